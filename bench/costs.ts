@@ -3,8 +3,8 @@ import { settingsOf } from "../cli/embedded.ts";
 import { ALL_SCENARIOS } from "../cli/scenarios.ts";
 import { SUITE } from "../cli/suite.ts";
 import { readTarget } from "../harness/config/settings.ts";
+import type { Scenario } from "../harness/context/scenario.ts";
 import { verify } from "../harness/run/verify.ts";
-import type { Scenario } from "../harness/stage/scenario.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 
 /** The cost of the scenarios with one title and surface, in a run of all surfaces. */
@@ -33,17 +33,17 @@ export async function scenarioCosts(latencyMs: number): Promise<readonly Scenari
     return cost;
   };
   const scenarios = ALL_SCENARIOS.map((scenario): Scenario => {
-    const play = scenario.play as (stage: unknown) => Promise<void>;
-    const timed = async (stage: unknown) => {
+    const play = scenario.play as (context: unknown) => Promise<void>;
+    const timed = async (context: unknown) => {
       const startedMs = performance.now();
       try {
-        await play(stage);
+        await play(context);
       } finally {
         const cost = costOf(scenario.surface, scenario.title);
         if (latencyMs > 0) cost.chain = Math.max(cost.chain, (performance.now() - startedMs) / latencyMs);
       }
     };
-    return { ...scenario, play: (stage: unknown) => playing.run(scenario, () => timed(stage)) };
+    return { ...scenario, play: (context: unknown) => playing.run(scenario, () => timed(context)) };
   });
   try {
     const surfaces = "sandbox,partner,user";

@@ -1,9 +1,9 @@
 import { REQUIREMENTS } from "../contract/index.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
 import { ConfigFault } from "../harness/config/config-fault.ts";
+import type { Scenario } from "../harness/context/scenario.ts";
 import { isObservable } from "../harness/ledger/requirement-rows.ts";
 import { isNamed } from "../harness/run/selection.ts";
-import type { Scenario } from "../harness/stage/scenario.ts";
 import { nearest } from "./nearest.ts";
 
 /**

@@ -41,7 +41,7 @@ interface Told {
 }
 
 /** The place of a difference. */
-export interface Place {
+export interface ValueLocation {
   /** Number of the exchange, if it is not the last one of the finding's evidence. */
   readonly exchange?: number;
   /** JSON pointer (RFC 6901) in the body of the exchange. */
@@ -85,7 +85,7 @@ export type Relation =
 
 /** A violation that an oracle found, as data; `reports/` turns it into words. */
 export interface Difference {
-  readonly at: Place;
+  readonly at: ValueLocation;
   readonly relation: Relation;
   /** The expected value or its bounds; several values are alternatives, or the elements that a list relation names. */
   readonly expected: readonly Value[];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { REQUIREMENTS } from "./index.ts";
-import { ASPECTS, placeOf } from "./matrix.ts";
+import { ASPECTS, cellOf } from "./matrix.ts";
 
 test("every endpoint has requirements in the first three columns", () => {
-  const places = REQUIREMENTS.flatMap((each) => each.surfaces.map((surface) => placeOf(each, surface)));
+  const places = REQUIREMENTS.flatMap((each) => each.surfaces.map((surface) => cellOf(each, surface)));
   const endpoints = new Set(places.flatMap(({ endpoint }) => endpoint ?? []));
 
   expect(endpoints.size).toBe(16);
@@ -23,12 +23,12 @@ test.each([
   ["order.answers", "order", "answers"],
 ] as const)("%s is placed at %s, %s", (id, endpoint, aspect) => {
   const requirement = REQUIREMENTS.find((each) => each.id === id);
-  expect(requirement && placeOf(requirement, "sandbox")).toEqual({ endpoint, aspect });
+  expect(requirement && cellOf(requirement, "sandbox")).toEqual({ endpoint, aspect });
 });
 
 test("only requirements of several endpoints have no row", () => {
   const areas = REQUIREMENTS.filter((each) =>
-    each.surfaces.every((surface) => placeOf(each, surface).endpoint === undefined),
+    each.surfaces.every((surface) => cellOf(each, surface).endpoint === undefined),
   ).map(({ id }) => id.split(".")[0]);
   expect([...new Set(areas)].sort()).toMatchInlineSnapshot(`
     [

@@ -63,8 +63,8 @@ const MOVES = new Set<string | undefined>(
   MACHINES.flatMap(({ transitions, forbidden }) => [...transitions, ...forbidden].map((each) => each.requirement)),
 );
 
-/** The place of a requirement in the matrix of its surface. For display only; nothing is decided by it. */
-export function placeOf(
+/** The cell of a requirement in the matrix of its surface. For display only; nothing is decided by it. */
+export function cellOf(
   requirement: Requirement,
   surface: Surface,
 ): { readonly endpoint?: EndpointKey; readonly aspect: Aspect } {

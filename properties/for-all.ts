@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
+import type { Differences } from "../harness/context/attempt.ts";
+import type { PartnerContext } from "../harness/context/partner-context.ts";
+import type { PartnerGiven } from "../harness/context/partner-given.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
 import { together } from "../harness/given/together.ts";
-import type { Differences } from "../harness/stage/attempt.ts";
-import type { PartnerGiven } from "../harness/stage/partner-given.ts";
-import type { PartnerStage } from "../harness/stage/partner-stage.ts";
 import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
 import { againOf, seedOf } from "./seed.ts";
 
@@ -49,7 +49,7 @@ const LONGEST_CASE = 160;
  * @throws any other early exit of a case, if no case failed
  */
 export async function forAll<T>(
-  stage: PartnerStage,
+  context: PartnerContext,
   property: Property<T>,
   one: (value: T, worker: Worker) => Promise<readonly Shown[]>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function forAll<T>(
   const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
   let stop: unknown;
   const search = async (worker: number): Promise<void> => {
-    const place: Worker = property.isStateful === true ? await stage.lane() : withoutState(stage);
+    const place: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
     let requirement: RequirementId | undefined;
     let spent = 0;
     const go = async (value: T): Promise<void> => {
@@ -87,7 +87,7 @@ export async function forAll<T>(
       requirement = chased.requirement;
       throw new Error(requirement);
     };
-    const seed = seedOf(stage, property.title) + worker;
+    const seed = seedOf(context, property.title) + worker;
     const numRuns = Math.max(1, Math.round(property.runs / workers));
     const examples = (property.first ?? []).filter((_, nth) => nth % workers === worker).map((value): [T] => [value]);
     await fc.check(fc.asyncProperty(property.cases, go), { seed, numRuns, examples: examples.slice(0, numRuns) });
@@ -97,12 +97,13 @@ export async function forAll<T>(
 
   const describe = property.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
   for (const [requirement, { shown, value, seen }] of broken) {
-    stage.verify(requirement, shown.evidence, shown.differences, {
+    context.verify(requirement, shown.evidence, shown.differences, {
       did: `${describe(value).slice(0, LONGEST_CASE)} was tried, the simplest of ${seen} ${seen === 1 ? "case" : "cases"} that failed`,
-      again: againOf(stage, property.title),
+      again: againOf(context, property.title),
     });
   }
-  for (const [requirement, { evidence }] of kept) if (!broken.has(requirement)) stage.verify(requirement, evidence, []);
+  for (const [requirement, { evidence }] of kept)
+    if (!broken.has(requirement)) context.verify(requirement, evidence, []);
   const isHidden = [...hidden].some((requirement) => !broken.has(requirement) && !kept.has(requirement));
   if (isHidden) throw new Inconclusive("an intermediary answered that the service is unavailable");
 }
@@ -112,9 +113,9 @@ export function notReached(): NotExercised {
   return new NotExercised(MORE_RUNS, "no case of this run came to it; a higher RUNS makes more cases");
 }
 
-function withoutState(stage: PartnerStage): Worker {
-  const connection = stage.anotherConnection();
-  return { sut: stage.sut.on(connection), given: stage.given.on(connection) };
+function withoutState(context: PartnerContext): Worker {
+  const connection = context.anotherConnection();
+  return { sut: context.sut.on(connection), given: context.given.on(connection) };
 }
 
 const isDifferent = ({ differences }: Shown): boolean => differences.flat().length > 0;

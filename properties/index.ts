@@ -1,4 +1,4 @@
-import type { Scenario } from "../harness/stage/scenario.ts";
+import type { Scenario } from "../harness/context/scenario.ts";
 import { draw } from "./draw/draw.ts";
 import { input } from "./input/input.ts";
 import { pulls } from "./invariants/pulls.ts";

@@ -1,14 +1,14 @@
-import type { Stage } from "../harness/stage/stage.ts";
+import type { ScenarioContext } from "../harness/context/scenario-context.ts";
 
 /** Returns the seed of one property: the run's seed mixed with its title, so that narrowing a run does not change its cases. */
-export function seedOf({ run, surface }: Pick<Stage, "run" | "surface">, title: string): number {
+export function seedOf({ run, surface }: Pick<ScenarioContext, "run" | "surface">, title: string): number {
   let hash = run.target.seed | 0;
   for (const character of `${surface} ${title}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash;
 }
 
 /** Returns the command that repeats a property with the same cases, quoted for every shell if the title allows it. */
-export function againOf({ run }: Pick<Stage, "run">, title: string): string {
+export function againOf({ run }: Pick<ScenarioContext, "run">, title: string): string {
   const quoted = /^[\w ,.;:()-]+$/.test(title) ? `"${title}"` : `'${title.replaceAll("'", `'\\''`)}'`;
   return `npx packproof run --seed ${run.target.seed} --runs ${run.target.runs} -t ${quoted}`;
 }

@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import { tallyOf } from "./standing.ts";
+import { verdictCounts } from "./standing.ts";
 import { element, type Xml } from "./xml.ts";
 
 /**
@@ -41,7 +41,7 @@ export function badge(label: string, message: string, color: string): string {
 }
 
 function messageOf(report: Report): string {
-  const { pass, fail, stale, known, open } = tallyOf(report);
+  const { pass, fail, stale, known, open } = verdictCounts(report);
   if (report.exitStatus === 2) return "not run";
   if (fail > stale) return `${report.stopped === undefined ? "" : "stopped, "}${fail - stale} violated`;
   if (stale > 0) return `${stale} known no longer`;

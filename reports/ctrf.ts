@@ -5,7 +5,7 @@ import { fatalRows } from "./fatal-text.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";
 import { requirementTimes } from "./requirement-times.ts";
-import { outcomeOf, tallyOf, type Word } from "./standing.ts";
+import { outcomeOf, verdictCounts, type Word } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 
 /**
@@ -14,7 +14,7 @@ import { verdictText } from "./verdict-text.ts";
  */
 export function toCtrf(report: Report): string {
   const { suite, target, seed, exchanges, startedAt, durationMs } = report;
-  const { pass, fail, known, inconclusive, notExercised } = tallyOf(report);
+  const { pass, fail, known, inconclusive, notExercised } = verdictCounts(report);
   const ofTheRun = runTests(report);
   const timeOf = requirementTimes(report);
   const start = Date.parse(startedAt) || 0;

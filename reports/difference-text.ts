@@ -1,4 +1,4 @@
-import type { Difference, Place, Relation, Value } from "../contract/difference.ts";
+import type { Difference, Relation, Value, ValueLocation } from "../contract/difference.ts";
 import type { BareReport, Finding, Report } from "../contract/report.ts";
 import { valueText } from "../contract/value-text.ts";
 
@@ -53,7 +53,7 @@ function isNumber(value: Value): boolean {
 
 /** The only place that turns a difference into words, which only people read. */
 export function differenceText({ at, relation, expected, actual, claim = "" }: Difference): DifferenceText {
-  const place = placeText(at);
+  const place = locationText(at);
   const came = valueText(actual);
   const words: Partial<Words> = relation === "claim" ? {} : WORDS[relation];
   const isOtherType = NUMERIC.has(relation) && expected.every(isNumber) && "json" in actual && !isNumber(actual);
@@ -69,7 +69,7 @@ function after(place: string, words: string): string {
   return place === "" ? words : `${place} ${words}`;
 }
 
-function placeText({ exchange, pointer, header, name, of }: Place): string {
+function locationText({ exchange, pointer, header, name, of }: ValueLocation): string {
   const path = pointer === undefined ? undefined : pathText(pointer);
   return [
     name ?? path,

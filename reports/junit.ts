@@ -7,7 +7,7 @@ import { fatalRows } from "./fatal-text.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";
 import { requirementTimes } from "./requirement-times.ts";
-import { outcomeOf, tallyOf } from "./standing.ts";
+import { outcomeOf, verdictCounts } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 import { element, type Xml, xmlDocument } from "./xml.ts";
 
@@ -23,7 +23,7 @@ export function toJunit(report: Report): string {
   const isStopped = report.exitStatus === 2 || report.stopped !== undefined;
   const stopped = isStopped ? [stoppedSuite(report)] : [];
   const short = report.exitStatus === 3 ? [shortSuite(report)] : [];
-  const { pass, fail, known, open } = tallyOf(report);
+  const { pass, fail, known, open } = verdictCounts(report);
   const attributes = {
     name: `${report.suite.name} ${report.suite.version}`,
     tests: pass + fail + known + open + stopped.length + short.length,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { KnownFailureResult, Report } from "../contract/report.ts";
 import { FORMATS, toConsole } from "./index.ts";
 import { aReport } from "./sample-report.ts";
-import { outcomeOf, tallyOf } from "./standing.ts";
+import { outcomeOf, verdictCounts } from "./standing.ts";
 import { parseXml } from "./well-formed.ts";
 
 const ABOUT = { owner: "kim", reason: "mended with the next release", until: "2026-12-31" };
@@ -49,7 +49,7 @@ test.each([
   [wholly, { pass: 4, fail: 0, known: 2, open: 3, stale: 0 }],
   [stale, { pass: 3, fail: 2, known: 2, open: 2, stale: 2 }],
 ])("known failures are counted separately, case %#", (report, counts) => {
-  expect(tallyOf(report)).toMatchObject(counts);
+  expect(verdictCounts(report)).toMatchObject(counts);
 });
 
 describe.each([

@@ -47,7 +47,7 @@ export function noteOf({ standing, signature, until, owner, reason }: KnownFailu
 }
 
 /** The number of requirements per verdict. */
-export interface Tally {
+export interface VerdictCounts {
   readonly pass: number;
   readonly fail: number;
   /** Those among `fail` that pass, but whose entry in the list of known failures is wrong. */
@@ -60,7 +60,7 @@ export interface Tally {
 }
 
 /** The totals of a report, taking the list of known failures into account. */
-export function tallyOf(report: Report): Tally {
+export function verdictCounts(report: Report): VerdictCounts {
   const counts = { ...report.totals, known: 0, stale: 0 };
   for (const row of report.knownFailures === undefined ? [] : report.requirements) {
     const { word } = outcomeOf(report, row);
@@ -72,6 +72,6 @@ export function tallyOf(report: Report): Tally {
   return { ...counts, open: counts.inconclusive + counts.notExercised };
 }
 
-function keyOf(word: Word): Exclude<keyof Tally, "open" | "stale"> {
+function keyOf(word: Word): Exclude<keyof VerdictCounts, "open" | "stale"> {
   return word === "not exercised" ? "notExercised" : word;
 }

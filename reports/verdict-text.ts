@@ -1,11 +1,11 @@
 import type { Report } from "../contract/report.ts";
 import { causesOf } from "./causes.ts";
-import { tallyOf } from "./standing.ts";
+import { verdictCounts } from "./standing.ts";
 
 /** The result of a run in one sentence, which never counts unverified requirements as kept. */
 export function verdictText(report: Report): string {
   if (report.exitStatus === 2) return `not done: ${report.stopped ?? "the run could not be done"}`;
-  const { pass, fail, stale, known, open } = tallyOf(report);
+  const { pass, fail, stale, known, open } = verdictCounts(report);
   const knownText = known === 0 ? "" : `${known} known ${known === 1 ? "failure" : "failures"}`;
   if (fail > 0) {
     const parts = [
@@ -37,7 +37,7 @@ export function verdictText(report: Report): string {
  * share of requirements that were kept.
  */
 export function countsLine(report: Report): string {
-  const { pass, fail, known, open } = tallyOf(report);
+  const { pass, fail, known, open } = verdictCounts(report);
   const counts = `${pass} passed, ${fail} failed, ${open + known} skipped`;
   return `${counts}: ${pass} of ${pass + fail + known + open} kept, ${open} not verified`;
 }

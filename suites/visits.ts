@@ -1,9 +1,9 @@
+import type { PartnerContext } from "../harness/context/partner-context.ts";
+import { partnerScenarios, type Scenario, userScenarios } from "../harness/context/scenario.ts";
 import { sellBack } from "../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../harness/oracles/item-list.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
 import { equals } from "../harness/oracles/value.ts";
-import type { PartnerStage } from "../harness/stage/partner-stage.ts";
-import { partnerScenarios, type Scenario, userScenarios } from "../harness/stage/scenario.ts";
 import { memberOf } from "../harness/transport/exchange.ts";
 
 const partner = partnerScenarios("visits", ["sandbox", "partner"]);
@@ -29,13 +29,13 @@ partner.scenario(
       "order.answers",
     ],
   },
-  async (stage) => {
+  async (context) => {
     // Pauses after the control purchase, as an ordinary client would.
-    await stage.run.pause();
+    await context.run.pause();
     for (let customer = 0; customer < CUSTOMERS; customer++) {
-      await browse(stage);
-      await buyAndSell(stage);
-      await ship(stage);
+      await browse(context);
+      await buyAndSell(context);
+      await ship(context);
     }
   },
 );
@@ -63,7 +63,7 @@ user.scenario(
  */
 export const VISITS: readonly Scenario[] = [...partner.all, ...user.all];
 
-async function browse({ run, sut, verify }: PartnerStage): Promise<void> {
+async function browse({ run, sut, verify }: PartnerContext): Promise<void> {
   const list = await sut.available();
   verify("available.answers", list, [accepted(list)]);
   await run.pause();
@@ -77,7 +77,7 @@ async function browse({ run, sut, verify }: PartnerStage): Promise<void> {
   await run.pause();
 }
 
-async function buyAndSell({ run, sut, given, verify }: PartnerStage): Promise<void> {
+async function buyAndSell({ run, sut, given, verify }: PartnerContext): Promise<void> {
   const { user: buyer, items, purchases } = await given.items(2);
   const evidence = purchases.map((purchase) => purchase.fulfilled);
   await run.pause();
@@ -110,7 +110,7 @@ async function buyAndSell({ run, sut, given, verify }: PartnerStage): Promise<vo
   await run.pause();
 }
 
-async function ship({ run, sut, given, verify }: PartnerStage): Promise<void> {
+async function ship({ run, sut, given, verify }: PartnerContext): Promise<void> {
   const { quote } = await given.quotedItems(1, undefined, false, () => run.pause());
   verify("ship-quote.answers", quote.exchange, [accepted(quote.exchange)]);
   await run.pause();

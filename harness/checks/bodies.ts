@@ -74,12 +74,12 @@ function compile(aliases: Readonly<Record<string, string>>): Compiled {
     const key = `${exchange.surface} ${schemaId} ${exchange.text}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const place = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
+    const schema = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
     const whole = () => {
       all ??= toAjv(documents, true);
       return all(schemaId);
     };
-    const result = judge(place, exchange, validationErrors(any(schemaId), whole, exchange.json));
+    const result = judge(schema, exchange, validationErrors(any(schemaId), whole, exchange.json));
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, result);
     return result;
@@ -87,7 +87,7 @@ function compile(aliases: Readonly<Record<string, string>>): Compiled {
   return { validate, warmUp };
 }
 
-interface Place {
+interface BodySchema {
   readonly tree: SchemaTree;
   readonly root: PlacedNode;
   /** The requirement that an error outside of any record violates. */
@@ -120,13 +120,13 @@ function truncateLists(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, truncateLists(member)]));
 }
 
-function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[]): BodyJudgement {
-  const { tree, root } = place;
+function judge(schema: BodySchema, exchange: Exchange, errors: readonly ErrorObject[]): BodyJudgement {
+  const { tree, root } = schema;
   const seen = walkBody(tree, root, exchange.json, exchange.surface);
   const differences = new Map<RequirementId, Difference[]>();
   for (const error of errors) {
     if (SUMMARIES.has(error.keyword)) continue;
-    const [id, ...difference] = attributeError(place, error, exchange);
+    const [id, ...difference] = attributeError(schema, error, exchange);
     if (!differences.has(id)) differences.set(id, difference);
   }
   const judgements: Judgement[] = [...differences];
@@ -141,7 +141,7 @@ function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[])
  * the endpoint's answer.
  */
 function attributeError(
-  { tree, root, fallback }: Place,
+  { tree, root, fallback }: BodySchema,
   error: ErrorObject,
   exchange: Exchange,
 ): readonly [RequirementId, ...Difference[]] {

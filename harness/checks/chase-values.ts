@@ -13,8 +13,8 @@ const TOO_DEAR = 10;
 /** Minimum cards; one may have a wrong value. */
 const MIN_CARDS = 3;
 
-/** Cards that one place of a surface showed, with the highest value of their pack's tiers. USD. */
-interface Place {
+/** Cards that one endpoint of a surface showed, with the highest value of their pack's tiers. USD. */
+interface SeenCards {
   readonly cards: Map<unknown, { readonly fmv: number; readonly highest: number }>;
   last: Exchange;
 }
@@ -23,7 +23,7 @@ interface Place {
 export class ChaseValues {
   /** The highest value of a pack's tiers, by surface and encoded slug. USD. */
   readonly #highest = new Map<string, number>();
-  readonly #places = new Map<string, Place>();
+  readonly #seen = new Map<string, SeenCards>();
 
   readonly optional = SURFACES.map((surface) => ({
     requirement: REQUIREMENT,
@@ -47,7 +47,7 @@ export class ChaseValues {
   }
 
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    return [...this.#places.values()].flatMap(({ cards, last }) => {
+    return [...this.#seen.values()].flatMap(({ cards, last }) => {
       const shown = [...cards];
       const [first] = shown;
       if (first === undefined || shown.length < MIN_CARDS) return [];
@@ -61,10 +61,10 @@ export class ChaseValues {
   #learn(exchange: Exchange, list: unknown, highest: number | undefined): void {
     if (highest === undefined) return;
     const key = `${exchange.surface} ${exchange.endpoint}`;
-    const place = this.#places.get(key) ?? { cards: new Map(), last: exchange };
-    this.#places.set(key, place);
-    place.last = exchange;
-    for (const { id, fmv } of objectsIn(list)) if (typeof fmv === "number") place.cards.set(id, { fmv, highest });
+    const seen = this.#seen.get(key) ?? { cards: new Map(), last: exchange };
+    this.#seen.set(key, seen);
+    seen.last = exchange;
+    for (const { id, fmv } of objectsIn(list)) if (typeof fmv === "number") seen.cards.set(id, { fmv, highest });
   }
 }
 

@@ -6,12 +6,12 @@ import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { QuoteEnds } from "./quote-ends.ts";
 import type { Timestamp } from "./timestamps.ts";
-import { memberAt, type PlacedValue } from "./values-at.ts";
+import { memberAt, type ValueWithPointer } from "./values-at.ts";
 
 /** The largest lead of one kind of timestamp over the Date header of its answer. */
 interface Lead {
   readonly ms: number;
-  readonly placed: PlacedValue;
+  readonly placed: ValueWithPointer;
   readonly text: string;
   readonly exchange: Exchange;
 }

@@ -43,7 +43,7 @@ test("a wrong refusal is a finding of its scenario and prevents a pass of the er
   ledger.violate({
     requirement: "card.unknown",
     surface: "sandbox",
-    account: { did: "" },
+    reproduction: { did: "" },
     differences: equals("status", 404, 400) as never,
     evidence: [exchange],
     scenario: "an unknown card is refused",

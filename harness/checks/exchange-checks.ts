@@ -119,7 +119,7 @@ interface Kept {
 
 function toViolation({ requirement, exchange, differences }: Kept): Violation {
   const { surface } = exchange;
-  return { requirement, surface, account: { did: "" }, differences, evidence: [exchange], scenario: undefined };
+  return { requirement, surface, reproduction: { did: "" }, differences, evidence: [exchange], scenario: undefined };
 }
 
 /** A scenario that expected a refusal reports best which one came instead. */

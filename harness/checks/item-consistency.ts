@@ -3,7 +3,7 @@ import type { Difference } from "../oracles/difference.ts";
 import { equals } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "./values-at.ts";
 
 /** Paths of items in answers, by endpoint. */
 const ITEMS: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -20,7 +20,7 @@ const ITEMS: Partial<Record<EndpointKey, readonly string[]>> = {
 export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly Judgement[] {
   if (exchange.status !== 200) return [];
   const items = (ITEMS[exchange.endpoint] ?? []).flatMap((path) => valuesAt(exchange.json, path));
-  const isOfType = ({ value }: PlacedValue, type: string) => {
+  const isOfType = ({ value }: ValueWithPointer, type: string) => {
     const actual = memberOf(value, "type");
     return actual === type || (aliases[type] !== undefined && actual === aliases[type]);
   };
@@ -40,35 +40,39 @@ export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<str
   ];
 }
 
-type Relation = (item: PlacedValue) => readonly Difference[];
+type Relation = (item: ValueWithPointer) => readonly Difference[];
 
-function judged(requirement: Judgement[0], items: readonly PlacedValue[], relation: Relation): readonly Judgement[] {
+function judged(
+  requirement: Judgement[0],
+  items: readonly ValueWithPointer[],
+  relation: Relation,
+): readonly Judgement[] {
   return items.length === 0 ? [] : [[requirement, items.flatMap(relation).slice(0, 1)]];
 }
 
-function idIsMintAddress(item: PlacedValue): readonly Difference[] {
+function idIsMintAddress(item: ValueWithPointer): readonly Difference[] {
   const id = memberOf(item.value, "id");
   const mint = memberOf(item.value, "mint_address");
   return equals(memberAt(item, "id"), mint, id);
 }
 
-function hasNoMintAddress(item: PlacedValue): readonly Difference[] {
+function hasNoMintAddress(item: ValueWithPointer): readonly Difference[] {
   const mint = memberOf(item.value, "mint_address");
   return equals(memberAt(item, "mint_address"), null, mint);
 }
 
-function has({ value }: PlacedValue, name: string): boolean {
+function has({ value }: ValueWithPointer, name: string): boolean {
   return memberOf(value, name) !== undefined;
 }
 
 /** Whether `links` has the image. An absent, null or empty one is not compared. */
-const mirrored = (name: string) => (item: PlacedValue) => {
+const mirrored = (name: string) => (item: ValueWithPointer) => {
   const { link, original } = imagesOf(item, name);
   return typeof link === "string" && link !== "" && original !== undefined;
 };
 
 /** Whether `links` has the front but a null back of a card that has both. */
-function isHalfFilled(item: PlacedValue): boolean {
+function isHalfFilled(item: ValueWithPointer): boolean {
   const { link, original } = imagesOf(item, "back_image");
   return link === null && typeof original === "string" && original !== "" && mirrored("image")(item);
 }
@@ -80,7 +84,7 @@ const mirrors =
     return equals({ pointer: `${item.pointer}/content/links/${name}` }, original, link);
   };
 
-function imagesOf({ value }: PlacedValue, name: string) {
+function imagesOf({ value }: ValueWithPointer, name: string) {
   const content = memberOf(value, "content");
   return { link: memberOf(memberOf(content, "links"), name), original: memberOf(memberOf(content, "metadata"), name) };
 }

@@ -3,7 +3,7 @@ import { type Difference, NONE } from "../oracles/difference.ts";
 import { atLeast, isOfType } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "./values-at.ts";
 
 /** Paths of amounts in successful answers, by endpoint. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -49,8 +49,8 @@ export function moneyCheck(exchange: Exchange): readonly Judgement[] {
 
 /** Returns the differences of the first wrong amount; none if all are right. */
 function firstOf(
-  amounts: readonly PlacedValue[],
-  judge: (amount: PlacedValue) => readonly Difference[],
+  amounts: readonly ValueWithPointer[],
+  judge: (amount: ValueWithPointer) => readonly Difference[],
 ): readonly Difference[] {
   for (const amount of amounts) {
     const differences = judge(amount);

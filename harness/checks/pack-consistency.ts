@@ -3,7 +3,7 @@ import { type Difference, related, Word } from "../oracles/difference.ts";
 import { atLeast, atMost, equals, isBetween } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "./values-at.ts";
 
 /** Compares the packs of a list with each other, and the fields within each pack and tier. */
 export function packConsistency(exchange: Exchange): readonly Judgement[] {
@@ -30,14 +30,18 @@ export function packConsistency(exchange: Exchange): readonly Judgement[] {
 }
 
 /** Undefined if the compared members are absent. */
-type Relation = (place: PlacedValue) => readonly Difference[] | undefined;
+type Relation = (place: ValueWithPointer) => readonly Difference[] | undefined;
 
-function each(requirement: Judgement[0], places: readonly PlacedValue[], relation: Relation): readonly Judgement[] {
+function each(
+  requirement: Judgement[0],
+  places: readonly ValueWithPointer[],
+  relation: Relation,
+): readonly Judgement[] {
   const judged = places.map(relation).filter((differences) => differences !== undefined);
   return judged.length === 0 ? [] : [[requirement, judged.flat().slice(0, 1)]];
 }
 
-function categoryIsFirst(place: PlacedValue): readonly Difference[] | undefined {
+function categoryIsFirst(place: ValueWithPointer): readonly Difference[] | undefined {
   const categories = memberOf(place.value, "categories");
   const category = memberOf(place.value, "category");
   // `category` is an additional field and may be absent.
@@ -50,13 +54,13 @@ function categoryIsFirst(place: PlacedValue): readonly Difference[] | undefined 
   return equals(memberAt(place, "category"), categories[0], category);
 }
 
-function evIsWithinBounds(place: PlacedValue): readonly Difference[] | undefined {
+function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | undefined {
   const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(place.value, name));
   if (typeof low !== "number" || typeof ev !== "number" || typeof high !== "number") return undefined;
   return isBetween(memberAt(place, "ev"), [low, high], ev, MONEY_TOLERANCE_USD.product);
 }
 
-function allowsOne(place: PlacedValue): readonly Difference[] | undefined {
+function allowsOne(place: ValueWithPointer): readonly Difference[] | undefined {
   const most = memberOf(place.value, "max_per_mint");
   if (typeof most !== "number") return undefined;
   return atLeast(memberAt(place, "max_per_mint"), 1, most);
@@ -65,7 +69,7 @@ function allowsOne(place: PlacedValue): readonly Difference[] | undefined {
 /** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
 const MIN_PERCENT = 10;
 
-function isFraction(place: PlacedValue): readonly Difference[] | undefined {
+function isFraction(place: ValueWithPointer): readonly Difference[] | undefined {
   const percent = memberOf(place.value, "buyback_percent");
   if (typeof percent !== "number") return undefined;
   const isIt = percent >= 0 && percent < MIN_PERCENT;
@@ -78,21 +82,21 @@ function isFraction(place: PlacedValue): readonly Difference[] | undefined {
   );
 }
 
-function boundsAreOrdered(place: PlacedValue): readonly Difference[] | undefined {
+function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | undefined {
   const lower = memberOf(place.value, "lower");
   const upper = memberOf(place.value, "upper");
   if (typeof lower !== "number" || typeof upper !== "number") return undefined;
   return atMost(memberAt(place, "lower"), upper, lower);
 }
 
-function weightIsNotNegative(place: PlacedValue): readonly Difference[] | undefined {
+function weightIsNotNegative(place: ValueWithPointer): readonly Difference[] | undefined {
   const weight = memberOf(place.value, "weight");
   if (typeof weight !== "number") return undefined;
   return atLeast(memberAt(place, "weight"), 0, weight);
 }
 
 /** Checks that not all weights of a pack are 0: relative weights need a positive sum. */
-function someTierHasWeight(place: PlacedValue): readonly Difference[] | undefined {
+function someTierHasWeight(place: ValueWithPointer): readonly Difference[] | undefined {
   const weights = valuesAt(place.value, "rarity_distribution[].weight").map(({ value }) => value);
   if (weights.length === 0 || weights.some((weight) => typeof weight !== "number")) return undefined;
   return related(
@@ -108,7 +112,7 @@ function someTierHasWeight(place: PlacedValue): readonly Difference[] | undefine
  * Checks that `variant_of` names another pack, by its id. The parent need not be listed; if its slug is given instead,
  * the slug shows which id was due.
  */
-function isVariantOfAnother(place: PlacedValue, packs: readonly PlacedValue[]): ReturnType<Relation> {
+function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPointer[]): ReturnType<Relation> {
   const parent = memberOf(place.value, "variant_of");
   if (typeof parent !== "string") return undefined;
   const named = packs.find(({ value: pack }) => parent === memberOf(pack, "id"));
@@ -118,7 +122,7 @@ function isVariantOfAnother(place: PlacedValue, packs: readonly PlacedValue[]): 
   return related(isAnother, memberAt(place, "variant_of"), "one of", ids, parent);
 }
 
-function countsAreNotNegative(place: PlacedValue): ReturnType<Relation> {
+function countsAreNotNegative(place: ValueWithPointer): ReturnType<Relation> {
   const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
   const counts = [["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const, ...tiers];
   const numbers = counts.filter(([, count]) => typeof count === "number");
@@ -126,7 +130,7 @@ function countsAreNotNegative(place: PlacedValue): ReturnType<Relation> {
   return numbers.flatMap(([name, count]) => atLeast({ pointer: place.pointer, name: `count ${name}` }, 0, count));
 }
 
-function tierIdsDistinct(packs: readonly PlacedValue[]): readonly Judgement[] {
+function tierIdsDistinct(packs: readonly ValueWithPointer[]): readonly Judgement[] {
   const judged = packs
     .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, pointer: pack.pointer })))
     .flatMap((tiers) => distinct("available.tier-ids-unique", tiers, "id"));
@@ -135,7 +139,7 @@ function tierIdsDistinct(packs: readonly PlacedValue[]): readonly Judgement[] {
 }
 
 /** Checks that no two places have the same value of a member. Needs at least two places. */
-function distinct(requirement: Judgement[0], places: readonly PlacedValue[], name: string): readonly Judgement[] {
+function distinct(requirement: Judgement[0], places: readonly ValueWithPointer[], name: string): readonly Judgement[] {
   const values = places.map(({ value }) => memberOf(value, name)).filter(isName);
   if (values.length < 2) return [];
   const twice = values.find((value, at) => values.indexOf(value) !== at);

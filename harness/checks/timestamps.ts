@@ -3,7 +3,7 @@ import { type Instant, parseIso8601 } from "../../schemas/iso-8601.ts";
 import { type Difference, related, Word } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "./values-at.ts";
 
 /** A timestamp's place in an answer. */
 interface TimestampPlace {
@@ -25,9 +25,9 @@ const TIMESTAMPS: readonly TimestampPlace[] = [
   { endpoint: "order", path: "delivered_at", isPast: true },
 ];
 
-export interface Timestamp extends Pick<PlacedValue, "value"> {
+export interface Timestamp extends Pick<ValueWithPointer, "value"> {
   readonly place: TimestampPlace;
-  readonly placed: PlacedValue;
+  readonly placed: ValueWithPointer;
   /** Undefined if the value is not ISO 8601. */
   readonly instant: Instant | undefined;
 }

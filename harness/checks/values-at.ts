@@ -1,11 +1,11 @@
 /** A value inside a body and its JSON pointer: `/items/3/buyback_price`. */
-export interface PlacedValue {
+export interface ValueWithPointer {
   readonly value: unknown;
   readonly pointer: string;
 }
 
 /** Returns the place of a value, or of a member of it. */
-export function memberAt({ pointer }: Pick<PlacedValue, "pointer">, name?: string): { readonly pointer: string } {
+export function memberAt({ pointer }: Pick<ValueWithPointer, "pointer">, name?: string): { readonly pointer: string } {
   return { pointer: name === undefined ? pointer : `${pointer}/${escaped(name)}` };
 }
 
@@ -20,9 +20,9 @@ const MAX_ELEMENTS = 500;
  * Returns the values at a path of a body; none if the path does not exist.
  * @param path members separated by dots, `[]` for every element of a list: `[].chase[].fmv`
  */
-export function valuesAt(body: unknown, path: string): readonly PlacedValue[] {
-  const found: PlacedValue[] = [];
-  collect(new Place(body, undefined), stepsOf(path), 0, found);
+export function valuesAt(body: unknown, path: string): readonly ValueWithPointer[] {
+  const found: ValueWithPointer[] = [];
+  collect(new LocatedValue(body, undefined), stepsOf(path), 0, found);
   return found;
 }
 
@@ -38,12 +38,12 @@ function stepsOf(path: string): readonly string[] {
 }
 
 /** Builds its pointer on demand, because at most one of thousands of values is reported. */
-class Place implements PlacedValue {
+class LocatedValue implements ValueWithPointer {
   readonly value: unknown;
-  readonly #parent: Place | undefined;
+  readonly #parent: LocatedValue | undefined;
   readonly #step: string | number | undefined;
 
-  constructor(value: unknown, parent: Place | undefined, step?: string | number) {
+  constructor(value: unknown, parent: LocatedValue | undefined, step?: string | number) {
     this.value = value;
     this.#parent = parent;
     this.#step = step;
@@ -54,7 +54,7 @@ class Place implements PlacedValue {
   }
 }
 
-function collect(place: Place, steps: readonly string[], nth: number, found: PlacedValue[]): void {
+function collect(place: LocatedValue, steps: readonly string[], nth: number, found: ValueWithPointer[]): void {
   const step = steps[nth];
   const { value } = place;
   if (step === undefined) {
@@ -62,8 +62,8 @@ function collect(place: Place, steps: readonly string[], nth: number, found: Pla
   } else if (step === "[]") {
     if (!Array.isArray(value)) return;
     const count = Math.min(value.length, MAX_ELEMENTS);
-    for (let at = 0; at < count; at++) collect(new Place(value[at], place, at), steps, nth + 1, found);
+    for (let at = 0; at < count; at++) collect(new LocatedValue(value[at], place, at), steps, nth + 1, found);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, step)) {
-    collect(new Place((value as Record<string, unknown>)[step], place, step), steps, nth + 1, found);
+    collect(new LocatedValue((value as Record<string, unknown>)[step], place, step), steps, nth + 1, found);
   }
 }

@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
+import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../operations/quote.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** A valid request for a quote, with its answer. */
@@ -25,13 +25,13 @@ const SETS = 4;
  * Requests a quote for fresh items of one user to the deliverable address.
  * @throws {Inconclusive} if none of the items can be shipped, or production's carrier lookup keeps failing
  */
-export async function askedQuote(stage: PartnerStage, count = 1): Promise<AskedQuote> {
+export async function askedQuote(context: PartnerContext, count = 1): Promise<AskedQuote> {
   for (let set = 0; set < SETS; set++) {
-    const { user, items, purchases } = await stage.given.items(count);
+    const { user, items, purchases } = await context.given.items(count);
     const ids = items.map((item) => item.id);
-    const destination = await stage.given.destination(ids);
-    const exchange = await askForQuote(stage.sut, { item_ids: ids, destination });
-    if (!stage.isSandbox && isRefusal(exchange, NO_RATES)) throw new Inconclusive("the carriers gave no rates");
+    const destination = await context.given.destination(ids);
+    const exchange = await askForQuote(context.sut, { item_ids: ids, destination });
+    if (!context.isSandbox && isRefusal(exchange, NO_RATES)) throw new Inconclusive("the carriers gave no rates");
     if (!isRefusal(exchange, NOTHING_SHIPPABLE)) return { user, items, ids, purchases, destination, exchange };
   }
   throw new Inconclusive("none of the items that came up can be shipped");

@@ -1,11 +1,11 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import type { UserCredential } from "../client/user-client.ts";
+import type { Scope, UserContext } from "../context/user-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";
 import { refusedAs } from "../oracles/user-refusal.ts";
-import type { Scope, UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** The endpoints that require a credential. */
@@ -45,27 +45,27 @@ export interface Probe {
 }
 
 /** Returns a request of the first account, valid as far as one can be arranged. */
-export async function probeOf(stage: UserStage, endpoint: GuardedEndpoint): Promise<Probe> {
+export async function probeOf(context: UserContext, endpoint: GuardedEndpoint): Promise<Probe> {
   switch (endpoint) {
     case "buy/crypto":
       // Its full body is not documented, so it may be incomplete.
       return orFallback(endpoint, { claw_id: "no-such-pack" }, async () => {
-        const pack = await stage.given.pack();
+        const pack = await context.given.pack();
         return { endpoint, body: { claw_id: pack.id }, isWhole: false };
       });
     case "buy/status":
       return orFallback(endpoint, { session_id: "no-such-session" }, async () => {
-        const { sessionId, bought } = await stage.given.purchase();
+        const { sessionId, bought } = await context.given.purchase();
         return { endpoint, body: { session_id: sessionId }, isWhole: bought === undefined };
       });
     case "take-claw-bid-init":
       return orFallback(endpoint, { mint_address: "no-such-item" }, async () => {
-        const { mintAddress, isArranged } = await stage.given.clawItem();
+        const { mintAddress, isArranged } = await context.given.clawItem();
         return { endpoint, body: { mint_address: mintAddress }, isWhole: isArranged };
       });
     case "take-claw-bid-finish":
       return orFallback(endpoint, { session_id: "no-such-session", txs: [[1, 2, 3, 4]] }, async () => {
-        const { sessionId, txs } = await stage.given.signedSale();
+        const { sessionId, txs } = await context.given.signedSale();
         return { endpoint, body: { session_id: sessionId, txs }, isWhole: true };
       });
   }
@@ -82,8 +82,12 @@ async function orFallback(endpoint: GuardedEndpoint, body: Probe["body"], whole:
 }
 
 /** Sends the probe with a credential, or with none. */
-export function probeWith(stage: UserStage, probe: Probe, credential: UserCredential | undefined): Promise<Exchange> {
-  return stage.sut.as(credential).call(probe.endpoint, { body: probe.body });
+export function probeWith(
+  context: UserContext,
+  probe: Probe,
+  credential: UserCredential | undefined,
+): Promise<Exchange> {
+  return context.sut.as(credential).call(probe.endpoint, { body: probe.body });
 }
 
 /**
@@ -91,14 +95,14 @@ export function probeWith(stage: UserStage, probe: Probe, credential: UserCreden
  * @throws {Inconclusive} if the body may be the reason of the refusal
  */
 export async function refusedCaller(
-  stage: UserStage,
+  context: UserContext,
   probe: Probe,
   exchange: Exchange,
   refusals: readonly [Refusal, ...Refusal[]],
 ): Promise<readonly Difference[]> {
   const differences = refusedAs(exchange, ...refusals);
   if (differences.length === 0 || probe.isWhole || !isAboutBody(exchange)) return differences;
-  const twin = await probeWith(stage, probe, await stage.keyOf());
+  const twin = await probeWith(context, probe, await context.keyOf());
   if (twin.status === 200) return differences;
   throw new Inconclusive(`the body may be what was refused: ${answerText(exchange)}`);
 }
@@ -107,22 +111,26 @@ export async function refusedCaller(
  * Requires that the credential is accepted.
  * @throws {Inconclusive} if the body was refused, as it would be for any caller
  */
-export async function letIn(stage: UserStage, probe: Probe, exchange: Exchange): Promise<readonly Difference[]> {
+export async function acceptedCaller(
+  context: UserContext,
+  probe: Probe,
+  exchange: Exchange,
+): Promise<readonly Difference[]> {
   const differences = accepted(exchange);
   if (differences.length === 0 || probe.isWhole || exchange.status === 401) return differences;
-  const twin = await probeWith(stage, probe, unknownKey(stage));
+  const twin = await probeWith(context, probe, unknownKey(context));
   if (isAboutBody(exchange) && twin.status === 401) return NONE;
   throw new Inconclusive(`the answer does not show whether the caller was accepted: ${answerText(exchange)}`);
 }
 
 /** Returns the prefix of user keys in this deployment. */
-export function keyPrefix(stage: UserStage): string {
-  return stage.run.target.aliases[KEY_PREFIX.user] ?? KEY_PREFIX.user;
+export function keyPrefix(context: UserContext): string {
+  return context.run.target.aliases[KEY_PREFIX.user] ?? KEY_PREFIX.user;
 }
 
 /** Returns a key in the form of real ones that was never issued. */
-export function unknownKey(stage: UserStage, form: UserCredential["form"] = "x-api-key"): UserCredential {
-  return { form, value: `${keyPrefix(stage)}no-such-key` };
+export function unknownKey(context: UserContext, form: UserCredential["form"] = "x-api-key"): UserCredential {
+  return { form, value: `${keyPrefix(context)}no-such-key` };
 }
 
 function isAboutBody(exchange: Exchange): boolean {

@@ -1,9 +1,9 @@
 import type { PulledItem } from "../client/pulled-item.ts";
+import type { ScenarioWorker } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { sellBack } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
-import type { Lane } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Items that left a user's inventory, and how. */
@@ -24,23 +24,27 @@ export interface Shipment extends Departure {
 /**
  * Sells one of a user's items back.
  * @param owned number of items of the user, of which one is sold
- * @param place index of the sold item
+ * @param index index of the sold item
  * @throws {Inconclusive} if the item was not in the inventory or can't be sold, because its absence then proves nothing
  */
-export async function aSale(lane: Lane, owned = 1, place = 0): Promise<Departure> {
-  const { user, items, purchases } = await lane.given.items(owned);
-  const item = items[place];
+export async function aSale(worker: ScenarioWorker, owned = 1, index = 0): Promise<Departure> {
+  const { user, items, purchases } = await worker.given.items(owned);
+  const item = items[index];
   const others = items.filter((each) => each !== item);
   if (item === undefined) throw new Inconclusive("no item was pulled");
-  const before = await seen(lane, user, items);
-  const act = await sale(lane, item, purchases);
+  const before = await seen(worker, user, items);
+  const act = await sale(worker, item, purchases);
   return { user, gone: [item.id], kept: others.map(({ id }) => id), purchases, evidence: [before, act] };
 }
 
-export async function sale(lane: Lane, item: PulledItem, purchases: readonly Purchase[]): Promise<Exchange> {
+export async function sale(
+  worker: ScenarioWorker,
+  item: PulledItem,
+  purchases: readonly Purchase[],
+): Promise<Exchange> {
   const packId = purchases.find((each) => each.items.includes(item))?.pack.id;
   const of = { itemId: item.id, ...(packId === undefined ? {} : { packId }) };
-  const act = await sellBack(lane.run, lane.sut, of);
+  const act = await sellBack(worker.run, worker.sut, of);
   if (act.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(act)}`);
   return act;
 }
@@ -49,11 +53,11 @@ export async function sale(lane: Lane, item: PulledItem, purchases: readonly Pur
  * Orders the shipping of a user's items; if `owned` is greater than `shipped`, the user keeps some.
  * @throws {Inconclusive} if the items were not in the inventory or no order was placed
  */
-export async function aShipment(lane: Lane, shipped = 1, owned = shipped): Promise<Shipment> {
-  const { user, items, purchases, quote } = await lane.given.quotedItems(shipped, undefined, true);
-  const more = owned > shipped ? await lane.given.items(owned - shipped, { user }) : undefined;
-  const before = await seen(lane, user, [...items, ...(more?.items ?? [])]);
-  const act = await lane.sut.shipRequest({ quote_id: quote.rates[0].id });
+export async function aShipment(worker: ScenarioWorker, shipped = 1, owned = shipped): Promise<Shipment> {
+  const { user, items, purchases, quote } = await worker.given.quotedItems(shipped, undefined, true);
+  const more = owned > shipped ? await worker.given.items(owned - shipped, { user }) : undefined;
+  const before = await seen(worker, user, [...items, ...(more?.items ?? [])]);
+  const act = await worker.sut.shipRequest({ quote_id: quote.rates[0].id });
   if (act.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(act)}`);
   return {
     user,
@@ -65,8 +69,8 @@ export async function aShipment(lane: Lane, shipped = 1, owned = shipped): Promi
   };
 }
 
-async function seen(lane: Lane, user: string, items: readonly PulledItem[]): Promise<Exchange> {
-  const { exchange, ids } = await lane.given.inventory(user);
+async function seen(worker: ScenarioWorker, user: string, items: readonly PulledItem[]): Promise<Exchange> {
+  const { exchange, ids } = await worker.given.inventory(user);
   const isSeen = items.every((item) => ids.includes(item.id));
   if (!isSeen) throw new Inconclusive(`the inventory never listed the items: ${answerText(exchange)}`);
   return exchange;

@@ -1,10 +1,10 @@
 import type { UserClient } from "../client/user-client.ts";
+import { isPending, pollToEnd } from "../context/crypto-purchase.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { refusedSomehow } from "../oracles/refusal.ts";
 import { refusedWithErrorText } from "../oracles/user-refusal.ts";
-import { isPending, pollToEnd } from "../stage/crypto-purchase.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** The answers to a purchase that has to fail, the decisive one last, and their differences. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
+import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import type { UserStage } from "../stage/user-stage.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { timed } from "./race.ts";
@@ -36,12 +36,12 @@ const PATIENCE_S = 13;
  * is moved while the call is held, and the rest is waited for.
  * @throws {Inconclusive} if the request had to be repeated
  */
-export function heldPoll(stage: UserStage, caller: UserClient, sessionId: string): Promise<HeldPoll> {
-  return pollWhile(stage, caller, sessionId, async (anchor, isOver) => {
+export function heldPoll(context: UserContext, caller: UserClient, sessionId: string): Promise<HeldPoll> {
+  return pollWhile(context, caller, sessionId, async (anchor, isOver) => {
     await sleep(AT_ONCE_MS);
     for (const look of LOOKS) {
       if (isOver()) return;
-      await stage.timeSince(anchor, look).catch(ignoreStops);
+      await context.timeSince(anchor, look).catch(ignoreStops);
       if (!isOver()) await sleep(AT_ONCE_MS / 2);
     }
   });
@@ -51,26 +51,26 @@ export function heldPoll(stage: UserStage, caller: UserClient, sessionId: string
  * Polls a purchase in progress without moving the clock, so that only real time can end the window.
  * @throws {Inconclusive} if the request had to be repeated
  */
-export function untouchedPoll(stage: UserStage, caller: UserClient, sessionId: string): Promise<HeldPoll> {
-  return pollWhile(stage, caller, sessionId, async (_, isOver) => {
+export function untouchedPoll(context: UserContext, caller: UserClient, sessionId: string): Promise<HeldPoll> {
+  return pollWhile(context, caller, sessionId, async (_, isOver) => {
     for (const sinceMs = performance.now(); !isOver() && performance.now() - sinceMs < PATIENCE_S * 1000; )
       await sleep(AT_ONCE_MS);
   });
 }
 
 async function pollWhile(
-  stage: UserStage,
+  context: UserContext,
   caller: UserClient,
   sessionId: string,
   wait: (anchor: Anchor, isOver: () => boolean) => Promise<void>,
 ): Promise<HeldPoll> {
-  const { time, scheduler } = stage.run;
-  const anchor = stage.now();
+  const { time, scheduler } = context.run;
+  const anchor = context.now();
   let isOver = false;
-  const poll = timed(() => caller.on(stage.anotherConnection()).buyStatus({ session_id: sessionId })).finally(() => {
+  const poll = timed(() => caller.on(context.anotherConnection()).buyStatus({ session_id: sessionId })).finally(() => {
     isOver = true;
   });
-  const endWatch = watchResponseDelay(stage);
+  const endWatch = watchResponseDelay(context);
   // Prevents an unhandled rejection; the later await still throws.
   poll.catch(() => undefined);
   await wait(anchor, () => isOver);

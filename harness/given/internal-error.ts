@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import type { Stage } from "../stage/stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
@@ -8,11 +8,11 @@ import type { Exchange } from "../transport/exchange.ts";
  * @throws {Inconclusive} if the request was repeated and then accepted, because the first one may have got the error
  */
 export async function answerToInternalError(
-  stage: Pick<Stage, "exclusively">,
+  context: Pick<ScenarioContext, "exclusively">,
   endpoint: EndpointKey,
   request: () => Promise<Exchange>,
 ): Promise<Exchange> {
-  const answer = await stage.exclusively("an internal error", { endpoint }, request);
+  const answer = await context.exclusively("an internal error", { endpoint }, request);
   const isLate = answer.resentAfter === "no answer" && answer.status < 500;
   if (isLate) throw new Inconclusive("the request was sent again, and its first sending may have met the error");
   return answer;

@@ -1,7 +1,7 @@
 import type { UserCredential } from "../client/user-client.ts";
+import { arrangementFailed } from "../context/arranged.ts";
+import type { UserContext } from "../context/user-context.ts";
 import type { AcceptedPair } from "../oracles/window.ts";
-import { arrangementFailed } from "../stage/arranged.ts";
-import type { UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
 
@@ -22,13 +22,13 @@ export interface PairTimes {
  * @throws {Inconclusive} if a first request is refused, because nothing was counted then
  */
 export async function pairsOverTime(
-  stage: UserStage,
+  context: UserContext,
   endpoint: LimitedEndpoint,
   { startsS, gapS, lateS }: PairTimes,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly accepted: readonly AcceptedPair[] }> {
   const keys: UserCredential[] = [];
-  for (const _ of startsS) keys.push(await stage.freshKey());
-  const bodies = await acceptableBodies(stage, endpoint, 2 * keys.length);
+  for (const _ of startsS) keys.push(await context.freshKey());
+  const bodies = await acceptableBodies(context, endpoint, 2 * keys.length);
   const plan = startsS
     .flatMap((startS, key) => [
       { key, atS: startS, isFirst: true },
@@ -38,14 +38,14 @@ export async function pairsOverTime(
   const exchanges: Exchange[] = [];
   const accepted: AcceptedPair[] = [];
   const sentS = new Map<number, number>();
-  const start = stage.now();
-  const { time } = stage.run;
+  const start = context.now();
+  const { time } = context.run;
   for (const [turn, { key, atS, isFirst }] of plan.entries()) {
-    if (turn > 0) await stage.timeSince(start, { from: atS, to: atS + lateS });
+    if (turn > 0) await context.timeSince(start, { from: atS, to: atS + lateS });
     const fromS = time.elapsedS(start);
     const credential = keys[key];
     if (credential === undefined) throw new TypeError("every turn has a key");
-    const answer = await sendAtOnce(stage, credential, endpoint, bodies[turn]);
+    const answer = await sendAtOnce(context, credential, endpoint, bodies[turn]);
     exchanges.push(answer);
     if (isFirst && answer.status >= 400) throw arrangementFailed("accepted request", answer);
     if (isFirst) sentS.set(key, fromS);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { RATE_LIMITS } from "../../contract/limits.ts";
 import type { UserCredential } from "../client/user-client.ts";
+import { arrangementFailed } from "../context/arranged.ts";
+import type { AccountName, UserContext } from "../context/user-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { silenceOf } from "../operations/key-budget.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
-import { arrangementFailed } from "../stage/arranged.ts";
-import type { AccountName, UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** The endpoints whose requests are counted. */
@@ -17,34 +17,34 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** Returns valid bodies of an account, independent of each other. */
 export async function acceptableBodies(
-  stage: UserStage,
+  context: UserContext,
   endpoint: LimitedEndpoint,
   count: number,
   account: AccountName = "first",
 ): Promise<readonly Body[]> {
   const bodies: Body[] = [];
-  while (bodies.length < count) bodies.push(await acceptableBody(stage, endpoint, account));
+  while (bodies.length < count) bodies.push(await acceptableBody(context, endpoint, account));
   return bodies;
 }
 
-async function acceptableBody(stage: UserStage, endpoint: LimitedEndpoint, account: AccountName): Promise<Body> {
+async function acceptableBody(context: UserContext, endpoint: LimitedEndpoint, account: AccountName): Promise<Body> {
   if (endpoint === "buy/crypto") {
-    await stage.given.afterTheFirstPurchase();
-    return { claw_id: (await stage.given.pack()).id };
+    await context.given.afterTheFirstPurchase();
+    return { claw_id: (await context.given.pack()).id };
   }
-  if (endpoint === "take-claw-bid-init") return { mint_address: (await stage.given.clawItem(account)).mintAddress };
-  const sale = await stage.given.signedSale(account);
+  if (endpoint === "take-claw-bid-init") return { mint_address: (await context.given.clawItem(account)).mintAddress };
+  const sale = await context.given.signedSale(account);
   return { session_id: sale.sessionId, txs: sale.txs };
 }
 
 /** Sends a request at once, regardless of the key's limit. */
 export function sendAtOnce(
-  stage: UserStage,
+  context: UserContext,
   credential: UserCredential,
   endpoint: LimitedEndpoint,
   body: Body | undefined,
 ): Promise<Exchange> {
-  return stage.sut.as(credential).call(endpoint, { body: body ?? {} }, { isPatient: false });
+  return context.sut.as(credential).call(endpoint, { body: body ?? {} }, { isPatient: false });
 }
 
 /** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
@@ -59,28 +59,28 @@ const MAX_TRIES = 5;
  * @throws {Inconclusive} if one is refused for another reason than its rate
  */
 export async function quickPair(
-  stage: UserStage,
+  context: UserContext,
   endpoint: LimitedEndpoint,
   forms: readonly [UserCredential["form"], UserCredential["form"]] = ["x-api-key", "x-api-key"],
 ): Promise<readonly [Exchange, Exchange]> {
-  const known = endpoint === "buy/crypto" ? await afterThePurchase(stage) : undefined;
+  const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
   if (known !== undefined) return known;
   const windowMs = windowOf(endpoint) * 1000;
   let round = 0;
   for (let turn = 0; turn < MAX_TRIES; turn++) {
-    const { value } = await stage.keyOf();
-    const [one, other] = await acceptableBodies(stage, endpoint, 2);
-    const pair = stage.budget.hold(value, endpoint, async () => [
-      await sendAtOnce(stage, { form: forms[0], value }, endpoint, one),
-      await sendAtOnce(stage, { form: forms[1], value }, endpoint, other),
+    const { value } = await context.keyOf();
+    const [one, other] = await acceptableBodies(context, endpoint, 2);
+    const pair = context.budget.hold(value, endpoint, async () => [
+      await sendAtOnce(context, { form: forms[0], value }, endpoint, one),
+      await sendAtOnce(context, { form: forms[1], value }, endpoint, other),
     ]);
     const [first, second] = await pair.catch((stop) => {
-      if (!(stop instanceof NotExercised) || stage.run.states.isOffered || endpoint !== "buy/crypto") throw stop;
-      return withinTheWindow(stage, { form: forms[1], value }, endpoint);
+      if (!(stop instanceof NotExercised) || context.run.states.isOffered || endpoint !== "buy/crypto") throw stop;
+      return withinTheWindow(context, { form: forms[1], value }, endpoint);
     });
     if (first === undefined || second === undefined) throw new TypeError("two requests have two answers");
     if (isAboutLimit(second)) return [first, second];
-    if (first.status < 400 && (await isAcceptedLater(stage, value, endpoint, { body: other, broken: second }))) {
+    if (first.status < 400 && (await isAcceptedLater(context, value, endpoint, { body: other, broken: second }))) {
       return [first, second];
     }
     for (const answer of [first, second]) if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
@@ -95,24 +95,24 @@ export async function quickPair(
  * the reason. A refusal with another text stays open.
  */
 async function isAcceptedLater(
-  stage: UserStage,
+  context: UserContext,
   key: string,
   endpoint: LimitedEndpoint,
   { body, broken }: { readonly body: Body | undefined; readonly broken: Exchange },
 ): Promise<boolean> {
-  if (broken.status !== 500 || !stage.run.states.isOffered) return false;
-  const again = await stage.budget.hold(key, endpoint, () =>
-    sendAtOnce(stage, { form: "x-api-key", value: key }, endpoint, body),
+  if (broken.status !== 500 || !context.run.states.isOffered) return false;
+  const again = await context.budget.hold(key, endpoint, () =>
+    sendAtOnce(context, { form: "x-api-key", value: key }, endpoint, body),
   );
   return again.status < 400;
 }
 
 /** Sends requests of a key whose window can't be waited for, until one is limited. Returns the last two answers. */
-async function withinTheWindow(stage: UserStage, credential: UserCredential, endpoint: LimitedEndpoint) {
+async function withinTheWindow(context: UserContext, credential: UserCredential, endpoint: LimitedEndpoint) {
   const answers: Exchange[] = [];
   while (answers.length <= MAX_AFTER_TURN) {
-    const [body] = await acceptableBodies(stage, endpoint, 1);
-    const answer = await sendAtOnce(stage, credential, endpoint, body);
+    const [body] = await acceptableBodies(context, endpoint, 1);
+    const answer = await sendAtOnce(context, credential, endpoint, body);
     answers.push(answer);
     if (isAboutLimit(answer)) break;
     if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
@@ -129,15 +129,15 @@ function windowOf(endpoint: LimitedEndpoint): number {
 }
 
 /** If the configured key is the only one, its shared purchase is the first of the pair, which saves a window. */
-async function afterThePurchase(stage: UserStage): Promise<readonly [Exchange, Exchange] | undefined> {
+async function afterThePurchase(context: UserContext): Promise<readonly [Exchange, Exchange] | undefined> {
   const silenceS = silenceOf("buy/crypto") ?? 0;
-  const first = await stage.given.firstPurchaseAs("x-api-key");
+  const first = await context.given.firstPurchaseAs("x-api-key");
   if (first === undefined || performance.now() - first.doneAtMs > (silenceS / 2) * 1000) return undefined;
-  const [body] = await acceptableBodies(stage, "buy/crypto", 1);
-  const second = await sendAtOnce(stage, stage.key(), "buy/crypto", body);
+  const [body] = await acceptableBodies(context, "buy/crypto", 1);
+  const second = await sendAtOnce(context, context.key(), "buy/crypto", body);
   if (isAboutLimit(second)) return [first, second];
   // The end of a fixed window lets a second request through, but not a third.
-  const third = await sendAtOnce(stage, stage.key(), "buy/crypto", body);
+  const third = await sendAtOnce(context, context.key(), "buy/crypto", body);
   const isQuick = performance.now() - first.doneAtMs < (silenceS / 2) * 1000;
   if (second.status >= 400 || third.status >= 400 || !isQuick) {
     throw new Inconclusive("the window may have turned between the two requests");
@@ -151,25 +151,25 @@ async function afterThePurchase(stage: UserStage): Promise<readonly [Exchange, E
  * @returns the answers, and bounds of the time from the first to the last on any clock
  */
 export async function requestsOverTime(
-  stage: UserStage,
+  context: UserContext,
   endpoint: LimitedEndpoint,
   { pausesS, isReal }: { readonly pausesS: readonly number[]; readonly isReal: boolean },
 ): Promise<{ readonly exchanges: readonly [Exchange, ...Exchange[]]; readonly spanS: number }> {
-  const credential = await stage.keyOf();
-  const [firstBody, ...bodies] = await acceptableBodies(stage, endpoint, pausesS.length + 1);
-  return stage.budget.hold(credential.value, endpoint, async () => {
-    const start = stage.now();
-    const first = await sendAtOnce(stage, credential, endpoint, firstBody);
+  const credential = await context.keyOf();
+  const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1);
+  return context.budget.hold(credential.value, endpoint, async () => {
+    const start = context.now();
+    const first = await sendAtOnce(context, credential, endpoint, firstBody);
     if (first.status >= 400) throw arrangementFailed("accepted request", first);
     const exchanges: [Exchange, ...Exchange[]] = [first];
     for (const [at, body] of bodies.entries()) {
       const from = pausesS[at] ?? 0;
       const isAtOnce = from === (pausesS[at - 1] ?? 0);
-      if (!isAtOnce && isReal) await sleep(Math.max(0, from - stage.run.time.elapsedS(start)) * 1000);
-      if (!isAtOnce && !isReal) await stage.timeSince(start, { from, to: from + 1 });
-      exchanges.push(await sendAtOnce(stage, credential, endpoint, body));
+      if (!isAtOnce && isReal) await sleep(Math.max(0, from - context.run.time.elapsedS(start)) * 1000);
+      if (!isAtOnce && !isReal) await context.timeSince(start, { from, to: from + 1 });
+      exchanges.push(await sendAtOnce(context, credential, endpoint, body));
     }
-    return { exchanges, spanS: stage.run.time.elapsedS(start) };
+    return { exchanges, spanS: context.run.time.elapsedS(start) };
   });
 }
 
@@ -178,20 +178,20 @@ export async function requestsOverTime(
  * @param isReal whether it is too short for a move of time
  */
 export async function requestsAfterSilence(
-  stage: UserStage,
+  context: UserContext,
   endpoint: LimitedEndpoint,
   silence: { readonly from: number; readonly to: number },
   isReal: boolean,
 ): Promise<readonly [Exchange, Exchange]> {
-  const credential = await stage.keyOf();
+  const credential = await context.keyOf();
   for (let turn = 1; ; turn++) {
-    const [one, other] = await acceptableBodies(stage, endpoint, 2);
-    const pair = await stage.budget.hold(credential.value, endpoint, async () => {
-      const first = await sendAtOnce(stage, credential, endpoint, one);
+    const [one, other] = await acceptableBodies(context, endpoint, 2);
+    const pair = await context.budget.hold(credential.value, endpoint, async () => {
+      const first = await sendAtOnce(context, credential, endpoint, one);
       if (first.status >= 400) throw arrangementFailed("accepted request", first);
       if (isReal) await sleep(silence.from * 1000);
-      else await stage.timeSince(stage.now(), silence);
-      const second = await sendAtOnce(stage, credential, endpoint, other);
+      else await context.timeSince(context.now(), silence);
+      const second = await sendAtOnce(context, credential, endpoint, other);
       if (second.status >= 400 && !isAboutLimit(second)) throw arrangementFailed("accepted request", second);
       return [first, second] as const;
     });
@@ -209,7 +209,7 @@ export async function requestsAfterSilence(
  * @throws {Inconclusive} if the first is not accepted, because nothing was counted that could limit the others
  */
 export async function requestsSideBySide(
-  stage: UserStage,
+  context: UserContext,
   endpoint: LimitedEndpoint,
   callers: readonly {
     readonly credential: UserCredential;
@@ -218,16 +218,16 @@ export async function requestsSideBySide(
   }[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
   const bodies: Body[] = [];
-  for (const { account } of callers) bodies.push(await acceptableBody(stage, endpoint, account));
+  for (const { account } of callers) bodies.push(await acceptableBody(context, endpoint, account));
   const exchanges: Exchange[] = [];
   const sendAll = async (): Promise<void> => {
     for (const [at, { credential }] of callers.entries()) {
-      exchanges.push(await sendAtOnce(stage, credential, endpoint, bodies[at]));
+      exchanges.push(await sendAtOnce(context, credential, endpoint, bodies[at]));
     }
   };
   const keys = callers.map(({ credential }) => credential).filter(({ isSession }) => isSession !== true);
   await inAllTurns(
-    stage,
+    context,
     keys.map(({ value }) => ({ key: value, endpoint })),
     sendAll,
   );
@@ -243,20 +243,20 @@ export async function requestsSideBySide(
  * @throws {Inconclusive} if one is refused for another reason than its rate
  */
 export async function requestsInARow(
-  stage: UserStage,
+  context: UserContext,
   endpoints: readonly LimitedEndpoint[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
-  const credential = await stage.keyOf();
+  const credential = await context.keyOf();
   const bodies: Body[] = [];
-  for (const endpoint of endpoints) bodies.push(await acceptableBody(stage, endpoint, "first"));
+  for (const endpoint of endpoints) bodies.push(await acceptableBody(context, endpoint, "first"));
   const exchanges: Exchange[] = [];
   const sendAll = async (): Promise<void> => {
     for (const [at, endpoint] of endpoints.entries()) {
-      exchanges.push(await sendAtOnce(stage, credential, endpoint, bodies[at]));
+      exchanges.push(await sendAtOnce(context, credential, endpoint, bodies[at]));
     }
   };
   await inAllTurns(
-    stage,
+    context,
     endpoints.map((endpoint) => ({ key: credential.value, endpoint })),
     sendAll,
   );
@@ -267,11 +267,11 @@ export async function requestsInARow(
 
 /** Reserves all keys before the first request, so that nothing delays the others. */
 function inAllTurns(
-  stage: UserStage,
+  context: UserContext,
   turns: readonly { readonly key: string; readonly endpoint: LimitedEndpoint }[],
   work: () => Promise<void>,
 ): Promise<void> {
   const [turn, ...others] = turns;
   if (turn === undefined) return work();
-  return stage.budget.hold(turn.key, turn.endpoint, () => inAllTurns(stage, others, work));
+  return context.budget.hold(turn.key, turn.endpoint, () => inAllTurns(context, others, work));
 }

@@ -1,8 +1,8 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
+import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { LookedUpCard } from "../oracles/card.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import { ofAnEmptyPack } from "./empty-pack.ts";
 
 /** Maximum packs to buy from; in production the cheapest. */
@@ -14,53 +14,57 @@ const PULLS = { sandbox: 24, partner: 6 } as const;
  * Buys from many packs and looks up the cards of all items.
  * @throws {Inconclusive} if nothing was pulled
  */
-export async function lookedUpCards(stage: PartnerStage): Promise<readonly [LookedUpCard, ...LookedUpCard[]]> {
-  const { given, surface } = stage;
+export async function lookedUpCards(context: PartnerContext): Promise<readonly [LookedUpCard, ...LookedUpCard[]]> {
+  const { given, surface } = context;
   const packs = [...(await given.purchasablePacks())];
   if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
   const chosen = packs.slice(0, MAX_PACKS[surface]);
   const pulls = Math.floor(PULLS[surface] / chosen.length);
-  const cards = (await Promise.all(chosen.map((pack) => cardsOf(stage, pack, pulls)))).flat();
+  const cards = (await Promise.all(chosen.map((pack) => cardsOf(context, pack, pulls)))).flat();
   const [first, ...others] = cards;
   if (first === undefined) throw new Inconclusive("no item was pulled");
   return [first, ...others];
 }
 
 /** Buys pulls of one pack, up to its maximum per purchase, and looks up their cards; none if it is out of stock. */
-export async function cardsOf(stage: PartnerStage, pack: ListedPack, pulls: number): Promise<readonly LookedUpCard[]> {
+export async function cardsOf(
+  context: PartnerContext,
+  pack: ListedPack,
+  pulls: number,
+): Promise<readonly LookedUpCard[]> {
   const amount = Math.min(pulls, pack.maxPerMint);
-  const purchase = await stage.given.purchase({ pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
+  const purchase = await context.given.purchase({ pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
   const items = purchase?.items ?? [];
-  return Promise.all(items.map(async (item) => ({ item, pack, card: await stage.sut.card(item.id) })));
+  return Promise.all(items.map(async (item) => ({ item, pack, card: await context.sut.card(item.id) })));
 }
 
 /**
  * Returns an item of a source that the lookup supports and whose card is found.
  * @throws {Inconclusive} if it is not found, because only core mints are documented to be
  */
-export async function foundCard(stage: PartnerStage): Promise<{ readonly item: PulledItem }> {
-  const { item } = await stage.given.item({}, (each) => isLookedUp(stage, each));
-  if ((await stage.sut.card(item.id)).status === 404) throw new Inconclusive("the item's card was not found");
+export async function foundCard(context: PartnerContext): Promise<{ readonly item: PulledItem }> {
+  const { item } = await context.given.item({}, (each) => isLookedUp(context, each));
+  if ((await context.sut.card(item.id)).status === 404) throw new Inconclusive("the item's card was not found");
   return { item };
 }
 
 /** Returns whether the lookup has to find the card: an on-chain item of a core pack, known by its mint address. */
-export function isCoreCard(stage: PartnerStage, { item, pack }: Pick<LookedUpCard, "item" | "pack">): boolean {
-  const { aliases } = stage.run.target;
+export function isCoreCard(context: PartnerContext, { item, pack }: Pick<LookedUpCard, "item" | "pack">): boolean {
+  const { aliases } = context.run.target;
   const isOfMarket = pack.raw.type === "MARKET" || (aliases.MARKET !== undefined && pack.raw.type === aliases.MARKET);
-  return isCore(stage, item) && !isOfMarket;
+  return isCore(context, item) && !isOfMarket;
 }
 
 /** Returns whether the item is an on-chain one, considering aliases. */
-export function isCore(stage: PartnerStage, item: PulledItem): boolean {
-  return isOfSource(stage, item, "enft");
+export function isCore(context: PartnerContext, item: PulledItem): boolean {
+  return isOfSource(context, item, "enft");
 }
 
 /** Returns whether the lookup may find the item: a market listing or a minted core item, considering aliases. */
-export function isLookedUp(stage: PartnerStage, item: PulledItem): boolean {
-  return isOfSource(stage, item, "market_listing") || isCore(stage, item);
+export function isLookedUp(context: PartnerContext, item: PulledItem): boolean {
+  return isOfSource(context, item, "market_listing") || isCore(context, item);
 }
 
-function isOfSource({ run }: PartnerStage, item: PulledItem, source: "market_listing" | "enft"): boolean {
+function isOfSource({ run }: PartnerContext, item: PulledItem, source: "market_listing" | "enft"): boolean {
   return item.type === source || (item.type !== undefined && item.type === run.target.aliases[source]);
 }

@@ -1,6 +1,6 @@
+import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { ORDER_STEPS } from "../oracles/order.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** An order before and after the provider moved it on. */
@@ -14,13 +14,13 @@ export interface OrderMove {
  * @throws {NotExercised} if the provider moves no orders
  * @throws {Inconclusive} if the order is past the status before, because production may move it too
  */
-export async function moveFrom(stage: PartnerStage, orderId: string, status: string): Promise<OrderMove> {
+export async function moveFrom(context: PartnerContext, orderId: string, status: string): Promise<OrderMove> {
   for (let move = 0; move < ORDER_STEPS.length; move++) {
-    const before = await stage.sut.order(orderId);
+    const before = await context.sut.order(orderId);
     const seen = memberOf(before.json, "status");
     if (!isBeforeOrAt(seen, status)) break;
-    const moved = await stage.state("an order moves on", { order_id: orderId });
-    const after = await stage.sut.order(orderId);
+    const moved = await context.state("an order moves on", { order_id: orderId });
+    const after = await context.sut.order(orderId);
     // The shown status may lag behind the first move, so the order has not left it yet.
     if (seen === status && moved.status !== seen) return { before, after };
   }

@@ -1,6 +1,6 @@
+import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { answerText } from "../oracles/refusal.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /**
@@ -9,7 +9,7 @@ import { memberOf } from "../transport/exchange.ts";
  * @throws {Inconclusive} if no order can be placed or read
  */
 export async function placedOrder(
-  { sut, given }: PartnerStage,
+  { sut, given }: PartnerContext,
   wanted: {
     readonly count?: number;
     readonly place?: number;

@@ -1,8 +1,8 @@
+import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { elementsOf } from "../oracles/pack-list.ts";
 import { exactly, packIdsIn } from "../oracles/pulls.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Number of pulls to arrange: more than the largest page, so that pages can be full. */
@@ -34,31 +34,31 @@ export interface PullFeed {
  * Returns a feed that fills pages: an arranged one, or the existing one if nothing can be arranged.
  * @throws {NotExercised} if the provider does not arrange it and the feed has too few pulls
  */
-export async function aPullFeed(stage: PartnerStage): Promise<PullFeed> {
+export async function aPullFeed(context: PartnerContext): Promise<PullFeed> {
   try {
-    return await arrangedFeed(stage);
+    return await arrangedFeed(context);
   } catch (stop) {
     if (!(stop instanceof NotExercised)) throw stop;
-    const found = await foundFeed(stage, stop);
+    const found = await foundFeed(context, stop);
     if (found !== undefined) return found;
-    if (!stage.isSandbox) throw stop;
-    await pullFromPacks(stage);
-    const own = await foundFeed(stage, stop);
+    if (!context.isSandbox) throw stop;
+    await pullFromPacks(context);
+    const own = await foundFeed(context, stop);
     if (own === undefined) throw stop;
     return own;
   }
 }
 
 /** Pulls from two packs, as a union of packs needs; only in the sandbox, because elsewhere it costs money. */
-async function pullFromPacks({ given }: PartnerStage): Promise<void> {
+async function pullFromPacks({ given }: PartnerContext): Promise<void> {
   const packs = (await given.purchasablePacks()).slice(0, MIN_PACKS);
   for (const pack of packs)
     for (let pulls = 0; pulls < MIN_OF_PACK; pulls += pack.maxPerMint)
       await given.purchase({ pack, amount: Math.min(pack.maxPerMint, MIN_OF_PACK), mayBeShared: true });
 }
 
-async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
-  const { claw_ids: packs } = await stage.state("recent pulls exist", { count: PULLS });
+async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
+  const { claw_ids: packs } = await context.state("recent pulls exist", { count: PULLS });
   // A provider may name every pack it has, which would make the URL too long.
   const named = Array.isArray(packs) ? [...new Set(packs.filter(isId))] : [];
   const [first, second, ...others] = named.slice(0, MAX_PACKS);
@@ -69,7 +69,7 @@ async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
     let feed = await ask();
     // Other users may have pulled whole pages of one pack meanwhile.
     for (let turn = 1; turn < MAX_TURNS && compare(feed).length > 0; turn++) {
-      await stage.state("recent pulls exist", { count: PULLS });
+      await context.state("recent pulls exist", { count: PULLS });
       feed = await ask();
     }
     return feed;
@@ -78,7 +78,7 @@ async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
 }
 
 /** Returns the existing feed; undefined if it shrinks between two reads or has pulls of fewer than two packs. */
-async function foundFeed({ sut }: PartnerStage, missing: NotExercised): Promise<PullFeed | undefined> {
+async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promise<PullFeed | undefined> {
   const wholePage = () => sut.recentPulls({ query: [["limit", String(MAX_PAGE)]] });
   const pages = [await wholePage(), await wholePage(), await wholePage()];
   const lengths = pages.map((page) => elementsOf(page).length);

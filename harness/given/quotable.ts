@@ -1,3 +1,4 @@
+import type { PartnerContext } from "../context/partner-context.ts";
 import { NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import {
   askForQuote,
@@ -8,7 +9,6 @@ import {
   validatorStayedAway,
 } from "../operations/quote.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Items and a destination for requests with one fault. */
@@ -29,8 +29,8 @@ export interface Quotable {
  * Returns items that can be quoted. If the address validator always fails, requests with a fault may still be refused
  * for that fault, because the order of checks is open.
  */
-export async function quotable(stage: PartnerStage, count = 1): Promise<Quotable> {
-  const { given, sut, run } = stage;
+export async function quotable(context: PartnerContext, count = 1): Promise<Quotable> {
+  const { given, sut, run } = context;
   try {
     const { items, quote } = await given.quotedItems(count);
     return {

@@ -1,6 +1,6 @@
 import type { PartnerClient } from "../client/partner-client.ts";
+import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** One request of a race, with the times between which it took effect, if it did. */
@@ -13,7 +13,7 @@ export interface RaceRequest {
 }
 
 /** Maximum attempts to replace a connection that does not know the user. */
-const TRIES_PER_LANE = 3;
+const TRIES_PER_WORKER = 3;
 
 /**
  * Returns clients on separate open connections that all list the user's items; a connection may lead to an instance
@@ -21,20 +21,20 @@ const TRIES_PER_LANE = 3;
  * @throws {Inconclusive} if there are no two such connections, because nothing overlaps then
  */
 export async function concurrentClients(
-  stage: PartnerStage,
+  context: PartnerContext,
   user: string,
   wanted: number,
 ): Promise<readonly PartnerClient[]> {
-  const found = await Promise.all(Array.from({ length: wanted }, () => findLane(stage, user)));
+  const found = await Promise.all(Array.from({ length: wanted }, () => findClient(context, user)));
   const usable = found.filter((client) => client !== undefined);
   if (usable.length < 2)
     throw new Inconclusive("connections lead to instances that share no state, so nothing overlaps");
   return usable;
 }
 
-async function findLane(stage: PartnerStage, user: string): Promise<PartnerClient | undefined> {
-  for (let attempt = 0; attempt < TRIES_PER_LANE; attempt++) {
-    const client = stage.sut.on(stage.anotherConnection());
+async function findClient(context: PartnerContext, user: string): Promise<PartnerClient | undefined> {
+  for (let attempt = 0; attempt < TRIES_PER_WORKER; attempt++) {
+    const client = context.sut.on(context.anotherConnection());
     // The read also opens the connection, so that the race starts without that delay.
     const items = memberOf((await client.inventory(user)).json, "items");
     if (Array.isArray(items) && items.length > 0) return client;

@@ -1,6 +1,6 @@
 import type { ListedPack } from "../client/listed-pack.ts";
+import type { ScenarioWorker } from "../context/partner-context.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
-import type { Lane } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Exchange } from "../transport/exchange.ts";
  * @throws {Inconclusive} if the pack is out of stock
  */
 export async function refusedPurchase(
-  { sut, given }: Lane,
+  { sut, given }: ScenarioWorker,
   pack: ListedPack,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Exchange> {

@@ -1,5 +1,5 @@
+import type { PartnerContext } from "../context/partner-context.ts";
 import { SeenTooRarely } from "../exits/early-exits.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 
 /** How often to repeat a failure that another holder of a sandbox listing may explain, and how many failures count. */
 export interface Repetition {
@@ -27,7 +27,7 @@ export async function failsTooOften(
  * Returns how a scenario ends whose fault was seen, but too rarely to exclude that others hold the same listing. It is
  * played again when no other scenario holds items, and stays inconclusive if that shows the same.
  */
-export function seenTooRarely(stage: Pick<PartnerStage, "observe">): SeenTooRarely {
-  stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
+export function seenTooRarely(context: Pick<PartnerContext, "observe">): SeenTooRarely {
+  context.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
   return new SeenTooRarely("a fault was seen too rarely to exclude that others hold the same listing");
 }

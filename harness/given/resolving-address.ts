@@ -1,5 +1,5 @@
+import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 
 /** The validator's result for an address. */
 export interface Resolution {
@@ -15,10 +15,10 @@ export interface Resolution {
  * @throws {NotExercised} if the provider can't arrange it
  */
 export async function resolvingAddress(
-  stage: PartnerStage,
+  context: PartnerContext,
   { granularity, unconfirmed = false, suggestion = false }: Resolution,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { destination } = await stage.state("an address resolves to", { granularity, unconfirmed, suggestion });
+  const { destination } = await context.state("an address resolves to", { granularity, unconfirmed, suggestion });
   if (typeof destination !== "object" || destination === null) throw new Inconclusive("no address was arranged");
   // A provider may return only the address, because the recipient does not affect its validation.
   return { name: "Robin Receiver", ...destination };

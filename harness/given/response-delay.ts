@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { UserContext } from "../context/user-context.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-import type { UserStage } from "../stage/user-stage.ts";
 
 /** Pause between two measurements. Milliseconds. */
 const PAUSE_MS = 500;
@@ -10,10 +10,10 @@ const PAUSE_MS = 500;
  * intervals until it is ended.
  * @returns a function that ends it and returns the largest delay so far, in seconds
  */
-export function watchResponseDelay(stage: UserStage): () => number {
+export function watchResponseDelay(context: UserContext): () => number {
   let isOver = false;
   let slowestMs = 0;
-  const sut = stage.sut.on(stage.anotherConnection());
+  const sut = context.sut.on(context.anotherConnection());
   const watch = async () => {
     while (!isOver) {
       const beganMs = performance.now();

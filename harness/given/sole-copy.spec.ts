@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { PartnerContext } from "../context/partner-context.ts";
 import { SeenTooRarely } from "../exits/early-exits.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { claimed } from "../oracles/difference.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ofSoleCopies, type Trial } from "./sole-copy.ts";
 
@@ -12,14 +12,14 @@ const fault = [claimed("400", { status: 200 })];
 async function tried(isSandbox: boolean, faults: readonly boolean[]) {
   const observed: string[] = [];
   let tries = 0;
-  const stage = {
+  const context = {
     isSandbox,
     observe: (topic: string) => observed.push(topic),
     startAnew: async () => undefined,
-    lane: async () => stage,
+    newWorker: async () => context,
     run: { listings: new ListingLedger(), target: { effort: "standard" } },
-  } as unknown as PartnerStage;
-  const ending = await ofSoleCopies(stage, async () => ({
+  } as unknown as PartnerContext;
+  const ending = await ofSoleCopies(context, async () => ({
     evidence: [{} as Exchange],
     differences: faults[tries++] === true ? fault : [],
   })).catch((stop: unknown) => stop);

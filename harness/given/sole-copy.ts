@@ -1,13 +1,13 @@
 import type { ListedPack } from "../client/listed-pack.ts";
+import type { PartnerContext, ScenarioWorker } from "../context/partner-context.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import type { Difference } from "../oracles/difference.ts";
-import type { Lane, PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
 import { failsTooOften, type Repetition, seenTooRarely } from "./repetition.ts";
 import { together } from "./together.ts";
 
-type Trying = Pick<PartnerStage, "isSandbox" | "observe" | "startAnew" | "lane"> & Lane;
+type TrialContext = Pick<PartnerContext, "isSandbox" | "observe" | "startAnew" | "newWorker"> & ScenarioWorker;
 
 /** The result of a trial with one item. */
 export interface Trial {
@@ -28,48 +28,48 @@ const REPETITION: Repetition = { tries: 8, enough: 4 };
  * may rarely hold the same listing, and that copy may be sold or shipped instead. So a violation of single items counts
  * only if others show it too. If listings are shared, the whole scenario is repeated.
  * @throws {SeenTooRarely} if a violation was seen too rarely to count
- * @param trial tries one item in the lane, of the given pack if there is one, because a fault may depend on the kind of
+ * @param trial tries one item with the worker, of the given pack if there is one, because a fault may depend on the kind of
  *   pack
  */
 export async function ofSoleCopies(
-  stage: Trying,
-  trial: (lane: Lane, pack?: ListedPack) => Promise<Trial>,
+  context: TrialContext,
+  trial: (worker: ScenarioWorker, pack?: ListedPack) => Promise<Trial>,
 ): Promise<Trial> {
-  const { listings } = stage.run;
+  const { listings } = context.run;
   const isShared = sharingOf(listings) === "shared";
-  const isOnce = !stage.isSandbox || listings.isStrict || stage.run.target.effort === "quick";
+  const isOnce = !context.isSandbox || listings.isStrict || context.run.target.effort === "quick";
   const tries = isOnce ? 1 : MIN_TRIALS;
   // If listings are few, concurrent trials would hold each other's listings.
-  const tried = isShared ? inTurn(stage, tries, () => trial(stage)) : sideBySide(stage, tries, trial);
+  const tried = isShared ? inTurn(context, tries, () => trial(context)) : sideBySide(context, tries, trial);
   const [first, ...others] = atLeastOne(await tried, "no item");
   const shown = [first, ...others].find(isDifferent);
   if (shown === undefined) return first;
-  if (!stage.isSandbox || isShared) return shown;
+  if (!context.isSandbox || isShared) return shown;
   const isBelieved = await failsTooOften(REPETITION, async () => {
-    await stage.startAnew();
-    return isDifferent(await trial(stage, shown.pack));
+    await context.startAnew();
+    return isDifferent(await trial(context, shown.pack));
   });
   if (isBelieved) return shown;
-  throw seenTooRarely(stage);
+  throw seenTooRarely(context);
 }
 
 async function sideBySide(
-  stage: Trying,
+  context: TrialContext,
   times: number,
-  trial: (lane: Lane) => Promise<Trial>,
+  trial: (worker: ScenarioWorker) => Promise<Trial>,
 ): Promise<readonly Trial[]> {
-  const lanes = [stage, ...(await together(Array.from({ length: times - 1 }, () => stage.lane())))];
-  return together(lanes.map((lane) => trial(lane)));
+  const workers = [context, ...(await together(Array.from({ length: times - 1 }, () => context.newWorker())))];
+  return together(workers.map((worker) => trial(worker)));
 }
 
 async function inTurn(
-  stage: Pick<PartnerStage, "startAnew">,
+  context: Pick<PartnerContext, "startAnew">,
   times: number,
   trial: () => Promise<Trial>,
 ): Promise<Trial[]> {
   const trials: Trial[] = [];
   for (let turn = 0; turn < times; turn++) {
-    await stage.startAnew();
+    await context.startAnew();
     trials.push(await trial());
   }
   return trials;

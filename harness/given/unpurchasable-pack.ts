@@ -1,13 +1,13 @@
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
+import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, NotApplicable, NotExercised } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { equals } from "../oracles/value.ts";
-import type { Stage } from "../stage/stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** The parts of both interfaces' stages that are needed here: states, and the list of packs. */
-type Place = Pick<Stage, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };
+/** The parts of both interfaces' contexts that are needed here: states, and the list of packs. */
+type PackContext = Pick<ScenarioContext, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };
 
 /** Reasons why a pack can't be bought, with the provider state for each. */
 export const UNPURCHASABLE = {
@@ -20,20 +20,20 @@ export const UNPURCHASABLE = {
  * Returns the id of an unpurchasable pack: from the provider, or a listed one with this flag and no other fault.
  * @throws {NotExercised} naming the provider state if there is neither
  */
-export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURCHASABLE): Promise<string> {
-  const packId = await packWithoutSale(stage, cause);
-  const listed = (await stage.given.packs()).find(({ id }) => id === packId);
+export async function unpurchasablePack(context: PackContext, cause: keyof typeof UNPURCHASABLE): Promise<string> {
+  const packId = await packWithoutSale(context, cause);
+  const listed = (await context.given.packs()).find(({ id }) => id === packId);
   if (listed !== undefined && listed.maxPerMint < 1) throw new Inconclusive("max_per_mint of the pack is below 1");
   return packId;
 }
 
-async function packWithoutSale(stage: Place, cause: keyof typeof UNPURCHASABLE): Promise<string> {
+async function packWithoutSale(context: PackContext, cause: keyof typeof UNPURCHASABLE): Promise<string> {
   const { state, flags } = UNPURCHASABLE[cause];
   try {
-    return String((await stage.state(state)).pack_id);
+    return String((await context.state(state)).pack_id);
   } catch (stop) {
     if (!(stop instanceof NotExercised) || flags === undefined) throw stop;
-    const packs = await stage.given.packs();
+    const packs = await context.given.packs();
     const fit = packs.find(
       ({ raw }) => memberOf(raw, "enable") === flags.enable && memberOf(raw, "in_stock") === flags.in_stock,
     );

@@ -1,4 +1,4 @@
-import type { Difference, Place, Value } from "../../contract/difference.ts";
+import type { Difference, Value, ValueLocation } from "../../contract/difference.ts";
 
 /**
  * Returns what differences have in common from run to run and from system to system: place, relation, expected and
@@ -13,7 +13,7 @@ export function fingerprintOf(differences: readonly Difference[]): string {
 
 /** Returns the expectation of a difference, normalized. */
 export function expectationOf({ at, relation, expected }: Difference): string {
-  return JSON.stringify([placeOf(at), relation, ...expected.map(steady)]);
+  return JSON.stringify([locationOf(at), relation, ...expected.map(steady)]);
 }
 
 /** Returns an actual value, normalized. */
@@ -21,7 +21,7 @@ export function actualOf(actual: Value): string {
   return JSON.stringify(steady(actual));
 }
 
-function placeOf({ header, name, pointer }: Place): string {
+function locationOf({ header, name, pointer }: ValueLocation): string {
   return normalizeForComparison([header, name, pointer].filter(Boolean).join(" "));
 }
 

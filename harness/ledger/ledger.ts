@@ -9,7 +9,7 @@ import type { Step } from "../transport/step-ids.ts";
 import { specificityOf } from "./specificity.ts";
 
 /** What was done. Texts of the system under test in it are redacted when it is recorded. */
-export interface Account {
+export interface Reproduction {
   /** In one line; empty if the exchange itself shows it. */
   readonly did: string;
   /** One line per step: the requests of a sequence, or the lines of a diagram. */
@@ -24,7 +24,7 @@ export interface Account {
 export interface Violation {
   readonly requirement: RequirementId;
   readonly surface: Surface;
-  readonly account: Account;
+  readonly reproduction: Reproduction;
   readonly differences: readonly [Difference, ...Difference[]];
   /** The exchanges that show it, the decisive one last. */
   readonly evidence: readonly [Exchange, ...Exchange[]];
@@ -222,7 +222,7 @@ function isMoreSpecific(one: Violation, other: Violation): boolean {
   return specificityOf(toSpecificityInput(one)) < specificityOf(toSpecificityInput(other));
 }
 
-function toSpecificityInput({ account, evidence, ...violation }: Violation) {
+function toSpecificityInput({ reproduction: account, evidence, ...violation }: Violation) {
   return { ...violation, isCase: account.again !== undefined, endpoint: evidence.at(-1)?.endpoint };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../transport/an-exchange.ts";
 import type { LookedUpCard } from "./card.ts";
-import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, hasValueOfItem, offAlike } from "./card.ts";
+import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, hasValueOfItem, withSharedDeviation } from "./card.ts";
 
 const METADATA = { name: "N", image: "front", back_image: null, attributes: [{ trait_type: "Grade", value: "9" }] };
 
@@ -50,8 +50,8 @@ const cards = (fmvOf: (priceUsd: number, at: number) => number, count = 6) =>
   });
 
 it("accepts values that moved by different ratios", () => {
-  expect(offAlike(cards((price, at) => (price / 0.9) * (0.8 + 0.07 * at)))).toEqual([]);
-  expect(offAlike(cards((price) => (price / 0.9) * 1.2, 3))).toEqual([]);
+  expect(withSharedDeviation(cards((price, at) => (price / 0.9) * (0.8 + 0.07 * at)))).toEqual([]);
+  expect(withSharedDeviation(cards((price) => (price / 0.9) * 1.2, 3))).toEqual([]);
 });
 
 it("accepts small moves of cheap cards that rounding makes equal", () => {
@@ -60,7 +60,7 @@ it("accepts small moves of cheap cards that rounding makes equal", () => {
     const card = looked({ fmv: Number(((price / 0.9) * (1 + 0.02 * Math.sin(7.3 * at))).toFixed(2)) }, { price });
     return { looked: { ...card, item: { ...card.item, id: `i${at}` } }, differences: [] };
   });
-  expect(offAlike(moving)).toEqual([]);
+  expect(withSharedDeviation(moving)).toEqual([]);
 });
 
 it.each([
@@ -68,14 +68,14 @@ it.each([
   ["in cents", (price: number) => (price / 0.9) * 100],
   ["by an amount", (price: number) => price / 0.9 + 1],
 ])("finds values that are off alike: %s", (_, fmvOf) => {
-  expect(offAlike(cards(fmvOf))).toHaveLength(6);
+  expect(withSharedDeviation(cards(fmvOf))).toHaveLength(6);
 });
 
 it("does not take values in whole dollars for a common deviation", () => {
-  expect(offAlike(cards((price) => Math.round(price / 0.9), 30))).toEqual([]);
+  expect(withSharedDeviation(cards((price) => Math.round(price / 0.9), 30))).toEqual([]);
 });
 
 it("counts a card once if several users drew it", () => {
   const [drawn] = cards((price) => price, 1);
-  expect(offAlike(Array.from({ length: 5 }, () => drawn).flatMap((card) => card ?? []))).toEqual([]);
+  expect(withSharedDeviation(Array.from({ length: 5 }, () => drawn).flatMap((card) => card ?? []))).toEqual([]);
 });

@@ -63,7 +63,7 @@ export interface MispricedCard {
  * several cards don't move by exactly the same ratio or amount, so a formula is wrong.
  * @returns empty if too few cards share a deviation
  */
-export function offAlike(cards: readonly MispricedCard[]): readonly MispricedCard[] {
+export function withSharedDeviation(cards: readonly MispricedCard[]): readonly MispricedCard[] {
   // A card that several users drew counts once.
   const distinct = [...new Map(cards.map((card) => [card.looked.item.id, card])).values()];
   const ways = WAYS.map(({ measure, minShare, minDeviation }) => {

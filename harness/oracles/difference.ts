@@ -1,4 +1,4 @@
-import type { Difference, Place, Relation, Value } from "../../contract/difference.ts";
+import type { Difference, Relation, Value, ValueLocation } from "../../contract/difference.ts";
 import { valueText } from "../../contract/value-text.ts";
 
 export type { Difference } from "../../contract/difference.ts";
@@ -7,9 +7,9 @@ export type { Difference } from "../../contract/difference.ts";
 export const NONE: readonly Difference[] = [];
 
 /** The compared value; a text is its name in the documents. */
-export type At = string | Place;
+export type At = string | ValueLocation;
 
-function placeOf(at: At): Place {
+function locationOf(at: At): ValueLocation {
   return typeof at === "string" ? { name: at } : at;
 }
 
@@ -27,7 +27,7 @@ export function related(
   tolerance?: number,
 ): readonly Difference[] {
   if (holds) return NONE;
-  const difference = { at: placeOf(at), relation, expected: expected.map(toValue), actual: toValue(actual) };
+  const difference = { at: locationOf(at), relation, expected: expected.map(toValue), actual: toValue(actual) };
   return [tolerance === undefined ? difference : { ...difference, tolerance }];
 }
 
@@ -47,7 +47,7 @@ export function unless(
 
 /** Returns the difference of a violated claim. */
 export function claimed(claim: string, actual: Value, at: At = {}): Difference {
-  return { at: placeOf(at), relation: "claim", expected: [], actual, claim };
+  return { at: locationOf(at), relation: "claim", expected: [], actual, claim };
 }
 
 /** A word of this suite among expected values: the name of a type, a pattern. */

@@ -1,4 +1,4 @@
-import type { Place } from "../../contract/difference.ts";
+import type { ValueLocation } from "../../contract/difference.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { listsAll } from "./item-list.ts";
@@ -72,7 +72,7 @@ export function countsSomething(exchange: Exchange, packId: string): readonly Di
   return atLeast({ name: "largest of tier_counts", of: packId }, 1, most);
 }
 
-function tierCountsOf(pack: unknown): Place {
+function tierCountsOf(pack: unknown): ValueLocation {
   return { name: "tier_counts", of: String(memberOf(pack, "id")) };
 }
 

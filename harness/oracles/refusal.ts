@@ -1,4 +1,4 @@
-import type { Answer, Place, Relation, Value } from "../../contract/difference.ts";
+import type { Answer, Relation, Value, ValueLocation } from "../../contract/difference.ts";
 import { valueText } from "../../contract/value-text.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
@@ -20,7 +20,7 @@ export function answered(
   relation: Relation,
   expected: readonly Value[],
   exchange: Exchange,
-  at: Place = {},
+  at: ValueLocation = {},
 ): readonly Difference[] {
   return holds ? NONE : [{ at, relation, expected, actual: answerOf(exchange) }];
 }

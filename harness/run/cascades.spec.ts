@@ -15,7 +15,7 @@ function ledgerOf(
     ledger.violate({
       requirement,
       surface: "sandbox",
-      account: { did: "" },
+      reproduction: { did: "" },
       differences: [claimed("200", { status: 500, says: "no" })],
       evidence: [anExchange({ endpoint: first }), ...others.map((endpoint) => anExchange({ endpoint }))],
       scenario: scenario === "" ? undefined : (scenario ?? "a scenario"),

@@ -1,14 +1,14 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { Attempt } from "../context/attempt.ts";
+import type { Scenario } from "../context/scenario.ts";
 import { EarlyExit, Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
+import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
 import { type Outcome, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
-import { areStrangersSeen } from "../shared-listings/strangers.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
 import { Vacancy } from "../shared-listings/vacancy.ts";
-import { Attempt } from "../stage/attempt.ts";
-import type { Scenario } from "../stage/scenario.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
 import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
@@ -29,17 +29,17 @@ export async function isContested(run: Run, ending: ScenarioOutcome): Promise<bo
   if (ending.attempt.scenario.surface !== "sandbox") return false;
   if (ending.stop instanceof NotHeldOnce) return true;
   if (doubtful(ending.attempt).length === 0) return false;
-  return sharingOf(run.listings) !== "unique" || areStrangersSeen(run);
+  return sharingOf(run.listings) !== "unique" || areOtherUsersSeen(run);
 }
 
 /** Returns whether a scenario has to run alone. If listings are few, concurrent scenarios hold the same ones. */
-export function needsTheRunToItself({ listings }: Run, scenario: Scenario): boolean {
+export function mustRunAlone({ listings }: Run, scenario: Scenario): boolean {
   if (scenario.surface !== "sandbox" || sharingOf(listings) !== "shared") return false;
-  return buysMuch(scenario) || (isSmallPool(listings) && restsOnCopies(scenario));
+  return buysMuch(scenario) || (isSmallPool(listings) && dependsOnSoleCopies(scenario));
 }
 
 /** Returns whether a scenario verifies anything that other holders of its listings can change. */
-export function restsOnCopies({ surface, verifies }: Scenario): boolean {
+export function dependsOnSoleCopies({ surface, verifies }: Scenario): boolean {
   return surface === "sandbox" && verifies.some(isAboutCopies);
 }
 
@@ -92,7 +92,8 @@ class SoloRunner {
   async settle({ scenario, ending }: Contested): Promise<ScenarioOutcome> {
     // After the survey, listings count as unique unless they are known to be shared.
     const isDoubtful = ending !== undefined && doubtful(ending.attempt).length > 0;
-    const isUnique = sharingOf(this.#run.listings) !== "shared" && !(isDoubtful && (await areStrangersSeen(this.#run)));
+    const isUnique =
+      sharingOf(this.#run.listings) !== "shared" && !(isDoubtful && (await areOtherUsersSeen(this.#run)));
     if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
     if (buysMuch(scenario)) {
       // No later scenario depends on copies, so nothing has to be sold back.

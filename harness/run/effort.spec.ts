@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SCENARIOS } from "../../suites/index.ts";
+import type { Scenario } from "../context/scenario.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import type { Scenario } from "../stage/scenario.ts";
 import { withinEffort } from "./effort.ts";
 
 const areasOf = (scenarios: readonly Scenario[]) => new Set(scenarios.map(({ surface, area }) => `${surface} ${area}`));

@@ -1,7 +1,7 @@
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Effort } from "../config/target.ts";
+import type { Scenario } from "../context/scenario.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import type { Scenario } from "../stage/scenario.ts";
 import type { Run } from "./run.ts";
 
 /** Maximum scenarios of an area and a surface that `quick` plays. */

@@ -15,7 +15,7 @@ export function reportEndlessSales({ listings, ledger }: Run): void {
   ledger.violate({
     requirement: "buyback.item-sold",
     surface: "sandbox",
-    account: { did: "one item was sold back again and again" },
+    reproduction: { did: "one item was sold back again and again" },
     differences: [difference],
     evidence: [sale],
     scenario: "a listing has a finite number of copies to sell back",

@@ -52,7 +52,7 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
       {
         requirement,
         surface,
-        account: {
+        reproduction: {
           did: `${requests} requests to ${endpoint} got no usable answer, ${isSilent ? "and none got one" : "and it was asked no more"}`,
         },
         differences: [

@@ -31,7 +31,7 @@ export function toFindings(
 /** Returns a violated requirement as a finding, whatever its verdict. */
 export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareFinding {
   const { first } = cause;
-  const { did, steps, script = scriptOf(cause, redactor), again } = first.account;
+  const { did, steps, script = scriptOf(cause, redactor), again } = first.reproduction;
   const sequence = sequenceOf(cause).map(({ n }) => n);
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
   const traceparent = decisive.request.headers.find(([name]) => name === "traceparent")?.[1];

@@ -105,7 +105,7 @@ function toViolation(finding: BareFinding, evidence: readonly EvidenceExchange[]
   return {
     requirement: requirement as RequirementId,
     surface,
-    account: isNarrowing ? { did: "" } : { did: "", again },
+    reproduction: isNarrowing ? { did: "" } : { did: "", again },
     differences: differences as unknown as Violation["differences"],
     evidence: seen as unknown as readonly [Exchange, ...Exchange[]],
     scenario,

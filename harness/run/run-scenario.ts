@@ -1,15 +1,15 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { Attempt } from "../context/attempt.ts";
+import { PartnerContext } from "../context/partner-context.ts";
+import type { Scenario } from "../context/scenario.ts";
+import type { ScenarioContext } from "../context/scenario-context.ts";
+import { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
 import { isPassingRefusal } from "../operations/sellback.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import { Attempt } from "../stage/attempt.ts";
-import { PartnerStage } from "../stage/partner-stage.ts";
-import type { Scenario } from "../stage/scenario.ts";
-import type { Stage } from "../stage/stage.ts";
-import { UserStage } from "../stage/user-stage.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isGatewayError, memberOf } from "../transport/exchange.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
@@ -173,45 +173,45 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
   const connection = run.transport.lease();
   const edition = run.catalogue.editionOf(scenario.surface);
   run.listings.assign(connection, attempt);
-  let stage: Stage | undefined;
+  let context: ScenarioContext | undefined;
   try {
     if (scenario.surface === "user") {
-      const userStage = new UserStage(run, attempt, connection);
-      stage = userStage;
-      await (scenario.play as (stage: UserStage) => Promise<void>)(userStage);
+      const userContext = new UserContext(run, attempt, connection);
+      context = userContext;
+      await (scenario.play as (context: UserContext) => Promise<void>)(userContext);
     } else {
-      const prepare = async (lane: Connection) => {
-        if (scenario.surface === "sandbox") await stateLoss.prepare(lane);
+      const prepare = async (opened: Connection) => {
+        if (scenario.surface === "sandbox") await stateLoss.prepare(opened);
       };
-      const partnerStage = new PartnerStage(run, attempt, connection, prepare);
-      stage = partnerStage;
+      const partnerContext = new PartnerContext(run, attempt, connection, prepare);
+      context = partnerContext;
       await prepare(connection);
-      await (scenario.play as (stage: PartnerStage) => Promise<void>)(partnerStage);
+      await (scenario.play as (context: PartnerContext) => Promise<void>)(partnerContext);
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
       const stop = new Inconclusive("another violation in the scenario prevented a verdict");
-      return await explained(stateLoss, attempt, { stage, connection, edition }, stop);
+      return await explained(stateLoss, attempt, { context, connection, edition }, stop);
     }
     if (attempt.unjudged.length > 0) {
       run.ledger.fault(`"${scenario.title}" ended without a verdict on ${attempt.unjudged.join(", ")}`);
     }
-    return await explained(stateLoss, attempt, { stage, connection, edition });
+    return await explained(stateLoss, attempt, { context, connection, edition });
   } catch (thrown) {
     const stop = stopOf(run, scenario, thrown);
     if (stop instanceof TargetGone) return { attempt, stop };
     if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
-    return await explained(stateLoss, attempt, { stage, connection, edition }, stop);
+    return await explained(stateLoss, attempt, { context, connection, edition }, stop);
   } finally {
     // Items that can't be sold back are left. If the system is gone, the next request notices.
     if (scenario.surface === "sandbox") await run.cleanup.after(run, attempt, connection).catch(ignoreEarlyExit);
-    await stage?.end();
+    await context?.end();
     run.transport.giveBack(connection);
   }
 }
 
-/** Where an attempt took place. */
-interface Place {
-  readonly stage: Stage | undefined;
+/** What an attempt ran with. */
+interface AttemptContext {
+  readonly context: ScenarioContext | undefined;
   readonly connection: Connection;
   /** Of the pack list at its beginning. */
   readonly edition: number;
@@ -221,11 +221,11 @@ interface Place {
 async function explained(
   stateLoss: StateLossDetector,
   attempt: Attempt,
-  place: Place,
+  ran: AttemptContext,
   stop?: Inconclusive | NotExercised,
 ): Promise<ExplainedOutcome> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
-  const explanation = isDoubtful ? await explain(stateLoss, attempt, { ...place, stop }) : undefined;
+  const explanation = isDoubtful ? await explain(stateLoss, attempt, { ...ran, stop }) : undefined;
   return {
     attempt,
     ...(stop === undefined ? {} : { stop }),
@@ -236,35 +236,35 @@ async function explained(
 async function explain(
   stateLoss: StateLossDetector,
   attempt: Attempt,
-  { stage, connection, edition, stop }: Place & { readonly stop: Error | undefined },
+  { context, connection, edition, stop }: AttemptContext & { readonly stop: Error | undefined },
 ): Promise<Explanation | undefined> {
-  if (stage instanceof PartnerStage && stage.isSandbox) {
-    const { hasBought, held, lookedFor } = stage.given;
+  if (context instanceof PartnerContext && context.isSandbox) {
+    const { hasBought, held, lookedFor } = context.given;
     const isViolated = attempt.violations.length > 0;
-    const reliesOnState = hasBought || stage.laneConnections.length > 0;
+    const reliesOnState = hasBought || context.workerConnections.length > 0;
     if (reliesOnState && (await stateLoss.isScattered())) return MIXED_INSTANCES;
-    if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ANOTHER_INSTANCE;
+    if (isViolated && context.hasArranged && (await isArrangedElsewhere(context.run))) return ANOTHER_INSTANCE;
     // Applies without a purchase too, because the feed of pulls is lost as well.
-    if ((reliesOnState || isViolated) && (await isAnyLost(stateLoss, [connection, ...stage.laneConnections])))
+    if ((reliesOnState || isViolated) && (await isAnyLost(stateLoss, [connection, ...context.workerConnections])))
       return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
     // Another holder's copy may also have prevented the act of the scenario.
     const isShared =
-      [...held].some((id) => stage.isContested(id)) || [...lookedFor].some((id) => stage.mayHaveLeft(id));
+      [...held].some((id) => context.isContested(id)) || [...lookedFor].some((id) => context.mayHaveLeft(id));
     if ((isViolated || mayHaveBeenTransient(stop)) && isShared) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
   const away = evidence.filter(isGatewayError);
   if (away.length > 0) {
-    const isLasting = away.every((each) => stage?.run.transport.isLastinglyAway(each) === true);
+    const isLasting = away.every((each) => context?.run.transport.isLastinglyAway(each) === true);
     return { ...GATEWAY_ERROR, isTransient: !isLasting };
   }
   const statuses = evidence.map((each) => each.status);
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
   if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return TRANSACTION_FAILED;
-  if (stage !== undefined && attempt.violations.length > 0) {
-    await stage.run.catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
-    if (stage.run.catalogue.editionOf(attempt.scenario.surface) !== edition) return OTHER_LIST;
+  if (context !== undefined && attempt.violations.length > 0) {
+    await context.run.catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
+    if (context.run.catalogue.editionOf(attempt.scenario.surface) !== edition) return OTHER_LIST;
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 import type { ReportedScenario } from "../../contract/report.ts";
+import type { Scenario } from "../context/scenario.ts";
 import { Inconclusive, NotExercised, SeenTooRarely } from "../exits/early-exits.ts";
 import type { ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
 import { sampleListings } from "../shared-listings/survey.ts";
-import type { Scenario } from "../stage/scenario.ts";
-import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
+import { type Contested, dependsOnSoleCopies, isContested, mustRunAlone, settleContested } from "./contested.ts";
 import { Recording } from "./recording.ts";
 import { toReportedScenario } from "./reported-scenario.ts";
 import type { Run } from "./run.ts";
@@ -37,7 +37,7 @@ export interface ScenarioRunOptions {
 }
 
 /** Progress of the scenarios. */
-export interface Tally {
+export interface RunProgress {
   hasBegun: boolean;
   readonly unfinished: Set<Scenario>;
   readonly played: ReportedScenario[];
@@ -52,7 +52,7 @@ export async function runVisits(
   run: Run,
   visits: readonly Scenario[],
   { onProgress }: ScenarioRunOptions,
-  tally: Tally,
+  progress: RunProgress,
 ): Promise<void> {
   const stateLoss = new StateLossDetector(run);
   for (const visit of visits) {
@@ -60,9 +60,9 @@ export async function runVisits(
       async () => {
         const ending = await play(run, stateLoss, visit);
         if (!(await isContested(run, ending))) settle(run, ending);
-        tally.unfinished.delete(visit);
-        tally.played.push(toReportedScenario(ending));
-        tally.stateLost += ending.stateLost;
+        progress.unfinished.delete(visit);
+        progress.played.push(toReportedScenario(ending));
+        progress.stateLost += ending.stateLost;
         onProgress?.({ done: 0, total: visits.length, findings: findingsOf(run) });
       },
     ]);
@@ -74,7 +74,7 @@ export async function runScenarios(
   run: Run,
   scenarios: readonly Scenario[],
   { isConfirming, isBailing, onProgress }: ScenarioRunOptions,
-  tally: Tally,
+  progress: RunProgress,
 ): Promise<void> {
   const stateLoss = new StateLossDetector(run);
   const doubted: Scenario[] = [];
@@ -83,19 +83,19 @@ export async function runScenarios(
   const isOver = () => run.transport.goneBecause !== undefined || (isBailing === true && findingsOf(run) > 0);
   const conclude = (scenario: Scenario, ending: ScenarioOutcome) => {
     settle(run, ending);
-    tally.unfinished.delete(scenario);
-    tally.played.push(toReportedScenario(ending));
-    tally.stateLost += ending.stateLost;
+    progress.unfinished.delete(scenario);
+    progress.played.push(toReportedScenario(ending));
+    progress.stateLost += ending.stateLost;
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
-  if (!isOver() && scenarios.some(restsOnCopies)) await sampleListings(run);
+  if (!isOver() && scenarios.some(dependsOnSoleCopies)) await sampleListings(run);
   // If listings are few, many concurrent scenarios would keep drawing the same ones.
   if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(concurrencyFor(run.listings));
   await run.scheduler.runAll(
     scenarios.map((scenario) => async () => {
       if (isOver()) return;
-      if (needsTheRunToItself(run, scenario)) {
+      if (mustRunAlone(run, scenario)) {
         contested.push({ scenario });
         return;
       }
@@ -157,7 +157,7 @@ async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readon
             if (violation === undefined) continue;
             cause.confirmed.shown++;
             // A finding of a walk has its own, shorter steps.
-            if (cause.first.account.script === undefined) cause.steps ??= recording.stepsTo(violation.evidence);
+            if (cause.first.reproduction.script === undefined) cause.steps ??= recording.stepsTo(violation.evidence);
           }
         },
       ]);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Difference, Place, Relation, Value } from "../../contract/difference.ts";
+import type { Difference, Relation, Value, ValueLocation } from "../../contract/difference.ts";
 import type { BareFinding } from "../../contract/report.ts";
 import type { Role } from "../../contract/requirement.ts";
 import { actualOf, expectationOf } from "../ledger/fingerprint.ts";
@@ -129,7 +129,7 @@ function isMissing({ differences: [first] = [] }: Caused): boolean {
 }
 
 /** Splits a place into its steps: `result.nfts` has two. */
-function stepsOf({ name, pointer = "" }: Place): readonly string[] {
+function stepsOf({ name, pointer = "" }: ValueLocation): readonly string[] {
   return name === undefined ? pointer.split("/") : name.split(/[^\w]+/);
 }
 

@@ -12,7 +12,7 @@ function violate(ledger: Ledger, requirement: RequirementId, scenario: string | 
   ledger.violate({
     requirement,
     surface: "sandbox",
-    account: { did: "" },
+    reproduction: { did: "" },
     differences: [claimed("404", { status: 500, says: "no" })],
     evidence: [anExchange({ endpoint: "order" })],
     scenario,

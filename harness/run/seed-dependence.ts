@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
+import type { Scenario } from "../context/scenario.ts";
 import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import type { Scenario } from "../stage/scenario.ts";
 
 /** Which scenarios and requirements of a run depend on the seed. */
 export interface SeedDependence {

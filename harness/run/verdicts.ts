@@ -1,5 +1,5 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
-import { placeOf } from "../../contract/matrix.ts";
+import { cellOf } from "../../contract/matrix.ts";
 import type { PassEvidence, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
@@ -31,7 +31,7 @@ export function toResults(
           title: requirement.title,
           source: sourceText(requirement.source),
           level: requirement.level,
-          ...placeOf(requirement, surface),
+          ...cellOf(requirement, surface),
           ...outcome,
         };
       }),

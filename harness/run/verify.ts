@@ -4,9 +4,9 @@ import type { Surface } from "../../contract/surface.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import type { Target } from "../config/target.ts";
+import type { Scenario } from "../context/scenario.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
 import { AdaptiveConcurrency, INITIAL_CONCURRENCY } from "../scheduling/adaptive-concurrency.ts";
-import type { Scenario } from "../stage/scenario.ts";
 import { BOUNDS, type Bounds } from "../transport/bounds.ts";
 import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { explainCascades } from "./cascades.ts";
@@ -24,11 +24,11 @@ import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Run } from "./run.ts";
 import {
   BAILED,
+  type RunProgress,
   recordUnfinished,
   runScenarios,
   runVisits,
   type ScenarioRunOptions,
-  type Tally,
 } from "./run-scenarios.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
 import { isAbout, longestFirst, type Narrowing, select } from "./selection.ts";
@@ -86,7 +86,12 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const selected = longestFirst(options.only === undefined ? withinEffort(offered, target.effort) : offered);
   recordLeftOut(run, offered, selected);
   const visits = target.traffic.isBlind === true ? select(options.visits ?? [], target, options.only) : [];
-  const tally: Tally = { hasBegun: false, unfinished: new Set([...visits, ...selected]), played: [], stateLost: 0 };
+  const progress: RunProgress = {
+    hasBegun: false,
+    unfinished: new Set([...visits, ...selected]),
+    played: [],
+    stateLost: 0,
+  };
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
   let refused: string | undefined;
@@ -101,7 +106,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
       await run.pause();
       await run.catalogue.packs(surface).catch(() => []);
     }
-    await Promise.race([runVisits(run, visits, options, tally), graceAfter(run.transport.ended)]);
+    await Promise.race([runVisits(run, visits, options, progress), graceAfter(run.transport.ended)]);
     return Promise.all([findProviderObstacle(run), findRefusedCredentials(run)]);
   };
   try {
@@ -111,25 +116,25 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
       return [SUITE_FAULT, undefined];
     });
     if (stopped === undefined) {
-      tally.hasBegun = true;
-      const played = runScenarios(run, selected, options, tally).catch((fault: Error) =>
+      progress.hasBegun = true;
+      const played = runScenarios(run, selected, options, progress).catch((fault: Error) =>
         reportFault(run, "the run", fault),
       );
       await Promise.race([played, graceAfter(run.transport.ended)]);
       const why = run.transport.goneBecause ?? (options.isBailing === true ? BAILED : INTERRUPTED);
-      for (const scenario of tally.unfinished) recordUnfinished(run, scenario, why);
+      for (const scenario of progress.unfinished) recordUnfinished(run, scenario, why);
     }
     stopped = run.transport.goneBecause ?? stopped;
   } finally {
     stopLimits();
     await Promise.all([run.transport.close(), run.states.close()]);
   }
-  const { stateLost } = tally;
+  const { stateLost } = progress;
 
   const played = seedDependenceOf(selected);
   let partial: PartialResults | undefined;
   // Answers are judged only after the preflight has confirmed the system under test.
-  if (tally.hasBegun) {
+  if (progress.hasBegun) {
     checks.conclude();
     if (stopped === undefined) unanswered = judgeFailingEndpoints(run);
     if (options.isPart === true) partial = toPartialResults(run.ledger, workingEndpoints, played, run.redactor);
@@ -146,7 +151,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const fatal = toFatalRequests(run.transport.fatalRequests, redactor);
   const totals = toTotals(results);
   // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as passed.
-  const bailed = options.isBailing === true && tally.unfinished.size > 0 ? BAILED : undefined;
+  const bailed = options.isBailing === true && progress.unfinished.size > 0 ? BAILED : undefined;
   if (totals.fail === 0) stopped ??= refused ?? unanswered ?? bailed;
   if (run.ledger.harnessFaults.length > 0) {
     if (stopped === undefined || stopped === SUITE_FAULT)
@@ -180,7 +185,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
     evidence: withoutRepeats([...evidence, ...fatal.evidence]),
     ...(partial === undefined ? {} : { partial }),
     latency: latency.summary(),
-    scenarios: tally.played,
+    scenarios: progress.played,
     coverage: coverage.conclude({
       results,
       observations,

@@ -1,5 +1,5 @@
 /** Results of trials with sole copies, and of controls for draws of others. */
-export interface Tally {
+export interface TrialCounts {
   /** Number of trials. */
   readonly trials: number;
   /** Number of trials with the violation. */
@@ -19,7 +19,7 @@ const FALSE_ALARM = 1e-5;
  * Returns whether other users' draws during a trial are too rare to explain the results of the trials. Their rate is
  * estimated from the controls, conservatively.
  */
-export function isBeyondChance({ trials, shown, copies, controls, taken }: Tally): boolean {
+export function isBeyondChance({ trials, shown, copies, controls, taken }: TrialCounts): boolean {
   if (shown < 2) return false;
   const perListing = Math.min(1, (taken + 1) / (controls + 1));
   const perTrial = 1 - (1 - perListing) ** Math.max(1, copies);

@@ -1,11 +1,11 @@
 import type { Value } from "../../contract/difference.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { together } from "../../harness/given/together.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "../../harness/oracles/tiers.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import {
   type Classified,
@@ -55,14 +55,14 @@ scenario(
       "available.tier-counts-cover-draws",
     ],
   },
-  async (stage) => {
-    const asked = await toSamples(stage);
-    const plan = purchasesOf(asked, stage.run.target.runs);
+  async (context) => {
+    const asked = await toSamples(context);
+    const plan = purchasesOf(asked, context.run.target.runs);
     let counted: { readonly stock: Stock; readonly pulls: readonly number[] } | undefined;
     for (let step = 0; step < STEPS && !isClear(asked); step++) {
       if (step === STEPS / 2)
-        counted = { stock: await stockOfPacks(stage), pulls: asked.map(({ pulls }) => pulls.length) };
-      await together(asked.map((sample, nth) => addPurchases(stage, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
+        counted = { stock: await stockOfPacks(context), pulls: asked.map(({ pulls }) => pulls.length) };
+      await together(asked.map((sample, nth) => addPurchases(context, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
     }
 
     const sizes = asked.map((sample, nth) =>
@@ -70,32 +70,32 @@ scenario(
     );
     const shown = sizes.filter((each) => each !== undefined);
     if (counted !== undefined && shown.length > 0)
-      stage.verify(
+      context.verify(
         "available.tier-counts-cover-draws",
         counted.stock.exchange,
         shown.flat().slice(0, 1),
         "packs were sold before and after",
       );
     const samples = asked.filter(({ pulls }) => pulls.length > 0);
-    for (const sample of samples) leaveOutRepriced(sample, stage.run.repriced);
-    const after = await stockOfPacks(stage);
+    for (const sample of samples) leaveOutRepriced(sample, context.run.repriced);
+    const after = await stockOfPacks(context);
     // If a tier became empty or was refilled, its share of the draws is unknown.
     const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.of.get(pack.id)));
     const classified = steady.flatMap((sample) => {
       const cells = classify(sample);
       return cells === undefined ? [] : [{ sample, cells }];
     });
-    stage.verify("draw.value-inside-a-tier", evidenceOf(samples), samples.map(outsideOfTiers), pullsOf(samples));
+    context.verify("draw.value-inside-a-tier", evidenceOf(samples), samples.map(outsideOfTiers), pullsOf(samples));
     const variety = steady.map(sameness).filter((each) => each !== undefined);
-    if (variety.length > 0) stage.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
+    if (variety.length > 0) context.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
     if (classified.length > 0) {
-      stage.verify("draw.tiers-by-weight", evidenceOf(samples), wrongShares(classified), pullsOf(samples));
-      stage.verify("draw.uniform-in-tier", evidenceOf(samples), favourites(classified), pullsOf(samples));
+      context.verify("draw.tiers-by-weight", evidenceOf(samples), wrongShares(classified), pullsOf(samples));
+      context.verify("draw.uniform-in-tier", evidenceOf(samples), favourites(classified), pullsOf(samples));
     }
-    stage.observe("draw-sample", classified.map(powerText).join("; "));
+    context.observe("draw-sample", classified.map(powerText).join("; "));
     const weightless = samples.filter(({ tiers }) => tiers.some(({ weight }) => weight === 0));
     if (weightless.length > 0) {
-      stage.verify("draw.weightless-tier-never", evidenceOf(weightless), weightless.map(fromWeightless));
+      context.verify("draw.weightless-tier-never", evidenceOf(weightless), weightless.map(fromWeightless));
     }
     if (classified.length === 0) throw new Inconclusive("no pack has tiers whose ranges distinguish its pulls");
     const inapplicable = [
@@ -123,8 +123,8 @@ function hasSameTiers(before: PackSample["stock"], after: PackSample["stock"]): 
 
 type Judged = { readonly sample: PackSample; readonly cells: Classified };
 
-async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
-  const [packs, stock] = await Promise.all([stage.given.purchasablePacks(), stockOfPacks(stage)]);
+async function toSamples(context: PartnerContext): Promise<readonly PackSample[]> {
+  const [packs, stock] = await Promise.all([context.given.purchasablePacks(), stockOfPacks(context)]);
   const samples = samplePacks(packs, MAX_PACKS).flatMap((pack): PackSample[] => {
     const tiers = tiersOf(pack);
     if (tiers === undefined || !(pack.buybackPercent > 0)) return [];

@@ -1,9 +1,9 @@
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { together } from "../../harness/given/together.ts";
 import { buy } from "../../harness/operations/purchase.ts";
 import type { Tier } from "../../harness/oracles/tiers.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 /** One pull, with what a faulty draw might depend on. */
@@ -35,7 +35,7 @@ const MAX_PULLS = 25;
 const SINGLE_STEP = 8;
 
 /** Purchases that one connection sends one after another. */
-const PURCHASES_PER_LANE = 2 * PURCHASES_PER_USER;
+const PURCHASES_PER_WORKER = 2 * PURCHASES_PER_USER;
 
 const MAX_IN_VAIN = 2;
 
@@ -45,29 +45,29 @@ export function pullsPerPurchase({ maxPerMint }: ListedPack): number {
 }
 
 /** Buys from the pack so often, mostly its maximum and sometimes a single pull, and adds the pulls to its sample. */
-export async function addPurchases(stage: PartnerStage, sample: PackSample, purchases: number): Promise<void> {
+export async function addPurchases(context: PartnerContext, sample: PackSample, purchases: number): Promise<void> {
   const failed = { inVain: 0 };
-  const lanes: Promise<void>[] = [];
-  for (let first = 0; first < purchases; first += PURCHASES_PER_LANE) {
-    lanes.push(buyInTurn(stage, sample, { first, end: Math.min(purchases, first + PURCHASES_PER_LANE) }, failed));
+  const workers: Promise<void>[] = [];
+  for (let first = 0; first < purchases; first += PURCHASES_PER_WORKER) {
+    workers.push(buyInTurn(context, sample, { first, end: Math.min(purchases, first + PURCHASES_PER_WORKER) }, failed));
   }
-  await together(lanes);
+  await together(workers);
 }
 
 /** Makes the purchases of these numbers one after another, on a connection of their own. */
 async function buyInTurn(
-  stage: PartnerStage,
+  context: PartnerContext,
   sample: PackSample,
   { first, end }: { readonly first: number; readonly end: number },
   failed: { inVain: number },
 ): Promise<void> {
   const { pack } = sample;
-  const sut = stage.sut.on(stage.anotherConnection());
+  const sut = context.sut.on(context.anotherConnection());
   let user = "";
   for (let nth = first; nth < end; nth++) {
-    if (nth % PURCHASES_PER_USER === 0) user = stage.given.user();
+    if (nth % PURCHASES_PER_USER === 0) user = context.given.user();
     const amount = nth % SINGLE_STEP === SINGLE_STEP - 1 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
-    const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
+    const purchase = await buy(context.run, sut, { user, amount, pack }).catch((stop: unknown) => {
       if (!(stop instanceof Inconclusive)) throw stop;
       failed.inVain++;
     });
@@ -90,8 +90,8 @@ export interface Stock {
 }
 
 /** @throws {Inconclusive} if the packs can't be listed */
-export async function stockOfPacks(stage: PartnerStage): Promise<Stock> {
-  const exchange = await stage.sut.available({ query: [["includeTierCounts", "true"]] });
+export async function stockOfPacks(context: PartnerContext): Promise<Stock> {
+  const exchange = await context.sut.available({ query: [["includeTierCounts", "true"]] });
   if (!Array.isArray(exchange.json)) throw new Inconclusive("the packs could not be listed with their stock");
   const stock = new Map<string, ReadonlyMap<string, number>>();
   for (const element of exchange.json as readonly unknown[]) {

@@ -1,10 +1,10 @@
 import { itemsIn } from "../../harness/client/pulled-item.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { seedOf } from "../seed.ts";
 import {
@@ -31,9 +31,9 @@ const BUY = {
 scenario(
   BUY.title,
   { verifies: [BUY.requirement, "input.same-answer-again", "buy-init.refusal-changes-nothing"] },
-  async (stage) => {
-    const pack = await stage.given.pack();
-    const user = stage.given.user();
+  async (context) => {
+    const pack = await context.given.pack();
+    const user = context.given.user();
     const near = {
       id: [`${pack.id} `, pack.id.toLowerCase(), [pack.id], pack.slug ?? "slug"],
       amount: [
@@ -51,22 +51,22 @@ scenario(
     };
     const probes: Bodies = { endpoint: "buy/init", valid: { id: pack.id, amount: 1, user_id: user }, near };
 
-    const oneTooMany = { id: pack.id, amount: pack.maxPerMint + 1, user_id: stage.given.user() };
-    const isLimited = (await stage.sut.buyInit(oneTooMany, { isJudged: false })).status !== 200;
+    const oneTooMany = { id: pack.id, amount: pack.maxPerMint + 1, user_id: context.given.user() };
+    const isLimited = (await context.sut.buyInit(oneTooMany, { isJudged: false })).status !== 200;
     // A system that accepts an amount above the maximum may try to sell billions and run out of memory.
     const isSafe = ({ odd }: Probe) => isLimited || typeof odd !== "number" || odd <= pack.maxPerMint;
 
     const sent = await sendProbes(
-      stage,
+      context,
       BUY,
       bodies(probes).filter(isSafe),
-      [...withoutFields("buy/init"), ...everyKind(probes, seedOf(stage, BUY.title))].filter(isSafe),
+      [...withoutFields("buy/init"), ...everyKind(probes, seedOf(context, BUY.title))].filter(isSafe),
     );
-    const { exchange, ids } = await stage.given.inventory(user);
+    const { exchange, ids } = await context.given.inventory(user);
 
     const bought = sent.accepted.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
     const unpaid = ids.filter((id) => !bought.includes(id));
-    stage.verify("buy-init.refusal-changes-nothing", afterAll(sent, exchange), [
+    context.verify("buy-init.refusal-changes-nothing", afterAll(sent, exchange), [
       related(unpaid.length === 0, "items that no accepted purchase brought", "equals", [[]], unpaid),
     ]);
   },
@@ -76,17 +76,17 @@ const STATUS = {
   title: "a status call with any value as session id is answered as documented",
   requirement: "input.buy-status.documented-answers",
 } as const;
-scenario(STATUS.title, { verifies: [STATUS.requirement, "input.same-answer-again"] }, async (stage) => {
-  const { sessionId } = await stage.given.purchase();
+scenario(STATUS.title, { verifies: [STATUS.requirement, "input.same-answer-again"] }, async (context) => {
+  const { sessionId } = await context.given.purchase();
   const near = [`${sessionId} `, sessionId.toUpperCase(), [sessionId], { session_id: sessionId }, sessionId.slice(1)];
   const probes: Bodies = {
     endpoint: "buy/status",
     valid: { session_id: sessionId },
     near: { session_id: near },
   };
-  await sendProbes(stage, STATUS, bodies(probes), [
+  await sendProbes(context, STATUS, bodies(probes), [
     ...withoutFields("buy/status"),
-    ...everyKind(probes, seedOf(stage, STATUS.title)),
+    ...everyKind(probes, seedOf(context, STATUS.title)),
   ]);
 });
 
@@ -97,24 +97,24 @@ const SELL = {
 scenario(
   SELL.title,
   { verifies: [SELL.requirement, "input.same-answer-again", "buyback.refusal-changes-nothing"] },
-  async (stage) => {
-    const { user, items } = await stage.given.items(3);
+  async (context) => {
+    const { user, items } = await context.given.items(3);
     const [id = ""] = items.map((item) => item.id);
-    const before = await stage.given.inventory(user);
+    const before = await context.given.inventory(user);
     const near = [`no-${id}`, truncatedId(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
     const probes: Bodies = { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } };
 
-    const sent = await sendProbes(stage, SELL, bodies(probes), [
+    const sent = await sendProbes(context, SELL, bodies(probes), [
       ...withoutFields("buyback"),
-      ...everyKind(probes, seedOf(stage, SELL.title)),
+      ...everyKind(probes, seedOf(context, SELL.title)),
     ]);
-    const after = await stage.given.inventory(user);
+    const after = await context.given.inventory(user);
 
     // A system that accepted an odd value as an id did not refuse it.
     if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");
     const evidence = afterAll(sent, after.exchange);
     const differences = [listsSame("the inventory", before.ids, after.ids)];
-    stage.verify("buyback.refusal-changes-nothing", evidence, differences, "odd sellbacks were refused");
+    context.verify("buyback.refusal-changes-nothing", evidence, differences, "odd sellbacks were refused");
   },
 );
 
@@ -125,11 +125,11 @@ const QUOTE = {
 scenario(
   QUOTE.title,
   { verifies: [QUOTE.requirement, "input.same-answer-again", "ship-quote.changes-nothing"] },
-  async (stage) => {
-    const { user, items, quote } = await stage.given.quotedItems(2);
+  async (context) => {
+    const { user, items, quote } = await context.given.quotedItems(2);
     const { destination } = quote;
     const ids = items.map((item) => item.id);
-    const before = await stage.given.inventory(user);
+    const before = await context.given.inventory(user);
     const near = {
       item_ids: [ids[0], ids.join(), [...ids, null], [...ids, 7], [[ids]], [{ id: ids[0] }], { 0: ids[0], length: 1 }],
       destination: [null, [], "somewhere", { ...destination, country: "XXX" }, { ...destination, name: null }],
@@ -139,17 +139,17 @@ scenario(
       (name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const,
     );
     const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
-    const seed = seedOf(stage, QUOTE.title);
+    const seed = seedOf(context, QUOTE.title);
     const addressed = everyKind(inside, seed).map((probe) => inDestination(probe, ids));
 
-    const sent = await sendProbes(stage, QUOTE, bodies(whole), [
+    const sent = await sendProbes(context, QUOTE, bodies(whole), [
       ...withoutFields("ship/quote"),
       ...everyKind(whole, seed),
-      ...addressed.slice(0, 2 * stage.run.target.runs),
+      ...addressed.slice(0, 2 * context.run.target.runs),
     ]);
-    const after = await stage.given.inventory(user);
+    const after = await context.given.inventory(user);
 
-    stage.verify("ship-quote.changes-nothing", afterAll(sent, after.exchange), [
+    context.verify("ship-quote.changes-nothing", afterAll(sent, after.exchange), [
       listsSame("the inventory", before.ids, after.ids),
     ]);
   },
@@ -162,10 +162,10 @@ const ORDER = {
 scenario(
   ORDER.title,
   { verifies: [ORDER.requirement, "input.same-answer-again", "ship-request.refusal-changes-nothing"] },
-  async (stage) => {
-    const { user, quote } = await stage.given.quotedItems(2);
+  async (context) => {
+    const { user, quote } = await context.given.quotedItems(2);
     const { sessionId: session, rates } = quote;
-    const before = await stage.given.inventory(user);
+    const before = await context.given.inventory(user);
     const ends = [
       "",
       "_rate_",
@@ -181,16 +181,16 @@ scenario(
     ];
     const probes: Bodies = { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } };
 
-    const sent = await sendProbes(stage, ORDER, bodies(probes), [
+    const sent = await sendProbes(context, ORDER, bodies(probes), [
       ...withoutFields("ship/request"),
-      ...everyKind(probes, seedOf(stage, ORDER.title)),
+      ...everyKind(probes, seedOf(context, ORDER.title)),
     ]);
-    const after = await stage.given.inventory(user);
+    const after = await context.given.inventory(user);
 
     if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");
     const evidence = afterAll(sent, after.exchange);
     const differences = [listsSame("the inventory", before.ids, after.ids)];
-    stage.verify("ship-request.refusal-changes-nothing", evidence, differences, "odd orders were refused");
+    context.verify("ship-request.refusal-changes-nothing", evidence, differences, "odd orders were refused");
   },
 );
 
@@ -201,16 +201,16 @@ const INVENTORY = {
 scenario(
   INVENTORY.title,
   { verifies: [INVENTORY.requirement, "input.same-answer-again", "ownership.others-items-absent"] },
-  async (stage) => {
-    const { user, items } = await stage.given.items(2);
+  async (context) => {
+    const { user, items } = await context.given.items(2);
     const near = [`${user}*`, user.slice(0, -2), `${user}'--`, `${user}' OR '1'='1`, `${user},x`, `${user}&`, "*", "_"];
 
-    const own = await stage.given.inventory(user);
+    const own = await context.given.inventory(user);
     const sent = await sendProbes(
-      stage,
+      context,
       INVENTORY,
       segments("inventory", near),
-      everySegment("inventory", near, seedOf(stage, INVENTORY.title)),
+      everySegment("inventory", near, seedOf(context, INVENTORY.title)),
     );
 
     const ids = items.map(({ id }) => JSON.stringify(id));
@@ -218,7 +218,7 @@ scenario(
     const shown = leak ?? sent.last;
     if (shown === undefined) throw new Inconclusive("nothing was sent");
     if (leak === undefined) atLeastOne(own.items, "no item in the user's own inventory");
-    stage.verify("ownership.others-items-absent", shown, [
+    context.verify("ownership.others-items-absent", shown, [
       related(leak === undefined, { name: "items of another user", of: leak?.request.url ?? "" }, "absent", [], user),
     ]);
   },
@@ -246,9 +246,9 @@ const LOOK_UPS = [
 ] as const;
 
 for (const { requirement, title, endpoint, near } of LOOK_UPS) {
-  scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (stage) => {
-    const first = everySegment(endpoint, near, seedOf(stage, title));
-    await sendProbes(stage, { title, requirement }, segments(endpoint, near), first);
+  scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (context) => {
+    const first = everySegment(endpoint, near, seedOf(context, title));
+    await sendProbes(context, { title, requirement }, segments(endpoint, near), first);
   });
 }
 
@@ -268,9 +268,9 @@ const LISTS = [
 ] as const;
 
 for (const { requirement, title, endpoint, names } of LISTS) {
-  scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (stage) => {
-    const first = everyQuery(endpoint, names, seedOf(stage, title));
-    await sendProbes(stage, { title, requirement }, queries(endpoint, names), first);
+  scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (context) => {
+    const first = everyQuery(endpoint, names, seedOf(context, title));
+    await sendProbes(context, { title, requirement }, queries(endpoint, names), first);
   });
 }
 

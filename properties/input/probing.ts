@@ -1,7 +1,7 @@
 import type fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { isValidatorDown } from "../../harness/operations/quote.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { forAll, type Shown } from "../for-all.ts";
 import { isDocumented, isSameRefusal } from "./documented.ts";
@@ -25,7 +25,7 @@ const REPEATED_EVERY = 6;
  * @param first probes that are sent before generated ones
  */
 export async function sendProbes(
-  stage: PartnerStage,
+  context: PartnerContext,
   { title, requirement }: { readonly title: string; readonly requirement: RequirementId },
   cases: fc.Arbitrary<Probe>,
   first: readonly Probe[] = [],
@@ -33,11 +33,11 @@ export async function sendProbes(
   const accepted: Exchange[] = [];
   let last: Exchange | undefined;
   let probes = 0;
-  const { runs: unit } = stage.run.target;
+  const { runs: unit } = context.run.target;
   const runs = Math.max(PROBES_PER_RUN * unit, Math.min(first.length, LISTED_PER_RUN * unit));
   const property = { title, cases, first, runs, describe: ({ about }: Probe) => about };
   await forAll(
-    stage,
+    context,
     property,
     async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly Shown[]> => {
       // Judged only here; otherwise exchange checks would report the same fault again.

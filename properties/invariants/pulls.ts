@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
 import { seedOf } from "../seed.ts";
@@ -65,12 +65,12 @@ const TITLE = "any limit is clamped, and any choice of packs gives pulls of thes
 scenario(
   TITLE,
   { verifies: [...EXCEEDED, "recent-pulls.limit-never-refused", "recent-pulls.claw-ids-repeated"] },
-  async (stage) => {
-    const packs = await stage.given.packs();
+  async (context) => {
+    const packs = await context.given.packs();
     const reached = new Set<string>();
     await forAll(
-      stage,
-      { title: TITLE, cases: queries, first: KINDS, runs: 2 * stage.run.target.runs },
+      context,
+      { title: TITLE, cases: queries, first: KINDS, runs: 2 * context.run.target.runs },
       async (query, { sut }) => {
         const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
         const feed = await ask(sut, query.limit, wanted);
@@ -101,12 +101,12 @@ function spreadLimits(highest: number, seed: number): readonly number[] {
 }
 
 const FILLED = "any limit is filled from a feed that holds enough, and not exceeded";
-scenario(FILLED, { verifies: ["recent-pulls.limit-reached", "recent-pulls.limit-not-exceeded"] }, async (stage) => {
-  const held = await aPullFeed(stage);
-  const limits = spreadLimits(held.heldPulls, seedOf(stage, FILLED));
+scenario(FILLED, { verifies: ["recent-pulls.limit-reached", "recent-pulls.limit-not-exceeded"] }, async (context) => {
+  const held = await aPullFeed(context);
+  const limits = spreadLimits(held.heldPulls, seedOf(context, FILLED));
   const cases = fc.constantFrom(...limits);
-  const runs = Math.min(limits.length, 2 * stage.run.target.runs);
-  await forAll(stage, { title: FILLED, cases, first: limits, runs }, async (limit, { sut }) => {
+  const runs = Math.min(limits.length, 2 * context.run.target.runs);
+  await forAll(context, { title: FILLED, cases, first: limits, runs }, async (limit, { sut }) => {
     const feed = await readExactly(held, limit, () => ask(sut, String(limit), []));
     return [
       fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)]),
@@ -115,7 +115,7 @@ scenario(FILLED, { verifies: ["recent-pulls.limit-reached", "recent-pulls.limit-
   });
 });
 
-function ask(sut: PartnerStage["sut"], limit: string | undefined, packs: readonly string[]): Promise<Exchange> {
+function ask(sut: PartnerContext["sut"], limit: string | undefined, packs: readonly string[]): Promise<Exchange> {
   const query = packs.map((id) => ["claw_ids", id] as const);
   return sut.recentPulls({ query: limit === undefined ? query : [...query, ["limit", limit]] });
 }

@@ -3,6 +3,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
 import { REUSED_USER_IDS } from "../../harness/client/reused-user-ids.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { related, shown as valueText } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
@@ -10,7 +11,6 @@ import { type ItemPair, listsAll, objectsIn, pairItems } from "../../harness/ora
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";
@@ -52,31 +52,31 @@ const SELDOM = [
 ];
 
 const TITLE = "what a purchase gives is what status and inventory show of it, for any pack, amount and user id";
-scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
+scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers });
   const property = {
     title: TITLE,
     cases: fc.noBias(cases),
     first: SELDOM,
-    runs: stage.run.target.runs,
+    runs: context.run.target.runs,
     workers: 6,
     isStateful: true,
   };
   const reached = new Set<string>();
   /** Purchases per connection, because instances without shared state may give the same session id. */
   const sessions = new Map<PartnerClient, readonly Exchange[]>();
-  await forAll(stage, property, async ({ pack: which, amount: more, user: named }, { sut }) => {
-    const pack = at(await stage.run.catalogue.purchasable("sandbox"), which);
+  await forAll(context, property, async ({ pack: which, amount: more, user: named }, { sut }) => {
+    const pack = at(await context.run.catalogue.purchasable("sandbox"), which);
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
     const amount = 1 + (more % pack.maxPerMint);
-    const user = named.kind === "whole" ? named.text : `${stage.given.user()}-${named.text}`;
+    const user = named.kind === "whole" ? named.text : `${context.given.user()}-${named.text}`;
     const body = { id: pack.id, amount, user_id: user };
 
     const first = await sut.buyInit(body);
     if (isOpenRefusal(first)) return [];
     if (first.status >= 400 && first.status < 500 && named.text !== "plain") {
       // The documents don't say which texts may be user ids.
-      stage.observe("user-ids-refused", valueText(named.text));
+      context.observe("user-ids-refused", valueText(named.text));
       return [];
     }
     const second = await sut.buyInit(body);
@@ -89,7 +89,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     const status = await sut.buyStatus({ session_id: memberOf(first.json, "session_id") });
     const inventory = await sut.inventory(user);
     if (isRouters(inventory)) {
-      stage.observe("user-ids-refused", `${user.length} characters`);
+      context.observe("user-ids-refused", `${user.length} characters`);
       return [];
     }
     const neighbour = await sut.inventory(`${user}x`);
@@ -103,7 +103,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
         user,
         isCommon: named.kind === "whole",
         packId: pack.id,
-        isShared: (id) => stage.isContested(id),
+        isShared: (id) => context.isContested(id),
       }),
       ...ofNeighbour([first, second], inventory, neighbour),
     ];

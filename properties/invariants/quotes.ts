@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import type { PartnerGiven } from "../../harness/context/partner-given.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -17,8 +19,6 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
-import type { PartnerGiven } from "../../harness/stage/partner-given.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, type Shown } from "../for-all.ts";
 
@@ -55,12 +55,12 @@ scenario(
       ),
     ],
   },
-  async (stage) => {
+  async (context) => {
     // Different items are needed, and a small pool gives few of them.
-    const most = Math.min(MAX_ITEMS, Math.ceil(stage.run.listings.poolSize / MIN_PER_ITEM));
+    const most = Math.min(MAX_ITEMS, Math.ceil(context.run.listings.poolSize / MIN_PER_ITEM));
     const everything = Array.from({ length: most }, (_, place) => place);
     const places = fc.shuffledSubarray(everything, { minLength: 1 });
-    const isShared = sharingOf(stage.run.listings) === "shared";
+    const isShared = sharingOf(context.run.listings) === "shared";
     // If instances share no state, a worker's connection knows only what was bought on it.
     const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
     const itemsOf = (given: PartnerGiven) => {
@@ -73,13 +73,13 @@ scenario(
     };
 
     await forAll(
-      stage,
+      context,
       // Every number of items once; the simplest case has the fewest.
       {
         title: TITLE,
         cases: fc.noBias(places),
         first: everything.map((place) => everything.slice(place)),
-        runs: stage.run.target.runs * 2,
+        runs: context.run.target.runs * 2,
         isStateful: true,
         // Each worker has items of its own.
         workers: isShared ? 1 : WORKERS,

@@ -27,22 +27,22 @@ export async function buyFor(
   walk: Walk,
   tries = MAX_TRIES,
 ): Promise<void> {
-  const { stage, sut, model } = walk;
-  const pack = at(await stage.run.catalogue.purchasable(sut.surface, amount), which);
+  const { context, sut, model } = walk;
+  const pack = at(await context.run.catalogue.purchasable(sut.surface, amount), which);
   if (pack === undefined) throw new Inconclusive("no purchasable pack");
   const exchange = await sut.buyInit({ id: pack.id, amount, user_id: buyer.id });
   walk.step(exchange, `buy/init ${amount} of ${pack.slug ?? pack.id} for user ${buyer.name}`);
-  if (isRefusal(exchange, OUT_OF_STOCK)) return stage.run.catalogue.markEmpty(sut.surface, pack);
+  if (isRefusal(exchange, OUT_OF_STOCK)) return context.run.catalogue.markEmpty(sut.surface, pack);
   if (isRefusal(exchange, PURCHASE_BROKE)) return;
   walk.judge("buy-init.answers", accepted(exchange));
   const session = memberOf(exchange.json, "session_id");
   // The documents don't say whether production treats two identical purchases as one.
-  if (stage.isSandbox) walk.judge("buy-init.sessions-distinct", isKnownSession(model, session) ? known(session) : []);
-  if (!stage.isSandbox && isKnownSession(model, session)) return;
-  const items = stage.isSandbox
+  if (context.isSandbox) walk.judge("buy-init.sessions-distinct", isKnownSession(model, session) ? known(session) : []);
+  if (!context.isSandbox && isKnownSession(model, session)) return;
+  const items = context.isSandbox
     ? itemsIn(memberOf(exchange.json, "nfts"))
     : await fulfilledItems(String(session), walk);
-  if (stage.isSandbox) walk.judge("buy-init.nfts-count", equals("items", amount, items.length));
+  if (context.isSandbox) walk.judge("buy-init.nfts-count", equals("items", amount, items.length));
   if (items.length === 0) {
     // Production may fail to fulfill a purchase. Whether it knows the user then is open, so another purchase has to follow.
     if (tries === 1) throw new Inconclusive("no purchase of the walk gave items");
@@ -51,7 +51,7 @@ export async function buyFor(
   buyer.sessions.push(String(session));
   for (const { id, buybackPriceUsd } of items) {
     const common = { nth: model.items.length + 1, id, priceUsd: buybackPriceUsd, packId: pack.id, user: buyer };
-    const item: ModelItem = { ...common, boughtAt: stage.now(), state: "owned", wasListed: false };
+    const item: ModelItem = { ...common, boughtAt: context.now(), state: "owned", wasListed: false };
     model.items.push(item);
     model.note(item, "bought");
   }
@@ -68,12 +68,12 @@ async function fulfilledItems(session: string, walk: Walk): Promise<readonly Pul
 export async function sell(item: ModelItem, walk: Walk): Promise<void> {
   walk.refresh([item]);
   const expectation = saleExpectation(item, walk.age);
-  const exchange = await sellBack(walk.stage.run, walk.sut, { itemId: item.id, packId: item.packId });
+  const exchange = await sellBack(walk.context.run, walk.sut, { itemId: item.id, packId: item.packId });
   walk.step(exchange, `sell item ${item.nth} of user ${item.user.name}, which is ${item.state}`);
   walk.expect(expectation, [item]);
   walk.model.note(item, exchange.status === 200 ? "sold" : "sold in vain");
   if (exchange.status !== 200) return;
-  if (walk.stage.isSandbox && item.state === "owned") {
+  if (walk.context.isSandbox && item.state === "owned") {
     const paid = memberOf(exchange.json, "amount");
     // Without a price from the purchase the amount can't be compared.
     if (Number.isFinite(item.priceUsd)) {
@@ -85,11 +85,11 @@ export async function sell(item: ModelItem, walk: Walk): Promise<void> {
 
 /** Quotes items of one user, with an unknown one if a refusal is wanted. */
 export async function quote(items: readonly ModelItem[], hasUnknown: boolean, walk: Walk): Promise<void> {
-  const { model, stage } = walk;
+  const { model, context } = walk;
   walk.refresh(items);
   const expectation = quoteExpectation(items, hasUnknown, walk.age);
   const known = items.map(({ id }) => id);
-  const destination = await stage.given.destination(known);
+  const destination = await context.given.destination(known);
   const ids = hasUnknown ? [...known, unknownId("item", walk)] : known;
   const exchange = await askForQuote(walk.sut, { item_ids: ids, destination });
   walk.step(exchange, `quote ${namesOf(items)}${hasUnknown ? " and an unknown item" : ""}`);
@@ -102,14 +102,14 @@ export async function quote(items: readonly ModelItem[], hasUnknown: boolean, wa
     items,
     isDoubtful: items.some(({ state }) => state !== "owned"),
     rates: rates.map((rate: unknown) => String(memberOf(rate, "id"))),
-    issuedAt: stage.now(),
+    issuedAt: context.now(),
     isOrdered: false,
   });
 }
 
 /** Orders with one rate of a quote, and reads the order if it was accepted. */
 export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promise<void> {
-  const { model, stage, sut } = walk;
+  const { model, context, sut } = walk;
   walk.refresh(chosen.items);
   const expectation = orderExpectation(chosen, walk.age);
   const exchange = await sut.shipRequest({ quote_id: at(chosen.rates, rate) ?? "" });
@@ -117,7 +117,7 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   const orderId = memberOf(exchange.json, "order_id");
   const isNameless = exchange.status === 200 && typeof orderId !== "string";
   // Production's reserved error body is neither an acceptance nor a refusal.
-  if (stage.isSandbox || !isNameless) walk.expect(expectation, chosen.items);
+  if (context.isSandbox || !isNameless) walk.expect(expectation, chosen.items);
   for (const item of chosen.items) model.note(item, exchange.status === 200 ? "ordered" : "ordered in vain");
   if (isNameless) for (const item of chosen.items) item.state = "unsure";
   if (exchange.status !== 200 || typeof orderId !== "string") return;
@@ -147,7 +147,7 @@ export async function readOrder(id: string, walk: Walk): Promise<void> {
 export async function poll(owner: ModelUser, session: string, walk: Walk): Promise<void> {
   const exchange = await walk.sut.buyStatus({ session_id: session });
   walk.step(exchange, `poll a purchase of user ${owner.name}`);
-  if (!walk.stage.isSandbox && memberOf(exchange.json, "status") === "pending") return;
+  if (!walk.context.isSandbox && memberOf(exchange.json, "status") === "pending") return;
   walk.judge("buy-status.answers", accepted(exchange));
   const result = memberOf(exchange.json, "result");
   walk.judge("buy-status.user-id-echo", equals("user_id", owner.id, memberOf(result, "user_id")));
@@ -159,7 +159,7 @@ export async function askForNothing(what: "item" | "quote" | "order", walk: Walk
   const id = unknownId(what, walk);
   if (what === "item") {
     const packId = walk.model.items[0]?.packId;
-    const body = sellbackBody(walk.stage.run, sut, { itemId: id, ...(packId === undefined ? {} : { packId }) });
+    const body = sellbackBody(walk.context.run, sut, { itemId: id, ...(packId === undefined ? {} : { packId }) });
     walk.step(await sut.buyback(body), "sell an unknown item");
     walk.expect({ requirement: "buyback.item-unknown", isAccepted: false, refusals: [ITEM_NOT_FOUND] });
   } else if (what === "quote") {
@@ -179,8 +179,8 @@ function unknownId(what: string, { model, exchanges }: Walk): string {
 
 /** Lets the provider's time pass. */
 export async function pass(seconds: number, walk: Walk): Promise<void> {
-  const { stage, model, steps } = walk;
-  await stage.timeSince(stage.now(), { from: seconds });
+  const { context, model, steps } = walk;
+  await context.timeSince(context.now(), { from: seconds });
   steps.push(`${steps.length + 1}. ${seconds} s pass`);
   for (const item of model.items) if (windowPhase(item, walk.age) === "over") model.note(item, "expired");
 }

@@ -15,7 +15,7 @@ const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
 /** Reads a user's inventory and compares it with the model. */
 export async function compareInventory(owner: ModelUser, walk: Walk): Promise<void> {
-  const { model, stage, sut } = walk;
+  const { model, context, sut } = walk;
   const exchange = await sut.inventory(owner.id);
   // Another user who sold a copy meanwhile had drawn it before, so the listing ledger knows.
   walk.refresh(model.items);
@@ -59,7 +59,7 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
   // An inventory that never listed anything is balanced only by chance.
   if (unbalanced.flat().length > 0 || theirs.some(({ wasListed }) => wasListed))
     walk.judge("ownership.balance", unbalanced);
-  if (!stage.isSandbox) return;
+  if (!context.isSandbox) return;
   // An item without a price from its purchase can't be compared.
   const priced = theirs.filter((item) => item.state === "owned" && isListed(item) && Number.isFinite(item.priceUsd));
   if (priced.length === 0) return;

@@ -1,8 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { type Exchange, isGatewayError } from "../../harness/transport/exchange.ts";
 import type { Age, Expectation } from "./expectations.ts";
 import { type ModelItem, OwnershipModel } from "./ownership-model.ts";
@@ -29,7 +29,7 @@ const USERS = 3;
 
 /** One sequence of requests with fresh users, and its results so far. */
 export class Walk {
-  readonly stage: PartnerStage;
+  readonly context: PartnerContext;
   readonly sut: PartnerClient;
   readonly model: OwnershipModel;
   readonly exchanges: Exchange[] = [];
@@ -39,11 +39,11 @@ export class Walk {
   readonly kept = new Map<RequirementId, Exchange>();
   readonly age: Age;
 
-  constructor(stage: PartnerStage, sut: PartnerClient) {
-    this.stage = stage;
+  constructor(context: PartnerContext, sut: PartnerClient) {
+    this.context = context;
     this.sut = sut;
-    this.age = (anchor) => stage.run.time.elapsedS(anchor);
-    this.model = new OwnershipModel(Array.from({ length: USERS }, () => stage.given.user()));
+    this.age = (anchor) => context.run.time.elapsedS(anchor);
+    this.model = new OwnershipModel(Array.from({ length: USERS }, () => context.given.user()));
   }
 
   /**
@@ -81,7 +81,7 @@ export class Walk {
   /** Marks items that others hold too as `unsure`, so that they are not judged. */
   refresh(items: readonly ModelItem[]): void {
     for (const item of items) {
-      if (this.stage.isContested(item.id)) item.state = "unsure";
+      if (this.context.isContested(item.id)) item.state = "unsure";
     }
   }
 }

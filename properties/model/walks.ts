@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
 import { failsTooOften, type Repetition } from "../../harness/given/repetition.ts";
 import { together } from "../../harness/given/together.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { toScript } from "../../harness/transport/script.ts";
 import { againOf, seedOf } from "../seed.ts";
@@ -77,35 +77,38 @@ const SANDBOX = [
 const WITH_TIME = [...SANDBOX, "buyback.expired", "ship-request.expired"] as const satisfies readonly RequirementId[];
 
 const TITLE = "any history of purchases, sales and orders is one that the ownership model allows";
-scenario(TITLE, { verifies: SANDBOX, surfaces: ["sandbox"] }, (stage) => play(stage, TITLE, SANDBOX));
-scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (stage) => play(stage, TITLE, BOTH));
+scenario(TITLE, { verifies: SANDBOX, surfaces: ["sandbox"] }, (context) => play(context, TITLE, SANDBOX));
+scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (context) => play(context, TITLE, BOTH));
 
-async function play(stage: PartnerStage, title: string, verifies: readonly RequirementId[]): Promise<void> {
-  const { runs } = stage.run.target;
-  const walks = Math.max(1, Math.round(WALKS_PER_RUN[stage.surface] * runs));
-  const ofOneThing = Math.max(1, Math.round(OF_ONE_THING_PER_RUN[stage.surface] * runs));
+async function play(context: PartnerContext, title: string, verifies: readonly RequirementId[]): Promise<void> {
+  const { runs } = context.run.target;
+  const walks = Math.max(1, Math.round(WALKS_PER_RUN[context.surface] * runs));
+  const ofOneThing = Math.max(1, Math.round(OF_ONE_THING_PER_RUN[context.surface] * runs));
   const kinds = [
     ...Array<Kind>(Math.min(walks, WORKERS)).fill("mixed"),
     ...Array<Kind>(Math.min(ofOneThing, OF_ONE_THING)).fill("selling"),
     ...Array<Kind>(Math.min(ofOneThing, OF_ONE_THING)).fill("shipping"),
   ];
   const one = (kind: Kind, worker: number) =>
-    search(stage, walksOf(kind, LONGEST), {
-      seed: seedOf(stage, title) + worker,
+    search(context, walksOf(kind, LONGEST), {
+      seed: seedOf(context, title) + worker,
       runs: Math.max(1, Math.round(walks / WORKERS)),
       shrinks: MAX_SHRINKS,
       repetition: TIME_AND_AGAIN,
     });
-  const isOneByOne = stage.isSandbox && isSmallPool(stage.run.listings);
-  const findings = isOneByOne ? await oneByOne(stage, one) : await together(kinds.map(one));
-  conclude(stage, title, verifies, findings);
+  const isOneByOne = context.isSandbox && isSmallPool(context.run.listings);
+  const findings = isOneByOne ? await oneByOne(context, one) : await together(kinds.map(one));
+  conclude(context, title, verifies, findings);
 }
 
 /** Runs walks one after another, because concurrent ones would hold the same few listings. */
-async function oneByOne(stage: PartnerStage, one: (kind: Kind, worker: number) => Promise<Search>): Promise<Search[]> {
+async function oneByOne(
+  context: PartnerContext,
+  one: (kind: Kind, worker: number) => Promise<Search>,
+): Promise<Search[]> {
   const searches: Search[] = [];
   for (const [worker, kind] of FEW_KINDS.entries()) {
-    await stage.startAnew();
+    await context.startAnew();
     const search = await one(kind, worker);
     searches.push(search);
     if (search.failed !== undefined) break;
@@ -120,14 +123,14 @@ const TIMED_PER_RUN = 0.04;
 
 for (let nth = 1; nth <= TIMED; nth++) {
   const title = `any history with quotes and sellback windows that end is one that the ownership model allows (${nth} of ${TIMED})`;
-  scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (stage) => {
-    const found = await search(stage, walksOf("timed", LONGEST_TIMED), {
-      seed: seedOf(stage, title),
-      runs: Math.max(1, Math.round(TIMED_PER_RUN * stage.run.target.runs)),
+  scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (context) => {
+    const found = await search(context, walksOf("timed", LONGEST_TIMED), {
+      seed: seedOf(context, title),
+      runs: Math.max(1, Math.round(TIMED_PER_RUN * context.run.target.runs)),
       shrinks: MAX_SHRINKS_WITH_TIME,
       repetition: AGAIN_WITH_TIME,
     });
-    conclude(stage, title, WITH_TIME, [found]);
+    conclude(context, title, WITH_TIME, [found]);
   });
 }
 
@@ -162,11 +165,11 @@ const SEEDS_PER_ROUND = 1000;
  * user may explain the violation. Any other early exit of a walk ends the search and is thrown.
  */
 async function search(
-  stage: PartnerStage,
+  context: PartnerContext,
   commands: fc.Arbitrary<Iterable<Command>>,
   { seed, runs, shrinks, repetition }: Plan,
 ): Promise<Search> {
-  const { sut } = await stage.lane();
+  const { sut } = await context.newWorker();
   const kept = new Map<RequirementId, Exchange>();
   const covered = new Set<string>();
   const doubtful: Failure[] = [];
@@ -176,7 +179,7 @@ async function search(
   const go = async (steps: Iterable<Command>): Promise<void> => {
     // Shrinking is bounded, and ends after an early exit.
     if (stop !== undefined || (failures.length > 0 && ++spent > shrinks)) return;
-    const walk = new Walk(stage, sut);
+    const walk = new Walk(context, sut);
     try {
       await fc.asyncModelRun(() => ({ model: walk.model, real: walk }), steps);
       for (const user of walk.model.buyers) await compareInventory(user, walk);
@@ -210,8 +213,8 @@ async function search(
     left -= found.numRuns;
     const [first] = failures;
     if (first === undefined) break;
-    const isDoubtful = stage.isSandbox && !isCopyIndependent(first.broken.requirement);
-    const isShared = isDoubtful && sharingOf(stage.run.listings) === "shared";
+    const isDoubtful = context.isSandbox && !isCopyIndependent(first.broken.requirement);
+    const isShared = isDoubtful && sharingOf(context.run.listings) === "shared";
     if (isDoubtful && !isShared && !(await failsAgain(first.steps, SOON))) {
       doubtful.push(first);
       continue;
@@ -225,13 +228,13 @@ async function search(
     const shortest = failures.reduce((a, b) => (b.walk.exchanges.length < a.walk.exchanges.length ? b : a));
     const isBelieved = isDoubtful
       ? await failsAgain(shortest.steps, repetition)
-      : !stage.isSandbox || failures.length >= SIGHTINGS;
+      : !context.isSandbox || failures.length >= SIGHTINGS;
     if (!isBelieved) {
       doubtful.push(shortest);
       continue;
     }
     // Named to the run, so that it can look for other holders of the same listings.
-    for (const { id, state } of shortest.walk.model.items) if (state !== "unsure") stage.given.held.add(id);
+    for (const { id, state } of shortest.walk.model.items) if (state !== "unsure") context.given.held.add(id);
     return { kept, covered, doubtful, failed: { ...shortest, sightings: failures.length } };
   }
   if (stop !== undefined) throw stop;
@@ -259,38 +262,38 @@ async function dropIdleSteps(
 }
 
 function conclude(
-  stage: PartnerStage,
+  context: PartnerContext,
   title: string,
   verifies: readonly RequirementId[],
   searches: readonly Search[],
 ): void {
   for (const { broken } of searches.flatMap(({ doubtful }) => doubtful)) {
-    stage.observe("walk-not-repeated", `${broken.requirement}; the same walk on fresh users went well`);
+    context.observe("walk-not-repeated", `${broken.requirement}; the same walk on fresh users went well`);
   }
   const failed = searches.flatMap((each) => each.failed ?? []);
   for (const { walk, broken, sightings } of failed) {
     const [first, ...others] = walk.exchanges;
     if (first === undefined) continue;
-    stage.verify(broken.requirement, [first, ...others], [broken.differences], {
+    context.verify(broken.requirement, [first, ...others], [broken.differences], {
       did: `the shortest failing walk took ${walk.exchanges.length} requests (${sightings} walks failed)`,
       steps: walk.steps,
       script: toScript(
         walk.exchanges,
         walk.model.users.map(({ id }) => id),
-        stage.run.redactor,
+        context.run.redactor,
       ),
-      again: againOf(stage, title),
+      again: againOf(context, title),
     });
   }
   const broken = new Set(failed.map((each) => each.broken.requirement));
   let missing = 0;
   for (const requirement of verifies) {
     const exchange = searches.map(({ kept }) => kept.get(requirement)).find((each) => each !== undefined);
-    if (exchange !== undefined && !broken.has(requirement)) stage.verify(requirement, exchange, []);
+    if (exchange !== undefined && !broken.has(requirement)) context.verify(requirement, exchange, []);
     else if (exchange === undefined && !broken.has(requirement)) missing++;
   }
   const covered = new Set(searches.flatMap((each) => [...each.covered]));
   const pairs = [...covered].filter((each) => !each.includes(":")).length;
-  stage.observe("model-coverage", `${covered.size - pairs} moves of items in their states, ${pairs} pairs of moves`);
+  context.observe("model-coverage", `${covered.size - pairs} moves of items in their states, ${pairs} pairs of moves`);
   if (missing > 0) throw new NotExercised(MORE_RUNS, "no walk of this run came to it; a higher RUNS makes more walks");
 }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { concurrentClients, type RaceRequest, race, timed } from "../../harness/given/race.ts";
 import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/given/repetition.ts";
@@ -10,8 +12,6 @@ import { quoteFor } from "../../harness/operations/quote.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
@@ -33,49 +33,49 @@ const CONNECTIONS = 6;
 const TOGETHER = 3;
 
 const MIXED = "answers to overlapping sellbacks, orders and looks are those of some order of them";
-scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (stage) => {
-  const allowed = await findAllowedBehaviour(stage);
-  const count = racesOf(stage);
+scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (context) => {
+  const allowed = await findAllowedBehaviour(context);
+  const count = racesOf(context);
   const random = fc.sample(fc.array(moves, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), {
     numRuns: count + REPETITION.tries,
-    seed: seedOf(stage, MIXED),
+    seed: seedOf(context, MIXED),
   });
   const plans = [REFUSED_TOGETHER, ...random];
-  const judged = await repeated(stage, count, (nth) => mixedRace(stage, plans[nth] ?? [], allowed));
-  stage.verify("ownership.linearizable", judged.evidence, [judged.differences], {
+  const judged = await repeated(context, count, (nth) => mixedRace(context, plans[nth] ?? [], allowed));
+  context.verify("ownership.linearizable", judged.evidence, [judged.differences], {
     did: `sellbacks, orders and looks at one user's three items overlapped on ${CONNECTIONS} connections`,
     steps: judged.steps,
-    again: againOf(stage, MIXED),
+    again: againOf(context, MIXED),
   });
 });
 
 const EXITS = "an item leaves its user once when sellbacks and orders of it overlap";
-scenario(EXITS, { verifies: ["ownership.sold-or-shipped-under-race"] }, async (stage) => {
-  const allowed = await findAllowedBehaviour(stage);
-  const judged = await repeated(stage, racesOf(stage), (nth) => exitRace(stage, nth, allowed));
-  stage.verify("ownership.sold-or-shipped-under-race", judged.evidence, [judged.differences], {
+scenario(EXITS, { verifies: ["ownership.sold-or-shipped-under-race"] }, async (context) => {
+  const allowed = await findAllowedBehaviour(context);
+  const judged = await repeated(context, racesOf(context), (nth) => exitRace(context, nth, allowed));
+  context.verify("ownership.sold-or-shipped-under-race", judged.evidence, [judged.differences], {
     did: "two sellbacks and two orders of one item overlapped",
     steps: judged.steps,
-    again: againOf(stage, EXITS),
+    again: againOf(context, EXITS),
   });
 });
 
 scenario(
   "overlapping purchases of a user all arrive in the inventory",
   { verifies: ["ownership.purchases-under-race"] },
-  async (stage) => {
-    const { user } = await stage.given.purchase({ isOnlyLookedFor: true });
-    const clients = await concurrentClients(stage, user, CONNECTIONS);
+  async (context) => {
+    const { user } = await context.given.purchase({ isOnlyLookedFor: true });
+    const clients = await concurrentClients(context, user, CONNECTIONS);
 
-    const purchases = await together(clients.map((sut, nth) => buy(stage.run, sut, { user, amount: 1 + (nth % 2) })));
-    const { exchange, ids } = await stage.given.inventory(user);
+    const purchases = await together(clients.map((sut, nth) => buy(context.run, sut, { user, amount: 1 + (nth % 2) })));
+    const { exchange, ids } = await context.given.inventory(user);
 
     const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-    for (const id of bought) stage.given.lookedFor.add(id);
+    for (const id of bought) context.given.lookedFor.add(id);
     const missing = bought.filter((id) => !ids.includes(id));
     const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
     if (first === undefined) throw new Inconclusive("nothing was bought");
-    stage.verify(
+    context.verify(
       "ownership.purchases-under-race",
       [first, ...others, exchange],
       listsAll("inventory", missing, ids),
@@ -94,12 +94,16 @@ interface Judged {
   readonly isOpen?: true;
 }
 
-const racesOf = ({ run }: PartnerStage): number => Math.max(MIN_RACES, Math.round(RACES_PER_RUN * run.target.runs));
+const racesOf = ({ run }: PartnerContext): number => Math.max(MIN_RACES, Math.round(RACES_PER_RUN * run.target.runs));
 
 /** Runs races. A violation in the sandbox counts if it occurs more often than other users explain. */
-async function repeated(stage: PartnerStage, count: number, one: (nth: number) => Promise<Judged>): Promise<Judged> {
-  const first = await inLanesOf(widthFor(stage), count, async (nth) => {
-    if (isCrowded(stage)) await stage.startAnew();
+async function repeated(
+  context: PartnerContext,
+  count: number,
+  one: (nth: number) => Promise<Judged>,
+): Promise<Judged> {
+  const first = await inConcurrentTurns(widthFor(context), count, async (nth) => {
+    if (isCrowded(context)) await context.startAnew();
     return one(nth);
   });
   const [fallback] = first;
@@ -109,9 +113,9 @@ async function repeated(stage: PartnerStage, count: number, one: (nth: number) =
   // After a race that may show a fault, other races without one prove nothing.
   if (sighted === undefined && first.some(({ isOpen }) => isOpen))
     throw new NotHeldOnce("a race showed a fault that others who hold the same listing may explain");
-  if (sighted === undefined || !stage.isSandbox) return sighted ?? fallback;
+  if (sighted === undefined || !context.isSandbox) return sighted ?? fallback;
   // The whole scenario is repeated with sole copies.
-  if (sharingOf(stage.run.listings) === "shared") return sighted;
+  if (sharingOf(context.run.listings) === "shared") return sighted;
   const isBelieved = await failsTooOften(REPETITION, async (nth) => {
     const again = await one(count + nth);
     if (isDifferent(again)) shown.push(again);
@@ -120,15 +124,19 @@ async function repeated(stage: PartnerStage, count: number, one: (nth: number) =
   const inexplicable = shown.filter(({ isCopyEnough }) => !isCopyEnough);
   if (inexplicable.length >= SIGHTINGS) return inexplicable[0] ?? sighted;
   if (isBelieved) return sighted;
-  throw seenTooRarely(stage);
+  throw seenTooRarely(context);
 }
 
 /** Concurrent races would hold the same few listings. */
-const isCrowded = ({ isSandbox, run }: PartnerStage): boolean => isSandbox && isSmallPool(run.listings);
-const widthFor = (stage: PartnerStage): number => (isCrowded(stage) ? 1 : TOGETHER);
+const isCrowded = ({ isSandbox, run }: PartnerContext): boolean => isSandbox && isSmallPool(run.listings);
+const widthFor = (context: PartnerContext): number => (isCrowded(context) ? 1 : TOGETHER);
 
 /** Runs a function so often, with a few concurrent runs; after a failure no more are started. */
-async function inLanesOf<T>(width: number, times: number, one: (nth: number) => Promise<T>): Promise<readonly T[]> {
+async function inConcurrentTurns<T>(
+  width: number,
+  times: number,
+  one: (nth: number) => Promise<T>,
+): Promise<readonly T[]> {
   const results: T[] = [];
   let next = 0;
   const worker = async () => {
@@ -149,31 +157,31 @@ async function inLanesOf<T>(width: number, times: number, one: (nth: number) => 
 const isDifferent = ({ differences }: Judged): boolean => differences.length > 0;
 
 /** Finds out with sequential requests what the system does where the documents are silent. */
-async function findAllowedBehaviour(stage: PartnerStage): Promise<AllowedBehaviour> {
-  const { items, purchases, quote } = await stage.given.quotedItems(1);
+async function findAllowedBehaviour(context: PartnerContext): Promise<AllowedBehaviour> {
+  const { items, purchases, quote } = await context.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
-  const sale = await sellBack(stage.run, stage.sut, named(item, purchases));
+  const sale = await sellBack(context.run, context.sut, named(item, purchases));
   if (sale.status !== 200) throw new Inconclusive("an item can't be sold even alone, so races show nothing");
-  const order = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
+  const order = await context.sut.shipRequest({ quote_id: quote.rates[0].id });
   return { ordersSoldItems: order.status === 200 };
 }
 
-async function exitRace(stage: PartnerStage, nth: number, allowed: AllowedBehaviour): Promise<Judged> {
-  const { user, items, purchases, quote } = await stage.given.quotedItems(1);
+async function exitRace(context: PartnerContext, nth: number, allowed: AllowedBehaviour): Promise<Judged> {
+  const { user, items, purchases, quote } = await context.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
-  const other = await stage.given.quote([item.id]);
-  const clients = await concurrentClients(stage, user, 5);
+  const other = await context.given.quote([item.id]);
+  const clients = await concurrentClients(context, user, 5);
   const of = named(item, purchases);
-  const sell = (sut: PartnerStage["sut"]) => sut.buyback(sellbackBody(stage.run, sut, of));
-  const ship = (quoteId: string) => (sut: PartnerStage["sut"]) => sut.shipRequest({ quote_id: quoteId });
+  const sell = (sut: PartnerContext["sut"]) => sut.buyback(sellbackBody(context.run, sut, of));
+  const ship = (quoteId: string) => (sut: PartnerContext["sut"]) => sut.shipRequest({ quote_id: quoteId });
 
   const requests = [sell, ship(quote.rates[0].id), sell, ship(other.rates[0].id), sell];
 
   // The order of the first requests decides which race condition can occur, so it alternates.
   const raced = await race(clients, nth % 2 === 0 ? requests.slice(0, 4) : requests.slice(1));
-  const last = await timed(() => stage.sut.inventory(user));
+  const last = await timed(() => context.sut.inventory(user));
 
   const operations = raced.map((each) =>
     each.exchange.endpoint === "buyback" ? saleOperation(each) : orderOperation(each, 1),
@@ -181,41 +189,41 @@ async function exitRace(stage: PartnerStage, nth: number, allowed: AllowedBehavi
   const exits = operations.filter((each) => each?.outcome === "done").length;
   const judged = judge(item.id, [...operations, lookOperation(last, item.id)], [...raced, last], allowed);
   // The property of mixed requests reports all other violations.
-  return ofUnshared(stage, purchases, exits > 1 ? judged : { ...judged, differences: NONE });
+  return ofUnshared(context, purchases, exits > 1 ? judged : { ...judged, differences: NONE });
 }
 
 /**
  * Leaves a violation open if this run drew the items more than once. Items without a counted violation are dropped from
  * the scenario's held ones.
  */
-function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged: Judged): Judged {
+function ofUnshared(context: PartnerContext, purchases: readonly Purchase[], judged: Judged): Judged {
   const ids = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-  const isOpen = stage.isSandbox && ids.some((id) => stage.isContested(id));
+  const isOpen = context.isSandbox && ids.some((id) => context.isContested(id));
   if (isDifferent(judged) && !isOpen) return judged;
-  for (const id of ids) stage.given.held.delete(id);
+  for (const id of ids) context.given.held.delete(id);
   return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };
 }
 
 async function mixedRace(
-  stage: PartnerStage,
+  context: PartnerContext,
   plan: readonly (readonly Move[])[],
   allowed: AllowedBehaviour,
 ): Promise<Judged> {
-  const { user, items, purchases } = await stage.given.quotedItems(3);
-  const clients = await concurrentClients(stage, user, plan.length);
+  const { user, items, purchases } = await context.given.quotedItems(3);
+  const clients = await concurrentClients(context, user, plan.length);
   const quotes = await together(
     QUOTED.map((places, nth) => {
       const ids = places.flatMap((place) => items[place]?.id ?? []);
-      return quoteFor(stage.run, clients[nth % clients.length] ?? stage.sut, ids);
+      return quoteFor(context.run, clients[nth % clients.length] ?? context.sut, ids);
     }),
   );
   const done: { readonly move: Move; readonly raced: RaceRequest }[] = [];
-  const act = async (sut: PartnerStage["sut"], move: Move) => {
+  const act = async (sut: PartnerContext["sut"], move: Move) => {
     const item = items[move.at];
     const quote = quotes[move.at];
     const raced = await timed(() => {
       if (move.act === "sell" && item !== undefined)
-        return sut.buyback(sellbackBody(stage.run, sut, named(item, purchases)));
+        return sut.buyback(sellbackBody(context.run, sut, named(item, purchases)));
       if (move.act === "ship" && quote !== undefined) return sut.shipRequest({ quote_id: quote.rates[0].id });
       return sut.inventory(user);
     });
@@ -227,7 +235,7 @@ async function mixedRace(
       for (const move of plan[nth] ?? []) await act(sut, move);
     }),
   );
-  const last = await timed(() => stage.sut.inventory(user));
+  const last = await timed(() => context.sut.inventory(user));
 
   const verdicts = items.map((item, place) => {
     const operations = done.map(({ move, raced }) => {
@@ -241,7 +249,7 @@ async function mixedRace(
   });
   const [first] = verdicts;
   if (first === undefined) throw new Inconclusive("no item was pulled");
-  return ofUnshared(stage, purchases, verdicts.find(isDifferent) ?? first);
+  return ofUnshared(context, purchases, verdicts.find(isDifferent) ?? first);
 }
 
 function judge(

@@ -2,7 +2,7 @@ import type { Report } from "../../contract/report.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 import { type Area, areasOf, wordCounts } from "../areas.ts";
 import { clip } from "../printable.ts";
-import { tallyOf, type Word } from "../standing.ts";
+import { verdictCounts, type Word } from "../standing.ts";
 import { verdictText } from "../verdict-text.ts";
 import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
@@ -70,7 +70,7 @@ const WORDS: readonly Word[] = ["fail", "known", "inconclusive", "not exercised"
 function bannerOf(report: Report): string {
   const { exitStatus, verdict } = report;
   if (exitStatus === 1 || exitStatus === 2) return "fail";
-  const { pass, open } = tallyOf(report);
+  const { pass, open } = verdictCounts(report);
   return exitStatus === 3 || verdict !== "pass" || open > pass ? "inconclusive" : "pass";
 }
 

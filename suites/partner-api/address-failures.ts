@@ -1,4 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
@@ -7,8 +9,6 @@ import { resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
 import { isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
@@ -19,21 +19,21 @@ const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
 scenario(
   "no destination is accepted while the validator is unreachable",
   { verifies: ["address.fails-closed", "address.fails-closed-details"] },
-  async (stage) => {
-    const { ids, destination, whole } = await quotable(stage);
+  async (context) => {
+    const { ids, destination, whole } = await quotable(context);
     const body = { item_ids: ids, destination };
 
-    const refusals = await stage.exclusively("the address validator is unreachable", {}, async () => [
-      await stage.sut.shipQuote(body),
-      await stage.sut.shipQuote(body),
+    const refusals = await context.exclusively("the address validator is unreachable", {}, async () => [
+      await context.sut.shipQuote(body),
+      await context.sut.shipQuote(body),
     ]);
 
     for (const refusal of refusals) {
-      stage.verify("address.fails-closed", [whole, refusal], [isBadAddress(refusal)]);
+      context.verify("address.fails-closed", [whole, refusal], [isBadAddress(refusal)]);
     }
     for (const refusal of atLeastOne(refusals.filter(isAddressRefusal), "no refused destination")) {
       const details = memberOf(refusal.json, "details");
-      stage.verify("address.fails-closed-details", refusal, [equals("details", VALIDATOR_FAILED, details)]);
+      context.verify("address.fails-closed-details", refusal, [equals("details", VALIDATOR_FAILED, details)]);
     }
   },
 );
@@ -48,31 +48,31 @@ const TROUBLES = [
 ] as const;
 
 for (const { id, how, what } of TROUBLES) {
-  scenario(`no destination is accepted while ${what}`, { verifies: [id] }, async (stage) => {
-    const { ids, destination, whole } = await quotable(stage);
+  scenario(`no destination is accepted while ${what}`, { verifies: [id] }, async (context) => {
+    const { ids, destination, whole } = await quotable(context);
     const body = { item_ids: ids, destination };
 
-    const refusal = await stage.exclusively("the address validator is unreachable", { how }, () =>
-      stage.sut.shipQuote(body),
+    const refusal = await context.exclusively("the address validator is unreachable", { how }, () =>
+      context.sut.shipQuote(body),
     );
 
     const details = equals("details", VALIDATOR_FAILED, memberOf(refusal.json, "details"));
-    stage.verify(id, [whole, refusal], [isBadAddress(refusal), details], what);
+    context.verify(id, [whole, refusal], [isBadAddress(refusal), details], what);
   });
 }
 
 scenario(
   "a bad destination is refused before rates are looked up",
   { verifies: ["address.before-rates"] },
-  async (stage) => {
-    const { items, quote } = await stage.given.quotedItems();
+  async (context) => {
+    const { items, quote } = await context.given.quotedItems();
     const ids = items.map((item) => item.id);
     const { name: _, ...nameless } = quote.destination;
-    await insistOnLookup(stage, quote.destination);
+    await insistOnLookup(context, quote.destination);
 
-    const refusal = await whileLookupFails(stage, { item_ids: ids, destination: nameless });
+    const refusal = await whileLookupFails(context, { item_ids: ids, destination: nameless });
 
-    stage.verify(
+    context.verify(
       "address.before-rates",
       refusal,
       [isBadAddress(refusal)],
@@ -84,15 +84,15 @@ scenario(
 scenario(
   "an address that the validator refuses is refused before rates are looked up",
   { verifies: ["address.before-rates"] },
-  async (stage) => {
-    const { items, quote } = await stage.given.quotedItems();
+  async (context) => {
+    const { items, quote } = await context.given.quotedItems();
     const ids = items.map((item) => item.id);
-    const destination = await resolvingAddress(stage, { granularity: "ROUTE" });
-    await insistOnLookup(stage, quote.destination);
+    const destination = await resolvingAddress(context, { granularity: "ROUTE" });
+    await insistOnLookup(context, quote.destination);
 
-    const refusal = await whileLookupFails(stage, { item_ids: ids, destination });
+    const refusal = await whileLookupFails(context, { item_ids: ids, destination });
 
-    stage.verify(
+    context.verify(
       "address.before-rates",
       refusal,
       [isBadAddress(refusal)],
@@ -105,13 +105,13 @@ scenario(
  * Checks that the arranged error is one of the rate lookup. A provider may break the whole endpoint instead, which
  * shows nothing about the order of checks. A request without items needs no rate lookup.
  */
-async function insistOnLookup(stage: PartnerStage, destination: unknown): Promise<void> {
-  const itemless = await whileLookupFails(stage, { destination });
+async function insistOnLookup(context: PartnerContext, destination: unknown): Promise<void> {
+  const itemless = await whileLookupFails(context, { destination });
   if (!isRefusal(itemless, NO_ITEM_IDS)) {
     throw new Inconclusive(`the arranged error met a request without items (${itemless.status})`);
   }
 }
 
-function whileLookupFails(stage: PartnerStage, body: Readonly<Record<string, unknown>>) {
-  return answerToInternalError(stage, "ship/quote", () => stage.sut.shipQuote(body));
+function whileLookupFails(context: PartnerContext, body: Readonly<Record<string, unknown>>) {
+  return answerToInternalError(context, "ship/quote", () => context.sut.shipQuote(body));
 }

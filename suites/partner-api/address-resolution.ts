@@ -1,3 +1,5 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
 import { type Resolution, resolvingAddress } from "../../harness/given/resolving-address.ts";
@@ -12,8 +14,6 @@ import {
 } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
 export const addressResolution = all;
@@ -26,10 +26,10 @@ const GOOD = [
 ] as const;
 
 for (const { id, resolution } of GOOD) {
-  scenario(`an address that resolves to ${textOf(resolution)} is accepted`, { verifies: [id] }, async (stage) => {
-    const answer = await quoteTo(stage, resolution);
+  scenario(`an address that resolves to ${textOf(resolution)} is accepted`, { verifies: [id] }, async (context) => {
+    const answer = await quoteTo(context, resolution);
 
-    stage.verify(id, answer, [accepted(answer)], `the address resolved to ${textOf(resolution)}`);
+    context.verify(id, answer, [accepted(answer)], `the address resolved to ${textOf(resolution)}`);
   });
 }
 
@@ -43,10 +43,10 @@ const BAD = [
 ] as const;
 
 for (const { id, resolution } of BAD) {
-  scenario(`an address that resolves to ${textOf(resolution)} is refused`, { verifies: [id] }, async (stage) => {
-    const refusal = await quoteTo(stage, resolution);
+  scenario(`an address that resolves to ${textOf(resolution)} is refused`, { verifies: [id] }, async (context) => {
+    const refusal = await quoteTo(context, resolution);
 
-    stage.verify(id, refusal, [isBadAddress(refusal)], `the address resolved to ${textOf(resolution)}`);
+    context.verify(id, refusal, [isBadAddress(refusal)], `the address resolved to ${textOf(resolution)}`);
   });
 }
 
@@ -55,22 +55,22 @@ const UNVERIFIABLE = [{ granularity: "ROUTE" }, { granularity: "PREMISE", unconf
 scenario(
   "the refusal of an unverifiable address has an explanation, which does not blame the validator",
   { verifies: ["address.details", "address.details-of-the-fault"] },
-  async (stage) => {
-    const { items, quote } = await stage.given.quotedItems();
+  async (context) => {
+    const { items, quote } = await context.given.quotedItems();
     const ids = items.map((item) => item.id);
     const answers: (FaultRefusal & { readonly did: string })[] = [];
     for (const resolution of UNVERIFIABLE) {
-      const destination = await resolvingAddress(stage, resolution);
+      const destination = await resolvingAddress(context, resolution);
       const whole = { item_ids: ids, destination: quote.destination };
-      const answer = await faultRefusal(stage.sut, { item_ids: ids, destination }, whole);
+      const answer = await faultRefusal(context.sut, { item_ids: ids, destination }, whole);
       answers.push({ ...answer, did: `the address resolved to ${textOf(resolution)}` });
     }
 
     const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
     for (const { refusal, twins, isBlamed, did } of atLeastOne(refused, "no refused address")) {
       if (isBlamed === undefined) continue;
-      stage.verify("address.details", refusal, [hasDetails(refusal)], did);
-      stage.verify(
+      context.verify("address.details", refusal, [hasDetails(refusal)], did);
+      context.verify(
         "address.details-of-the-fault",
         [quote.exchange, ...twins, refusal],
         [unless(!isBlamed, "`details` on the address", answerOf(refusal))],
@@ -90,21 +90,21 @@ for (const resolution of CORRECTABLE) {
   scenario(
     `a correction of an address that resolves to ${textOf(resolution)} is suggested`,
     { verifies: ["address.suggested", "address.suggested-fields"] },
-    async (stage) => {
-      const refusal = await quoteTo(stage, resolution);
+    async (context) => {
+      const refusal = await quoteTo(context, resolution);
 
       const did = `the address resolved to ${textOf(resolution)}`;
-      stage.verify("address.suggested", refusal, [isBadAddress(refusal), hasSuggestion(refusal)], did);
+      context.verify("address.suggested", refusal, [isBadAddress(refusal), hasSuggestion(refusal)], did);
       const [suggesting] = atLeastOne([refusal].filter(hasSuggested), "no suggestion");
-      stage.verify("address.suggested-fields", suggesting, [isDestination(suggesting)], did);
+      context.verify("address.suggested-fields", suggesting, [isDestination(suggesting)], did);
     },
   );
 }
 
-async function quoteTo(stage: PartnerStage, resolution: Resolution) {
-  const { items } = await stage.given.quotedItems();
-  const destination = await resolvingAddress(stage, resolution);
-  return askForQuote(stage.sut, { item_ids: items.map((item) => item.id), destination });
+async function quoteTo(context: PartnerContext, resolution: Resolution) {
+  const { items } = await context.given.quotedItems();
+  const destination = await resolvingAddress(context, resolution);
+  return askForQuote(context.sut, { item_ids: items.map((item) => item.id), destination });
 }
 
 function textOf({ granularity, unconfirmed = false, suggestion = false }: Resolution): string {

@@ -1,3 +1,5 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
@@ -6,8 +8,6 @@ import { askForQuote } from "../../harness/operations/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
@@ -31,9 +31,9 @@ const FAULTS = [
 scenario(
   "a destination is refused without a name, a line1 or a city",
   { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
-  async (stage) => {
-    await tryEach(stage, FAULTS, ({ id, what }, evidence, refusal) => {
-      stage.verify(id, evidence, [isBadAddress(refusal)], `the destination had ${what}`);
+  async (context) => {
+    await tryEach(context, FAULTS, ({ id, what }, evidence, refusal) => {
+      context.verify(id, evidence, [isBadAddress(refusal)], `the destination had ${what}`);
     });
   },
 );
@@ -84,10 +84,10 @@ const COUNTRY_FAULTS = [
 scenario(
   "a destination is refused without a country of two letters",
   { verifies: [...new Set(COUNTRY_FAULTS.map(({ id }) => id))] },
-  async (stage) => {
-    await tryEach(stage, COUNTRY_FAULTS, ({ id, what }, evidence, refusal) => {
-      stage.verify(id, evidence, [isBadCountry(refusal)], `the destination had ${what}`);
-      stage.observe(
+  async (context) => {
+    await tryEach(context, COUNTRY_FAULTS, ({ id, what }, evidence, refusal) => {
+      context.verify(id, evidence, [isBadCountry(refusal)], `the destination had ${what}`);
+      context.observe(
         id.includes("letter") ? "country-length-error" : "country-missing-error",
         `${what}: ${refusal.status}`,
       );
@@ -97,11 +97,11 @@ scenario(
 
 /** Sends each destination with one fault; if one is inconclusive, the others are still judged. */
 async function tryEach<T extends { readonly spoil: (whole: Destination) => unknown }>(
-  stage: PartnerStage,
+  context: PartnerContext,
   faults: readonly T[],
   judge: (fault: T, evidence: readonly [Exchange, ...Exchange[]], refusal: Exchange) => void,
 ): Promise<void> {
-  const { ids, destination, whole, ask } = await quotable(stage);
+  const { ids, destination, whole, ask } = await quotable(context);
   let stop: NotExercised | Inconclusive | undefined;
   for (const fault of faults) {
     try {

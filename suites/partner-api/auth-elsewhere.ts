@@ -1,8 +1,8 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { INVALID_KEY } from "./auth-endpoints.ts";
 import { PROBES } from "./probes.ts";
 
@@ -37,41 +37,41 @@ const PLACES: readonly { readonly where: string; readonly put: (key: string) => 
 ];
 
 for (const { where, put } of PLACES) {
-  scenario(`a key sent only ${where} is refused`, { verifies: ["auth.key-elsewhere"] }, async (stage) => {
-    const name = keyNameOf(stage);
-    const key = stage.credential(name);
+  scenario(`a key sent only ${where} is refused`, { verifies: ["auth.key-elsewhere"] }, async (context) => {
+    const name = keyNameOf(context);
+    const key = context.credential(name);
     // Queries end up in logs, so a production key is put there only if the target is this machine.
-    if (where === IN_QUERY && !stage.isSandbox && !stage.run.target.isLoopback)
+    if (where === IN_QUERY && !context.isSandbox && !context.run.target.isLoopback)
       throw new NotExercised("a target on loopback", "a production key is not put into a query elsewhere");
-    stage.run.redactor.learn(basic(key), "BASIC_KEY", `"$(printf %s "$${name}:" | base64 | tr -d '\\n')"`);
+    context.run.redactor.learn(basic(key), "BASIC_KEY", `"$(printf %s "$${name}:" | base64 | tr -d '\\n')"`);
 
     for (const { endpoint, bare } of ASKED) {
-      const answer = await stage.sut.call(endpoint, bare, { key: null, ...put(key) });
-      stage.verify("auth.key-elsewhere", answer, [refusedBy(answer, INVALID_KEY)], `the key came ${where}`);
+      const answer = await context.sut.call(endpoint, bare, { key: null, ...put(key) });
+      context.verify("auth.key-elsewhere", answer, [refusedBy(answer, INVALID_KEY)], `the key came ${where}`);
     }
   });
 }
 
-scenario("a key sent only in the body is refused", { verifies: ["auth.key-elsewhere"] }, async (stage) => {
-  const key = stage.credential(keyNameOf(stage));
+scenario("a key sent only in the body is refused", { verifies: ["auth.key-elsewhere"] }, async (context) => {
+  const key = context.credential(keyNameOf(context));
   const body = { session_id: "no-such-session", api_key: key, apiKey: key, key };
 
-  const answer = await stage.sut.call("buy/status", { body }, { key: null });
+  const answer = await context.sut.call("buy/status", { body }, { key: null });
 
-  stage.verify("auth.key-elsewhere", answer, [refusedBy(answer, INVALID_KEY)], "the key came in the body");
+  context.verify("auth.key-elsewhere", answer, [refusedBy(answer, INVALID_KEY)], "the key came in the body");
 });
 
-scenario("a key of the user-key interface is refused", { verifies: ["auth.user-key"] }, async (stage) => {
-  const key = stage.credential("USER_API_KEY");
-  if (key === stage.credential(keyNameOf(stage))) throw new NotApplicable("one key serves both interfaces");
+scenario("a key of the user-key interface is refused", { verifies: ["auth.user-key"] }, async (context) => {
+  const key = context.credential("USER_API_KEY");
+  if (key === context.credential(keyNameOf(context))) throw new NotApplicable("one key serves both interfaces");
 
   for (const { endpoint, bare } of ASKED) {
-    const answer = await stage.sut.call(endpoint, bare, { key });
-    stage.verify("auth.user-key", answer, [refusedBy(answer, INVALID_KEY)], "X-API-Key was a user key");
+    const answer = await context.sut.call(endpoint, bare, { key });
+    context.verify("auth.user-key", answer, [refusedBy(answer, INVALID_KEY)], "X-API-Key was a user key");
   }
 });
 
-function keyNameOf({ isSandbox }: PartnerStage) {
+function keyNameOf({ isSandbox }: PartnerContext) {
   return isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
 }
 

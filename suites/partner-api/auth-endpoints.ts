@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { answerText, notAnsweredWith, refusedBy } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { answersOf, otherForm, verifyForm } from "./json-forms.ts";
 import { PROBES, type Probe, type RequestParts } from "./probes.ts";
@@ -24,22 +24,22 @@ const FAULTS = [
 /** HTTP header names are case-insensitive. */
 const SPELLINGS = ["X-API-Key", "x-api-key", "X-API-KEY"];
 
-scenario("the key's header is known in any case of letters", { verifies: ["auth.header-case"] }, async (stage) => {
-  const key = stage.credential(stage.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
+scenario("the key's header is known in any case of letters", { verifies: ["auth.header-case"] }, async (context) => {
+  const key = context.credential(context.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
 
   for (const spelling of SPELLINGS) {
-    const answer = await stage.sut.available({ key: null, headers: [[spelling, key]] });
+    const answer = await context.sut.available({ key: null, headers: [[spelling, key]] });
     // A list that is refused for another reason does not show that the key was read.
     if (answer.status !== 200 && answer.status !== 401) throw new Inconclusive(`no list came: ${answerText(answer)}`);
-    stage.verify("auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${spelling}`);
+    context.verify("auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${spelling}`);
   }
 });
 
 for (const probe of PROBES) {
   const verifies = [...FAULTS.map(({ fault }) => `auth.${probe.name}.${fault}` as const), "auth.issued-key"] as const;
 
-  scenario(`${probe.endpoint} refuses a request without a key`, { verifies }, async (stage) => {
-    await keyless(stage, probe, probe.bare);
+  scenario(`${probe.endpoint} refuses a request without a key`, { verifies }, async (context) => {
+    await keyless(context, probe, probe.bare);
   });
 
   const answers = answersOf(probe);
@@ -47,17 +47,17 @@ for (const probe of PROBES) {
   scenario(
     `${probe.endpoint} refuses a valid request without a key, and accepts it with a key in any JSON form`,
     { verifies: answers === undefined ? verifies : [...verifies, answers] },
-    async (stage) => {
-      const parts = await probe.whole(stage);
-      const admitted = await keyless(stage, probe, parts, otherForm(parts));
-      await verifyForm(stage, probe, parts, admitted);
+    async (context) => {
+      const parts = await probe.whole(context);
+      const admitted = await keyless(context, probe, parts, otherForm(parts));
+      await verifyForm(context, probe, parts, admitted);
     },
   );
 }
 
 /** @param form options of the last request, which has a key and is returned */
 async function keyless(
-  { sut, verify }: PartnerStage,
+  { sut, verify }: PartnerContext,
   { endpoint, name }: Probe,
   parts: RequestParts,
   form: RequestOptions = {},

@@ -1,10 +1,10 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { INVALID_KEY } from "./auth-endpoints.ts";
 import { PROBES, type Probe } from "./probes.ts";
@@ -70,39 +70,39 @@ for (const { group, probes } of GROUPS) {
   for (const [nth, { what, alter, shell }] of ALTERATIONS.entries()) {
     // Each endpoint gets every second alteration, and each alteration every second endpoint.
     const some = probes.filter((_, at) => (at + nth) % 2 === 0);
-    scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
-      const key = alter(issuedKey(stage));
-      if (key === issuedKey(stage)) throw new NotApplicable("the issued key has no letters whose case could change");
+    scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (context) => {
+      const key = alter(issuedKey(context));
+      if (key === issuedKey(context)) throw new NotApplicable("the issued key has no letters whose case could change");
       // An altered key reveals most of the issued one, so it is redacted too.
-      stage.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(stage)));
+      context.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(context)));
 
-      const answers = await callEach(stage.sut, some, { key });
+      const answers = await callEach(context.sut, some, { key });
 
-      allRefused(stage, "auth.altered-key", answers, `the key had ${what}`);
+      allRefused(context, "auth.altered-key", answers, `the key had ${what}`);
     });
   }
 
   scenario(
     `a key sent only as a bearer token is refused for ${group}`,
     { verifies: ["auth.bearer-instead-of-header"] },
-    async (stage) => {
-      const headers = [["authorization", `Bearer ${issuedKey(stage)}`]] as const;
+    async (context) => {
+      const headers = [["authorization", `Bearer ${issuedKey(context)}`]] as const;
 
-      const answers = await callEach(stage.sut, probes, { key: null, headers });
+      const answers = await callEach(context.sut, probes, { key: null, headers });
 
-      allRefused(stage, "auth.bearer-instead-of-header", answers, "the key came in Authorization, not in X-API-Key");
+      allRefused(context, "auth.bearer-instead-of-header", answers, "the key came in Authorization, not in X-API-Key");
     },
   );
 
   scenario(
     `a key that has only the prefix of sandbox keys is refused for ${group}`,
     { verifies: ["auth.lookalike-sandbox-key"] },
-    async (stage) => {
+    async (context) => {
       const answers = await Promise.all(
-        probes.map(({ endpoint, bare }, at) => stage.sut.call(endpoint, bare, { key: LOOKALIKES[at % 2] ?? "" })),
+        probes.map(({ endpoint, bare }, at) => context.sut.call(endpoint, bare, { key: LOOKALIKES[at % 2] ?? "" })),
       );
 
-      allRefused(stage, "auth.lookalike-sandbox-key", answers, "the key began with sandbox- and was never issued");
+      allRefused(context, "auth.lookalike-sandbox-key", answers, "the key began with sandbox- and was never issued");
     },
   );
 }
@@ -110,24 +110,24 @@ for (const { group, probes } of GROUPS) {
 scenario(
   "a sandbox key is refused for reads in production",
   { verifies: ["auth.sandbox-key-on-production"], surfaces: ["partner"] },
-  async (stage) => {
-    const key = stage.credential("SANDBOX_API_KEY");
+  async (context) => {
+    const key = context.credential("SANDBOX_API_KEY");
 
-    const answers = await callEach(stage.sut, READS, { key });
+    const answers = await callEach(context.sut, READS, { key });
 
-    allRefused(stage, "auth.sandbox-key-on-production", answers, "a sandbox key was used in production");
+    allRefused(context, "auth.sandbox-key-on-production", answers, "a sandbox key was used in production");
   },
 );
 
 scenario(
   "a sandbox key is refused for purchases, sellbacks and shipments in production",
   { verifies: ["auth.sandbox-key-on-production-writes"], surfaces: ["partner"] },
-  async (stage) => {
-    const key = stage.credential("SANDBOX_API_KEY");
+  async (context) => {
+    const key = context.credential("SANDBOX_API_KEY");
 
-    const answers = await callEach(stage.sut, WRITES, { key });
+    const answers = await callEach(context.sut, WRITES, { key });
 
-    allRefused(stage, "auth.sandbox-key-on-production-writes", answers, "a sandbox key was used in production");
+    allRefused(context, "auth.sandbox-key-on-production-writes", answers, "a sandbox key was used in production");
   },
 );
 
@@ -135,36 +135,40 @@ for (const probe of WRITES) {
   scenario(
     `a sandbox key is refused at ${probe.endpoint} in production, where the request would succeed`,
     { verifies: ["auth.sandbox-key-on-production-writes"], surfaces: ["partner"] },
-    async (stage) => {
-      const key = stage.credential("SANDBOX_API_KEY");
-      const parts = await probe.whole(stage);
+    async (context) => {
+      const key = context.credential("SANDBOX_API_KEY");
+      const parts = await probe.whole(context);
 
-      const answer = await stage.sut.call(probe.endpoint, parts, { key });
+      const answer = await context.sut.call(probe.endpoint, parts, { key });
 
-      allRefused(stage, "auth.sandbox-key-on-production-writes", [answer], "a sandbox key was used in production");
+      allRefused(context, "auth.sandbox-key-on-production-writes", [answer], "a sandbox key was used in production");
     },
   );
 }
 
-scenario("a production key sent to the sandbox is observed", { verifies: [], surfaces: ["sandbox"] }, async (stage) => {
-  const answer = await stage.sut.available({ key: stage.credential("PARTNER_API_KEY") });
+scenario(
+  "a production key sent to the sandbox is observed",
+  { verifies: [], surfaces: ["sandbox"] },
+  async (context) => {
+    const answer = await context.sut.available({ key: context.credential("PARTNER_API_KEY") });
 
-  stage.observe("production-key-on-sandbox-route", `status ${answer.status}`);
-});
+    context.observe("production-key-on-sandbox-route", `status ${answer.status}`);
+  },
+);
 
-function nameOfKey({ isSandbox }: PartnerStage) {
+function nameOfKey({ isSandbox }: PartnerContext) {
   return isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
 }
 
-function issuedKey(stage: PartnerStage): string {
-  return stage.credential(nameOfKey(stage));
+function issuedKey(context: PartnerContext): string {
+  return context.credential(nameOfKey(context));
 }
 
 function callEach(sut: PartnerClient, probes: readonly Probe[], options: RequestOptions): Promise<readonly Exchange[]> {
   return Promise.all(probes.map(({ endpoint, bare }) => sut.call(endpoint, bare, options)));
 }
 
-function allRefused({ verify }: PartnerStage, id: RequirementId, answers: readonly Exchange[], did: string): void {
+function allRefused({ verify }: PartnerContext, id: RequirementId, answers: readonly Exchange[], did: string): void {
   for (const answer of answers) verify(id, answer, [refusedBy(answer, INVALID_KEY)], did);
 }
 

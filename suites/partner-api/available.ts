@@ -1,4 +1,5 @@
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { SHOWN_FLAGS, showsFlag } from "../../harness/given/unpurchasable-pack.ts";
@@ -14,7 +15,6 @@ import {
   isListedBetween,
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);
@@ -192,11 +192,11 @@ function requireSome(list: Exchange, otherwise: string): void {
 }
 
 for (const { id, state, flag } of SHOWN_FLAGS) {
-  scenario(`the list shows that ${state}`, { verifies: [id] }, async (stage) => {
-    const { pack_id: packId } = await stage.state(state);
+  scenario(`the list shows that ${state}`, { verifies: [id] }, async (context) => {
+    const { pack_id: packId } = await context.state(state);
 
-    const list = await stage.sut.available();
+    const list = await context.sut.available();
 
-    stage.verify(id, list, [showsFlag(list, packId, flag)], state);
+    context.verify(id, list, [showsFlag(list, packId, flag)], state);
   });
 }

@@ -1,5 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { together } from "../../harness/given/together.ts";
@@ -15,8 +17,6 @@ import {
   refusedSomehow,
 } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
@@ -44,20 +44,20 @@ const BAD_AMOUNTS = [
 ] as const;
 
 for (const { requirement, amounts, refused } of BAD_AMOUNTS) {
-  scenario(`refuses the amounts ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (stage) => {
-    const packs = samplePacks(await stage.given.purchasablePacks(), amounts.length);
+  scenario(`refuses the amounts ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (context) => {
+    const packs = samplePacks(await context.given.purchasablePacks(), amounts.length);
 
     for (const [turn, amount] of amounts.entries()) {
       const pack = packs[turn % packs.length];
-      const body = { id: pack?.id, amount, user_id: stage.given.user() };
-      const answer = pack === undefined ? await stage.sut.buyInit(body) : await refusedPurchase(stage, pack, body);
-      stage.verify(requirement, answer, [refused(answer)], `the amount was ${shown(amount)}`);
-      observeText(stage, answer);
+      const body = { id: pack?.id, amount, user_id: context.given.user() };
+      const answer = pack === undefined ? await context.sut.buyInit(body) : await refusedPurchase(context, pack, body);
+      context.verify(requirement, answer, [refused(answer)], `the amount was ${shown(amount)}`);
+      observeText(context, answer);
     }
   });
 }
 
-function observeText({ observe }: PartnerStage, answer: Exchange): void {
+function observeText({ observe }: PartnerContext, answer: Exchange): void {
   const text = memberOf(answer.json, "error");
   if (text !== TOO_SMALL.text) observe("text-of-a-bad-amount", answerText(answer));
 }
@@ -101,17 +101,17 @@ const WRAPS_TO_ONE = 2 ** 32 + 1;
 scenario(
   "refuses more pulls than the pack allows, and names how many it allows",
   { verifies: ["buy-init.amount-above-highest", "buy-init.amount-highest-named"] },
-  async (stage) => {
-    const packs = samplePacks(await stage.given.purchasablePacks(), 8);
+  async (context) => {
+    const packs = samplePacks(await context.given.purchasablePacks(), 8);
 
     const insist = async (pack: ListedPack) => {
-      const lane = await stage.lane();
+      const worker = await context.newWorker();
       for (const amount of [pack.maxPerMint + 1, pack.maxPerMint + 1000, WRAPS_TO_ONE].filter(isAbove(pack))) {
-        const body = { id: pack.id, amount, user_id: stage.given.user() };
-        const answer = await refusedPurchase(lane, pack, body);
+        const body = { id: pack.id, amount, user_id: context.given.user() };
+        const answer = await refusedPurchase(worker, pack, body);
         const did = `${amount} pulls of a pack were asked for whose max_per_mint is ${pack.maxPerMint}`;
-        stage.verify("buy-init.amount-above-highest", answer, [refusedAsTooMany(answer)], did);
-        stage.verify("buy-init.amount-highest-named", answer, [namesMost(answer, pack)], did);
+        context.verify("buy-init.amount-above-highest", answer, [refusedAsTooMany(answer)], did);
+        context.verify("buy-init.amount-highest-named", answer, [namesMost(answer, pack)], did);
         // A system that accepts an amount above the maximum may try to sell billions and run out of memory.
         if (answer.status === 200) break;
       }
@@ -168,30 +168,30 @@ scenario(
   },
 );
 
-scenario("refuses a purchase without a user id", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
-  const packs = samplePacks(await stage.given.purchasablePacks(), 3);
+scenario("refuses a purchase without a user id", { verifies: ["buy-init.user-id-missing"] }, async (context) => {
+  const packs = samplePacks(await context.given.purchasablePacks(), 3);
 
   for (const pack of packs) {
-    const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1 });
-    stage.verify("buy-init.user-id-missing", answer, [refusedBy(answer, NO_USER)], "no user_id was sent");
+    const answer = await refusedPurchase(context, pack, { id: pack.id, amount: 1 });
+    context.verify("buy-init.user-id-missing", answer, [refusedBy(answer, NO_USER)], "no user_id was sent");
   }
 });
 
-scenario("refuses a purchase whose user id is null", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
-  const pack = await stage.given.pack();
+scenario("refuses a purchase whose user id is null", { verifies: ["buy-init.user-id-missing"] }, async (context) => {
+  const pack = await context.given.pack();
 
-  const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1, user_id: null });
+  const answer = await refusedPurchase(context, pack, { id: pack.id, amount: 1, user_id: null });
 
   // A value that is present but no text may be refused with another text.
-  stage.verify("buy-init.user-id-missing", answer, [refusedSomehow(answer)], "user_id was null");
+  context.verify("buy-init.user-id-missing", answer, [refusedSomehow(answer)], "user_id was null");
 });
 
-scenario("refuses a purchase whose user id is empty", { verifies: ["buy-init.user-id-empty"] }, async (stage) => {
-  const pack = await stage.given.pack();
+scenario("refuses a purchase whose user id is empty", { verifies: ["buy-init.user-id-empty"] }, async (context) => {
+  const pack = await context.given.pack();
 
-  const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1, user_id: "" });
+  const answer = await refusedPurchase(context, pack, { id: pack.id, amount: 1, user_id: "" });
 
-  stage.verify("buy-init.user-id-empty", answer, [refusedBy(answer, NO_USER)], "user_id was empty");
+  context.verify("buy-init.user-id-empty", answer, [refusedBy(answer, NO_USER)], "user_id was empty");
 });
 
 const UNPURCHASABLE_ROWS = [
@@ -201,49 +201,49 @@ const UNPURCHASABLE_ROWS = [
 ] as const;
 
 for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
-  scenario(`refuses a pull where ${UNPURCHASABLE[cause].state}`, { verifies: [requirement] }, async (stage) => {
-    const id = await unpurchasablePack(stage, cause);
+  scenario(`refuses a pull where ${UNPURCHASABLE[cause].state}`, { verifies: [requirement] }, async (context) => {
+    const id = await unpurchasablePack(context, cause);
 
-    const answer = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
-    const again = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
-    if (cause !== "empty") await confirmUnpurchasable(() => stage.sut.available(), id, [answer, again]);
+    const answer = await context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
+    const again = await context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
+    if (cause !== "empty") await confirmUnpurchasable(() => context.sut.available(), id, [answer, again]);
 
     for (const each of [answer, again]) {
       // Only the sandbox is documented to use one text for all three causes.
-      const refused = stage.isSandbox ? refusedBy(each, OUT_OF_STOCK) : answeredWith(each, 400);
-      stage.verify(requirement, each, [refused], UNPURCHASABLE[cause].state);
+      const refused = context.isSandbox ? refusedBy(each, OUT_OF_STOCK) : answeredWith(each, 400);
+      context.verify(requirement, each, [refused], UNPURCHASABLE[cause].state);
     }
-    observeProduction(stage, cause, answer);
+    observeProduction(context, cause, answer);
   });
 }
 
-function observeProduction({ isSandbox, observe }: PartnerStage, cause: string, answer: Exchange): void {
+function observeProduction({ isSandbox, observe }: PartnerContext, cause: string, answer: Exchange): void {
   if (!isSandbox) observe("out-of-stock-text-in-production", `${cause}: ${answerText(answer)}`);
 }
 
 scenario(
   "refuses an unpurchasable pack with the same text for every cause",
   { verifies: ["buy-init.out-of-stock-text"], surfaces: ["sandbox"] },
-  async (stage) => {
-    const disabled = await unpurchasablePack(stage, "disabled");
-    const soldOut = await unpurchasablePack(stage, "sold out");
-    const empty = await unpurchasablePack(stage, "empty");
-    const ask = (id: string) => stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
+  async (context) => {
+    const disabled = await unpurchasablePack(context, "disabled");
+    const soldOut = await unpurchasablePack(context, "sold out");
+    const empty = await unpurchasablePack(context, "empty");
+    const ask = (id: string) => context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
 
     const answers = [await ask(disabled), await ask(soldOut), await ask(empty)] as const;
     for (const [at, id] of [disabled, soldOut].entries()) {
-      await confirmUnpurchasable(() => stage.sut.available(), id, answers.slice(at, at + 1));
+      await confirmUnpurchasable(() => context.sut.available(), id, answers.slice(at, at + 1));
     }
 
     const texts = new Set(answers.map((each) => memberOf(each.json, "error")));
-    stage.verify("buy-init.out-of-stock-text", answers, [
+    context.verify("buy-init.out-of-stock-text", answers, [
       equals("number of texts for all three causes", 1, texts.size),
     ]);
   },
 );
 
-scenario("a refused purchase gives no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (stage) => {
-  const { sut, given, verify } = stage;
+scenario("a refused purchase gives no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (context) => {
+  const { sut, given, verify } = context;
   const { user, pack } = await given.purchase();
   const before = await given.inventory(user);
   const faults = [
@@ -275,15 +275,15 @@ for (const cause of ["disabled", "sold out", "empty"] as const) {
   scenario(
     `a refused purchase gives no items where ${UNPURCHASABLE[cause].state}`,
     { verifies: ["buy-init.refusal-changes-nothing"] },
-    async (stage) => {
-      const id = await unpurchasablePack(stage, cause);
-      const { user } = await stage.given.purchase();
-      const before = await stage.given.inventory(user);
+    async (context) => {
+      const id = await unpurchasablePack(context, cause);
+      const { user } = await context.given.purchase();
+      const before = await context.given.inventory(user);
 
-      const refusal = await stage.sut.buyInit({ id, amount: 1, user_id: user });
-      const after = await stage.given.inventory(user);
+      const refusal = await context.sut.buyInit({ id, amount: 1, user_id: user });
+      const after = await context.given.inventory(user);
 
-      stage.verify(
+      context.verify(
         "buy-init.refusal-changes-nothing",
         [before.exchange, refusal, after.exchange],
         [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)],

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
@@ -7,7 +8,6 @@ import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals, isAnother, isOfType } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
@@ -97,13 +97,13 @@ scenario(
     ],
     surfaces: ["sandbox"],
   },
-  async (stage) => {
-    const { sut, given, verify } = stage;
+  async (context) => {
+    const { sut, given, verify } = context;
     const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
 
     const tried = await Promise.all(
       packs.map(async (pack) => {
-        const ask = sut.on(stage.anotherConnection());
+        const ask = sut.on(context.anotherConnection());
         const one = await askPack(ask, { user: given.user(), amount: 1, pack });
         const most = Math.min(pack.maxPerMint, MAX_PULLS);
         const many = await askPack(ask, { user: given.user(), amount: most, pack });

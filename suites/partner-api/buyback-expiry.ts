@@ -1,6 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
@@ -14,8 +16,6 @@ import { listsAll, listsNone, pairItems } from "../../harness/oracles/item-list.
 import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
-import type { Lane, PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
@@ -31,42 +31,42 @@ const OF_EACH = 2;
 
 /** An item of a user, and the user's connection. */
 interface Owned {
-  readonly lane: Lane;
+  readonly worker: ScenarioWorker;
   readonly items: readonly SellableItem[];
 }
 
 scenario(
   "in the sandbox an item can be sold until shortly before seven days have passed",
   { verifies: ["buyback.before-expiry", "buyback.amount-fixed-at-purchase"], surfaces: ["sandbox"] },
-  async (stage) => {
-    const owned = await itemsOfPacks(stage);
-    await stage.timeSince(stage.now(), { from: WEEK_S - 120, to: WEEK_S - 40 });
+  async (context) => {
+    const owned = await itemsOfPacks(context);
+    await context.timeSince(context.now(), { from: WEEK_S - 120, to: WEEK_S - 40 });
 
-    const sold = await sellOnLanes(owned);
+    const sold = await sellOnWorkers(owned);
 
     const sales = answersTo(sold);
     const did = "the purchase was nearly 7 days ago";
-    stage.verify("buyback.before-expiry", sales, sales.map(accepted), did);
-    verifyAmounts(stage, sold, did);
+    context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
+    verifyAmounts(context, sold, did);
   },
 );
 
 scenario(
   "in the sandbox no item can be sold after seven days",
   { verifies: ["buyback.expired-text"], surfaces: ["sandbox"] },
-  async (stage) => {
-    const owned = await itemsOfPacks(stage);
-    await stage.timeSince(stage.now(), { from: WEEK_S + 60 });
+  async (context) => {
+    const owned = await itemsOfPacks(context);
+    await context.timeSince(context.now(), { from: WEEK_S + 60 });
 
-    const refusals = answersTo(await sellOnLanes(owned));
-    const again = answersTo(await sellOnLanes(owned));
+    const refusals = answersTo(await sellOnWorkers(owned));
+    const again = answersTo(await sellOnWorkers(owned));
 
     for (const [answers, did] of [
       [refusals, "the purchase was 7 days ago"],
       [again, "the purchase was 7 days ago, and it was tried before"],
     ] as const) {
       const differences = answers.map((refusal) => refusedBy(refusal, EXPIRED));
-      stage.verify("buyback.expired-text", answers, shownBySeveral(differences), did);
+      context.verify("buyback.expired-text", answers, shownBySeveral(differences), did);
     }
   },
 );
@@ -82,59 +82,64 @@ scenario(
     ],
     surfaces: ["sandbox"],
   },
-  async (stage) => {
-    const old = await stage.given.items(ITEMS);
-    const bought = stage.now();
-    await stage.timeSince(bought, { from: WEEK_S / 2 });
-    const meanwhile = await stage.given.inventory(old.user);
-    const kept = old.items.map((item) => item.id).filter((id) => !stage.isContested(id));
-    const young = await stage.given.items(ITEMS, { user: old.user });
-    await stage.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
+  async (context) => {
+    const old = await context.given.items(ITEMS);
+    const bought = context.now();
+    await context.timeSince(bought, { from: WEEK_S / 2 });
+    const meanwhile = await context.given.inventory(old.user);
+    const kept = old.items.map((item) => item.id).filter((id) => !context.isContested(id));
+    const young = await context.given.items(ITEMS, { user: old.user });
+    await context.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
 
-    const refusals = answersTo(await sellAll(stage, namedForSellback(old.items, old.purchases)));
-    const sold = await sellAll(stage, namedForSellback(young.items, young.purchases));
+    const refusals = answersTo(await sellAll(context, namedForSellback(old.items, old.purchases)));
+    const sold = await sellAll(context, namedForSellback(young.items, young.purchases));
     const sales = answersTo(sold);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
-    stage.verify("buyback.expired-text", refusals, shownBySeveral(differences), "the purchase was 7 days ago");
+    context.verify("buyback.expired-text", refusals, shownBySeveral(differences), "the purchase was 7 days ago");
     const did = "the purchase was half of 7 days ago";
-    stage.verify("buyback.before-expiry", sales, sales.map(accepted), did);
-    stage.verify(
+    context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
+    context.verify(
       "inventory.lists-purchase",
       meanwhile.exchange,
       [listsAll("the inventory", atLeastOne(kept, "no item that is held once"), meanwhile.ids)],
       "the purchase was half of 7 days ago",
     );
-    verifyAmounts(stage, sold, did);
+    verifyAmounts(context, sold, did);
   },
 );
 
 scenario(
   "an item can't be sold after the end that its inventory entry shows",
   { verifies: ["buyback.expired", "inventory.purchased-at-kept"] },
-  async (stage) => {
-    const { user, items, purchases } = await stage.given.items(ITEMS);
-    const bought = stage.now();
-    const inventory = await stage.given.inventory(user);
+  async (context) => {
+    const { user, items, purchases } = await context.given.items(ITEMS);
+    const bought = context.now();
+    const inventory = await context.given.inventory(user);
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
-    await stage.timeSince(bought, { from: Math.max(...windows) + 60 });
+    await context.timeSince(bought, { from: Math.max(...windows) + 60 });
 
-    const refusals = answersTo(await sellAll(stage, namedForSellback(items, purchases)));
-    const after = await stage.given.inventory(user);
+    const refusals = answersTo(await sellAll(context, namedForSellback(items, purchases)));
+    const after = await context.given.inventory(user);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
-    const isShared = stage.isSandbox;
-    stage.verify("buyback.expired", refusals, isShared ? shownBySeveral(differences) : differences, "time had passed");
-    const alone = items.filter(({ id }) => !stage.isContested(id)).map(({ id }) => id);
+    const isShared = context.isSandbox;
+    context.verify(
+      "buyback.expired",
+      refusals,
+      isShared ? shownBySeveral(differences) : differences,
+      "time had passed",
+    );
+    const alone = items.filter(({ id }) => !context.isContested(id)).map(({ id }) => id);
     const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(String(first.id)));
     // Another requirement judges unreadable timestamps.
     const dates = shelved
       .filter(({ first }) => instantOf(first.purchased_at) !== undefined)
       .map(({ first, second }) => keepsInstant("purchased_at", first.purchased_at, second.purchased_at));
-    stage.observe("inventory-after-window", `${after.ids.length} of ${inventory.ids.length} items still listed`);
+    context.observe("inventory-after-window", `${after.ids.length} of ${inventory.ids.length} items still listed`);
     // Whether expired items stay listed is open.
     if (shelved.length === 0) throw new Inconclusive("no item that is held once is still listed");
-    stage.verify("inventory.purchased-at-kept", [inventory.exchange, after.exchange], dates, "time had passed");
+    context.verify("inventory.purchased-at-kept", [inventory.exchange, after.exchange], dates, "time had passed");
   },
 );
 
@@ -144,25 +149,25 @@ scenario(
     verifies: ["buyback.before-expiry", "inventory.lists-purchase", "inventory.excludes-sold"],
     surfaces: ["partner"],
   },
-  async (stage) => {
-    const { user, items, purchases } = await stage.given.items(1);
-    const bought = stage.now();
-    const inventory = await stage.given.inventory(user);
+  async (context) => {
+    const { user, items, purchases } = await context.given.items(1);
+    const bought = context.now();
+    const inventory = await context.given.inventory(user);
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
     const windowS = Math.min(...windows);
-    await stage.timeSince(bought, { from: Math.max(0, windowS - 120), to: windowS - 40 });
+    await context.timeSince(bought, { from: Math.max(0, windowS - 120), to: windowS - 40 });
 
-    const kept = await stage.given.inventory(user);
-    const sales = answersTo(await sellAll(stage, namedForSellback(items, purchases)));
-    const after = await stage.given.inventory(user);
+    const kept = await context.given.inventory(user);
+    const sales = answersTo(await sellAll(context, namedForSellback(items, purchases)));
+    const after = await context.given.inventory(user);
 
     const ids = items.map(({ id }) => id);
     const did = "its window was nearly over";
-    stage.verify("inventory.lists-purchase", kept.exchange, [listsAll("the inventory", ids, kept.ids)], did);
-    stage.verify("buyback.before-expiry", sales, sales.map(accepted), did);
+    context.verify("inventory.lists-purchase", kept.exchange, [listsAll("the inventory", ids, kept.ids)], did);
+    context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
     const sold = sales.every(({ status }) => status === 200) ? kept.ids : [];
     atLeastOne(sold, "no sold item that was listed before");
-    stage.verify(
+    context.verify(
       "inventory.excludes-sold",
       [...sales, after.exchange],
       [listsNone("the inventory", ids, after.ids)],
@@ -177,18 +182,18 @@ const MONTH_S = 30 * 24 * 3600;
 scenario(
   "in production an item without an end can be sold after a month",
   { verifies: ["buyback.no-expiry"], surfaces: ["partner"] },
-  async (stage) => {
-    const { user, items, purchases } = await stage.given.items(1);
-    const bought = stage.now();
-    const inventory = await stage.given.inventory(user);
+  async (context) => {
+    const { user, items, purchases } = await context.given.items(1);
+    const bought = context.now();
+    const inventory = await context.given.inventory(user);
     const endless = inventory.items.filter((item) => item.buyback_expires_at === null);
     const owned = items.filter(({ id }) => endless.some((item) => item.id === id));
     if (owned.length === 0) throw new NotApplicable("every item shows an end of its sellback window");
-    await stage.timeSince(bought, { from: MONTH_S });
+    await context.timeSince(bought, { from: MONTH_S });
 
-    const sales = answersTo(await sellAll(stage, namedForSellback(owned, purchases)));
+    const sales = answersTo(await sellAll(context, namedForSellback(owned, purchases)));
 
-    stage.verify("buyback.no-expiry", sales, sales.map(accepted), "it was bought a month ago, and never expires");
+    context.verify("buyback.no-expiry", sales, sales.map(accepted), "it was bought a month ago, and never expires");
   },
 );
 
@@ -196,50 +201,50 @@ scenario(
  * Returns items of packs of all kinds, each with its own user and connection, because a rule about time may depend on a
  * pack's kind or price. Several per pack, because another user's copy may explain a single one in the sandbox.
  */
-async function itemsOfPacks(stage: PartnerStage): Promise<readonly Owned[]> {
-  const { given, run } = stage;
+async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> {
+  const { given, run } = context;
   const ofAnyPack = async (count: number): Promise<Owned> => {
     const { items, purchases } = await given.items(count);
-    return { lane: stage, items: namedForSellback(items, purchases) };
+    return { worker: context, items: namedForSellback(items, purchases) };
   };
   if (isSmallPool(run.listings)) return [await ofAnyPack(Math.min(ITEMS, Math.ceil(run.listings.poolSize / 3)))];
   const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
   const ofPack = async (pack: ListedPack): Promise<Owned> => {
-    const lane = await stage.lane();
+    const worker = await context.newWorker();
     const user = given.user();
     const amount = Math.min(OF_EACH, pack.maxPerMint);
-    const buy = () => lane.given.purchase({ user, pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
+    const buy = () => worker.given.purchase({ user, pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
     const bought = await together(Array.from({ length: Math.ceil(OF_EACH / amount) }, buy));
     const purchases = bought.flatMap((purchase) => purchase ?? []);
     const items = purchases.flatMap((purchase) => purchase.items);
-    return { lane, items: namedForSellback(items, purchases) };
+    return { worker, items: namedForSellback(items, purchases) };
   };
   const bought = await together(packs.map(ofPack));
-  const owned = bought.map(({ lane, items }) => ({ lane, items: given.heldOnce(items, ({ itemId }) => itemId) }));
+  const owned = bought.map(({ worker, items }) => ({ worker, items: given.heldOnce(items, ({ itemId }) => itemId) }));
   const count = owned.flatMap(({ items }) => items).length;
   return count >= ITEMS ? owned : [...owned, await ofAnyPack(ITEMS)];
 }
 
-function verifyAmounts(stage: PartnerStage, sold: readonly PricedSale[], did: string): void {
+function verifyAmounts(context: PartnerContext, sold: readonly PricedSale[], did: string): void {
   const telling = informativeSales(sold);
-  stage.verify("buyback.amount-fixed-at-purchase", answersTo(telling), telling.map(paysItsPrice), did);
+  context.verify("buyback.amount-fixed-at-purchase", answersTo(telling), telling.map(paysItsPrice), did);
 }
 
 function answersTo([first, ...others]: readonly [PricedSale, ...PricedSale[]]): readonly [Exchange, ...Exchange[]] {
   return [first.sale, ...others.map(({ sale }) => sale)];
 }
 
-function sellAll(lane: Lane, items: readonly SellableItem[]) {
-  return sellOnLanes([{ lane, items }]);
+function sellAll(worker: ScenarioWorker, items: readonly SellableItem[]) {
+  return sellOnWorkers([{ worker, items }]);
 }
 
 /** Sells each item on its user's connection. */
-async function sellOnLanes(owned: readonly Owned[]) {
-  const sell = async ({ lane, item }: { lane: Lane; item: SellableItem }): Promise<PricedSale> => ({
-    sale: await sellBack(lane.run, lane.sut, item),
+async function sellOnWorkers(owned: readonly Owned[]) {
+  const sell = async ({ worker, item }: { worker: ScenarioWorker; item: SellableItem }): Promise<PricedSale> => ({
+    sale: await sellBack(worker.run, worker.sut, item),
     priceUsd: item.priceUsd,
   });
-  const each = owned.flatMap(({ lane, items }) => items.map((item) => ({ lane, item })));
+  const each = owned.flatMap(({ worker, items }) => items.map((item) => ({ worker, item })));
   // The first sale shows which form of sellback is accepted.
   const [first, ...others] = atLeastOne(each, "no item");
   const told = await sell(first);

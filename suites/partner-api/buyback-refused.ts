@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
@@ -6,7 +7,6 @@ import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { namedForSellback, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
@@ -84,8 +84,8 @@ scenario(
   },
 );
 
-scenario("an item that was sold is not sold again", { verifies: ["buyback.item-sold"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }, pack) => {
+scenario("an item that was sold is not sold again", { verifies: ["buyback.item-sold"] }, async (context) => {
+  const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }, pack) => {
     const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
     const of = { itemId: item.id, packId: purchase.pack.id };
     const sale = await sellBack(run, sut, of);
@@ -98,22 +98,22 @@ scenario("an item that was sold is not sold again", { verifies: ["buyback.item-s
     };
   });
 
-  stage.verify("buyback.item-sold", evidence, [differences], "an item was sold back once and then twice more");
+  context.verify("buyback.item-sold", evidence, [differences], "an item was sold back once and then twice more");
 });
 
 scenario(
   "an item in a shipping order is not sold",
   { verifies: ["buyback.item-locked", "buyback.answers"] },
-  async (stage) => {
-    const { run, sut, given, verify } = stage;
+  async (context) => {
+    const { run, sut, given, verify } = context;
     const { item, purchase } = await given.item();
     const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-      const { items, purchases, request, orderId } = await lane.given.order(2);
-      await lane.sut.order(orderId);
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const { items, purchases, request, orderId } = await worker.given.order(2);
+      await worker.sut.order(orderId);
       const refusals: Exchange[] = [];
-      for (const of of namedForSellback(items, purchases)) refusals.push(await sellBack(run, lane.sut, of));
+      for (const of of namedForSellback(items, purchases)) refusals.push(await sellBack(run, worker.sut, of));
       return {
         evidence: [request, ...refusals],
         differences: refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),
@@ -128,11 +128,11 @@ scenario(
 scenario(
   "an internal error of a sellback has the documented answer",
   { verifies: ["buyback.internal-error"] },
-  async (stage) => {
-    const { run, sut, given, verify } = stage;
+  async (context) => {
+    const { run, sut, given, verify } = context;
     const { item, purchase } = await given.item();
 
-    const answer = await answerToInternalError(stage, "buyback", () =>
+    const answer = await answerToInternalError(context, "buyback", () =>
       sut.buyback(sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id })),
     );
 

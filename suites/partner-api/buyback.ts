@@ -1,3 +1,4 @@
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
@@ -5,7 +6,6 @@ import { askToSell, namedForSellback, sellBack } from "../../harness/operations/
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast, equals } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
@@ -43,8 +43,8 @@ scenario(
 scenario(
   "an item that has only a shipping quote can be sold back",
   { verifies: ["buyback.answers"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
       const { items, purchases, quote } = await given.quotedItems();
       const [of] = atLeastOne(namedForSellback(items, purchases), "no quoted item");
 
@@ -53,13 +53,13 @@ scenario(
       return { evidence: [quote.exchange, sale], differences: accepted(sale) };
     });
 
-    stage.verify("buyback.answers", evidence, [differences], "shipping had been quoted, and not ordered");
+    context.verify("buyback.answers", evidence, [differences], "shipping had been quoted, and not ordered");
   },
 );
 
-scenario("a sellback sells only the named item", { verifies: ["buyback.sells-only-that-item"] }, async (stage) => {
+scenario("a sellback sells only the named item", { verifies: ["buyback.sells-only-that-item"] }, async (context) => {
   let trials = 0;
-  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
+  const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
     // If listings are shared, the pack may have no more cards that nobody holds.
     const isOfOnePack = trials++ === 0 || sharingOf(run.listings) !== "shared";
@@ -81,5 +81,5 @@ scenario("a sellback sells only the named item", { verifies: ["buyback.sells-onl
     };
   });
 
-  stage.verify("buyback.sells-only-that-item", evidence, [differences], "one of a user's items was sold back");
+  context.verify("buyback.sells-only-that-item", evidence, [differences], "one of a user's items was sold back");
 });

@@ -1,5 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { textOf } from "../../harness/context/arranged.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import {
@@ -17,7 +20,7 @@ import {
   hasNameOfItem,
   hasValueOfItem,
   type LookedUpCard,
-  offAlike,
+  withSharedDeviation,
 } from "../../harness/oracles/card.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
@@ -25,9 +28,6 @@ import { keepsInstant } from "../../harness/oracles/moment.ts";
 import { metadataOf, ownDetails } from "../../harness/oracles/own-details.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import { textOf } from "../../harness/stage/arranged.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
@@ -64,28 +64,28 @@ scenario(
       "card.fmv-agrees-with-price",
     ],
   },
-  async (stage) => {
-    const cards = await lookedUpCards(stage);
+  async (context) => {
+    const cards = await lookedUpCards(context);
     // A listing may disappear from the market while a user owns the card, and other sources are not looked up.
-    const once = heldOnce(stage, cards);
+    const once = heldOnce(context, cards);
     const promised = once.filter(
-      (looked) => isCoreCard(stage, looked) || (looked.card.status !== 404 && isLookedUp(stage, looked.item)),
+      (looked) => isCoreCard(context, looked) || (looked.card.status !== 404 && isLookedUp(context, looked.item)),
     );
 
     const known = cards.map(({ item }) => metadataOf(item));
     for (const looked of cards) {
       const { item, card } = looked;
       const did = `the card of a ${item.type} item was looked up`;
-      if (promised.includes(looked)) stage.verify("card.answers", card, [accepted(card)], did);
+      if (promised.includes(looked)) context.verify("card.answers", card, [accepted(card)], did);
       if (card.status !== 200) continue;
-      stage.verify("card.id-echo", card, [equals("id", item.id, memberOf(card.json, "id"))], did);
+      context.verify("card.id-echo", card, [equals("id", item.id, memberOf(card.json, "id"))], did);
       const details = ownDetails(card.json, { of: item.id, metadata: metadataOf(item), known });
-      stage.verify("card.details-apart", card, [details], did);
-      stage.verify("card.name-equals-item", card, [hasNameOfItem(looked)], did);
-      stage.verify("card.images-equal-item", card, [hasImagesOfItem(looked)], did);
-      stage.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
+      context.verify("card.details-apart", card, [details], did);
+      context.verify("card.name-equals-item", card, [hasNameOfItem(looked)], did);
+      context.verify("card.images-equal-item", card, [hasImagesOfItem(looked)], did);
+      context.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
     }
-    await verifyValues(stage, once.filter(isFound));
+    await verifyValues(context, once.filter(isFound));
     if (once.length === 0) throw new NotHeldOnce("other users hold every item that was looked up");
     if (promised.length === 0) throw new Inconclusive("no item was of a source that the lookup has to find");
   },
@@ -117,33 +117,33 @@ scenario(
 );
 
 /** Copies of one listing may have been bought at different prices, and a copy that was sold need not be found. */
-function heldOnce({ given }: PartnerStage, cards: readonly LookedUpCard[]): readonly LookedUpCard[] {
+function heldOnce({ given }: PartnerContext, cards: readonly LookedUpCard[]): readonly LookedUpCard[] {
   return given.heldOnce(cards, ({ item }) => item.id);
 }
 
 const isFound = ({ card }: LookedUpCard): boolean => card.status === 200;
 
-async function verifyValues(stage: PartnerStage, cards: readonly LookedUpCard[]): Promise<void> {
+async function verifyValues(context: PartnerContext, cards: readonly LookedUpCard[]): Promise<void> {
   const [first] = cards;
   if (first === undefined) throw new Inconclusive("no card was found");
   const offOf = (some: readonly LookedUpCard[]) =>
     some
-      .map((looked) => ({ looked, differences: hasValueOfItem(looked, isCore(stage, looked.item)) }))
+      .map((looked) => ({ looked, differences: hasValueOfItem(looked, isCore(context, looked.item)) }))
       .filter(({ differences }) => differences.length > 0);
 
   const off = offOf(cards);
   const suspects = [...new Set(off.map(({ looked }) => looked.pack))].slice(0, SUSPECTS.packs);
   // Production's pulls cost money, so the bought ones have to do.
-  const more = stage.isSandbox && offAlike(off).length === 0 ? suspects : [];
-  const again = await Promise.all(more.map((pack) => cardsOf(stage, pack, SUSPECTS.pulls)));
-  const wrong = offAlike([...off, ...offOf(heldOnce(stage, again.flat()).filter(isFound))]);
+  const more = context.isSandbox && withSharedDeviation(off).length === 0 ? suspects : [];
+  const again = await Promise.all(more.map((pack) => cardsOf(context, pack, SUSPECTS.pulls)));
+  const wrong = withSharedDeviation([...off, ...offOf(heldOnce(context, again.flat()).filter(isFound))]);
 
   if (wrong.length === 0 && off.length === cards.length) {
     throw new Inconclusive("the value of every card had moved since its purchase");
   }
   const [shown] = wrong;
   const decisive = shown?.looked ?? first;
-  stage.verify(
+  context.verify(
     "card.fmv-agrees-with-price",
     decisive.card,
     [shown?.differences ?? []],
@@ -155,13 +155,13 @@ async function verifyValues(stage: PartnerStage, cards: readonly LookedUpCard[])
 scenario(
   "values a card by the current price feed",
   { verifies: ["card.fmv-current"], surfaces: ["partner"] },
-  async (stage) => {
-    const { item } = await foundCard(stage);
+  async (context) => {
+    const { item } = await foundCard(context);
 
     for (const fmv of [1234.56, 7.89]) {
-      await stage.state("an item is worth", { item_id: item.id, fmv });
-      const card = await stage.sut.card(item.id);
-      stage.verify(
+      await context.state("an item is worth", { item_id: item.id, fmv });
+      const card = await context.sut.card(item.id);
+      context.verify(
         "card.fmv-current",
         card,
         [amounts("fmv", fmv, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product)],
@@ -182,15 +182,15 @@ const ARRANGED = [
 ] as const;
 
 for (const { state, requirement, what } of ARRANGED) {
-  scenario(`finds ${what}`, { verifies: [requirement, "card.id-echo"] }, async (stage) => {
-    const values = await stage.state(state, { user_id: stage.given.user() });
+  scenario(`finds ${what}`, { verifies: [requirement, "card.id-echo"] }, async (context) => {
+    const values = await context.state(state, { user_id: context.given.user() });
     const itemId = textOf(values.item_id, state);
 
-    const card = await stage.sut.card(itemId);
+    const card = await context.sut.card(itemId);
 
-    stage.verify(requirement, card, [accepted(card)], `${what} was looked up`);
+    context.verify(requirement, card, [accepted(card)], `${what} was looked up`);
     if (card.status !== 200) throw new Inconclusive("no card was found");
-    stage.verify("card.id-echo", card, [equals("id", itemId, memberOf(card.json, "id"))], `${what} was looked up`);
+    context.verify("card.id-echo", card, [equals("id", itemId, memberOf(card.json, "id"))], `${what} was looked up`);
   });
 }
 
@@ -232,21 +232,27 @@ scenario(
   },
 );
 
-scenario("answers an internal error with the documented text", { verifies: ["card.internal-error"] }, async (stage) => {
-  const { item } = await foundCard(stage);
+scenario(
+  "answers an internal error with the documented text",
+  { verifies: ["card.internal-error"] },
+  async (context) => {
+    const { item } = await foundCard(context);
 
-  const answer = await answerToInternalError(stage, "card", () => stage.sut.card(item.id));
+    const answer = await answerToInternalError(context, "card", () => context.sut.card(item.id));
 
-  stage.verify("card.internal-error", answer, [refusedBy(answer, errorRow("card", "An unexpected error occurred"))]);
-});
+    context.verify("card.internal-error", answer, [
+      refusedBy(answer, errorRow("card", "An unexpected error occurred")),
+    ]);
+  },
+);
 
-scenario("the card of a sold item is observed", { verifies: [] }, async (stage) => {
-  const { item, purchase } = await stage.given.item({}, (each) => isLookedUp(stage, each));
-  await stage.sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
+scenario("the card of a sold item is observed", { verifies: [] }, async (context) => {
+  const { item, purchase } = await context.given.item({}, (each) => isLookedUp(context, each));
+  await context.sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
 
-  const answer = await stage.sut.card(item.id);
+  const answer = await context.sut.card(item.id);
 
-  stage.observe("card-of-gone-item", `sold back: status ${answer.status}`);
+  context.observe("card-of-gone-item", `sold back: status ${answer.status}`);
 });
 
 /** A router may answer a path without its last segment in any way, except with a success, a server error or a 400 of another text. */

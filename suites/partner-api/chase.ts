@@ -1,9 +1,9 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { listsOfPacks } from "../../harness/given/chase-lists.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);
@@ -17,15 +17,15 @@ const MAX_PACKS = 40;
 scenario(
   "lists the chase cards of every pack",
   { verifies: ["chase.answers", "chase.slug-of-every-pack"] },
-  async (stage) => {
-    const slugs = await slugsOf(stage);
+  async (context) => {
+    const slugs = await slugsOf(context);
 
-    const lists = await Promise.all(slugs.map((slug) => stage.sut.chase(slug)));
+    const lists = await Promise.all(slugs.map((slug) => context.sut.chase(slug)));
 
     for (const [at, list] of lists.entries()) {
       const did = `the chase cards of ${slugs[at]} were asked for`;
-      stage.verify("chase.answers", list, [answersList(list)], did);
-      stage.verify("chase.slug-of-every-pack", list, [answersList(list)], did);
+      context.verify("chase.answers", list, [answersList(list)], did);
+      context.verify("chase.slug-of-every-pack", list, [answersList(list)], did);
     }
   },
 );
@@ -68,23 +68,23 @@ scenario(
 scenario(
   "returns no chase cards for a slug that differs slightly from a pack's slug",
   { verifies: ["chase.unknown-slug"] },
-  async (stage) => {
-    const slugs = await slugsOf(stage);
+  async (context) => {
+    const slugs = await slugsOf(context);
     const [slug = ""] = slugs;
     const longer = [`${slug}-no-such-slug`, `no-such-slug-${slug}`];
     const shorter = slugs.map(beginningOfSlug).filter((each) => each !== "" && !slugs.includes(each));
 
-    const lists = await Promise.all(longer.map((each) => stage.sut.chase(each)));
-    const beginnings = await Promise.all(shorter.slice(0, MAX_BEGINNINGS).map((each) => stage.sut.chase(each)));
+    const lists = await Promise.all(longer.map((each) => context.sut.chase(each)));
+    const beginnings = await Promise.all(shorter.slice(0, MAX_BEGINNINGS).map((each) => context.sut.chase(each)));
 
     for (const [at, list] of lists.entries()) {
       const did = `the chase cards of ${longer[at]} were asked for, which is no pack's slug`;
-      stage.verify("chase.unknown-slug", list, isEmptyList(list), did);
+      context.verify("chase.unknown-slug", list, isEmptyList(list), did);
     }
     // A start of a slug may be the slug of an unlisted pack, but hardly each one.
     const isEach = beginnings.every((list) => isEmptyList(list).flat().length > 0);
     for (const [at, list] of (isEach ? beginnings : []).entries()) {
-      stage.verify("chase.unknown-slug", list, isEmptyList(list), `${shorter[at]} is the beginning of a slug`);
+      context.verify("chase.unknown-slug", list, isEmptyList(list), `${shorter[at]} is the beginning of a slug`);
     }
   },
 );
@@ -102,7 +102,7 @@ function isEmptyList(list: Exchange) {
   return [equals("status", 200, list.status), equals("body", [], list.json)];
 }
 
-async function slugsOf({ given }: PartnerStage): Promise<readonly string[]> {
+async function slugsOf({ given }: PartnerContext): Promise<readonly string[]> {
   const slugs = (await given.packs()).flatMap(({ slug }) => slug ?? []);
   if (slugs.length === 0) throw new NotExercised("a listed pack with a slug");
   return slugs.slice(0, MAX_PACKS);

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { INHERITED_NAMES, INHERITED_USERS, type NearId, nearIds } from "../../harness/given/near-ids.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
@@ -10,8 +12,6 @@ import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);
@@ -79,7 +79,7 @@ const QUOTE: Lookup = {
 };
 
 /** The documents don't give production's answer for an unknown session, only that it is refused. */
-const sessionOf = ({ isSandbox }: PartnerStage): Lookup => ({
+const sessionOf = ({ isSandbox }: PartnerContext): Lookup => ({
   requirement: isSandbox ? "buy-status.session-unknown" : "buy-status.session-unknown-in-production",
   what: "the status of",
   ask: (sut, id) => sut.buyStatus({ session_id: id }),
@@ -100,16 +100,16 @@ const quotedItem = (destination: unknown): Lookup => ({
 
 /** Sends a request for each id, and judges every answer. */
 async function askForEach(
-  stage: PartnerStage,
+  context: PartnerContext,
   lookup: Lookup,
   ids: readonly NearId[],
-  sut: PartnerClient = stage.sut,
+  sut: PartnerClient = context.sut,
 ): Promise<void> {
   const answers = await together(ids.map(({ id }) => lookup.ask(sut, id)));
   for (const [at, answer] of answers.entries()) {
     const { id, how } = ids[at] ?? { id: "", how: "" };
     const did = `${lookup.what} ${JSON.stringify(id)} was asked for: ${how}`;
-    stage.verify(lookup.requirement, answer, [lookup.isUnknown(answer)], did);
+    context.verify(lookup.requirement, answer, [lookup.isUnknown(answer)], did);
   }
 }
 
@@ -130,17 +130,19 @@ for (const surface of ["sandbox", "partner"] as const) {
       ],
       surfaces: [surface],
     },
-    async (stage) => {
+    async (context) => {
       const ofSession = NAMES.map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
-      const { quote } = await stage.given.quotedItems();
-      const lookups = [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(stage), quotedItem(quote.destination)];
+      const { quote } = await context.given.quotedItems();
+      const lookups = [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(context), quotedItem(quote.destination)];
       const asked = [
         { lookup: USER, ids: USERS },
         { lookup: QUOTE, ids: ofSession },
         ...lookups.map((lookup) => ({ lookup, ids: NAMES })),
       ];
       // Nobody has anything under such a name, so each may be asked for on another connection.
-      await together(asked.map(async ({ lookup, ids }) => askForEach(stage, lookup, ids, (await stage.lane()).sut)));
+      await together(
+        asked.map(async ({ lookup, ids }) => askForEach(context, lookup, ids, (await context.newWorker()).sut)),
+      );
     },
   );
 
@@ -154,25 +156,25 @@ for (const surface of ["sandbox", "partner"] as const) {
       ],
       surfaces: [surface],
     },
-    async (stage) => {
-      const { orderId } = await placedOrder(stage);
-      const { items, purchases, quote } = await stage.given.quotedItems();
+    async (context) => {
+      const { orderId } = await placedOrder(context);
+      const { items, purchases, quote } = await context.given.quotedItems();
       const [itemId = ""] = items.map(({ id }) => id);
       const [bought] = purchases;
 
-      await askForEach(stage, ORDER, nearIds(orderId));
-      await askForEach(stage, CARD, nearIds(itemId));
-      await askForEach(stage, sessionOf(stage), nearIds(bought?.sessionId ?? ""));
-      const packIds = (await stage.given.packs()).map(({ id }) => id);
+      await askForEach(context, ORDER, nearIds(orderId));
+      await askForEach(context, CARD, nearIds(itemId));
+      await askForEach(context, sessionOf(context), nearIds(bought?.sessionId ?? ""));
+      const packIds = (await context.given.packs()).map(({ id }) => id);
       const nearPacks = [...nearIds(bought?.pack.id ?? ""), ...slugAsId(bought?.pack)];
       await askForEach(
-        stage,
+        context,
         PACK,
         nearPacks.filter(({ id }) => !packIds.includes(id)),
       );
-      await askForEach(stage, quotedItem(quote.destination), nearIds(itemId));
-      await askForEach(stage, QUOTE, nearQuotes(quote.rates[0].id));
-      await askForEach(stage, ITEM, nearIds(itemId));
+      await askForEach(context, quotedItem(quote.destination), nearIds(itemId));
+      await askForEach(context, QUOTE, nearQuotes(quote.rates[0].id));
+      await askForEach(context, ITEM, nearIds(itemId));
     },
   );
 }
@@ -180,8 +182,8 @@ for (const surface of ["sandbox", "partner"] as const) {
 scenario(
   "neither a pack's id nor a slug that differs slightly from its slug finds chase cards",
   { verifies: ["chase.unknown-slug"] },
-  async (stage) => {
-    const packs = await stage.given.packs();
+  async (context) => {
+    const packs = await context.given.packs();
     const slugs = packs.flatMap(({ slug }) => slug ?? []);
     const ids = packs.flatMap(({ id, slug }) => (slug === undefined || slugs.includes(id) ? [] : [id]));
     const near = [
@@ -190,7 +192,7 @@ scenario(
     ];
 
     const unknown = near.filter(({ id }) => !slugs.includes(id));
-    await askForEach(stage, SLUG, atLeastOne(unknown, "no pack with a slug"));
+    await askForEach(context, SLUG, atLeastOne(unknown, "no pack with a slug"));
   },
 );
 

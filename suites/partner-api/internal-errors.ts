@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("internal-errors", ["sandbox", "partner"]);
 export const internalErrors = all;
@@ -13,12 +13,12 @@ const BROKEN_READ = errorRow("inventory", "An unexpected error occurred");
 scenario(
   "an internal error of a purchase has the documented answer, and the next purchase succeeds",
   { verifies: ["buy-init.internal-error"] },
-  async (stage) => {
-    const { sut, given, verify } = stage;
+  async (context) => {
+    const { sut, given, verify } = context;
     const { user, pack } = await given.purchase({ mayBeShared: true });
     const body = { id: pack.id, amount: 1, user_id: user };
 
-    const broken = await answerToInternalError(stage, "buy/init", () => sut.buyInit(body));
+    const broken = await answerToInternalError(context, "buy/init", () => sut.buyInit(body));
     const { init } = await given.answerToPurchase({ user, pack, amount: 1 });
 
     verify("buy-init.internal-error", broken, [refusedBy(broken, BROKEN_PURCHASE)], "buy/init met an internal error");
@@ -29,11 +29,11 @@ scenario(
 scenario(
   "an internal error of an inventory lookup has the documented answer, and the next lookup finds the items",
   { verifies: ["inventory.internal-error"] },
-  async (stage) => {
-    const { sut, given, verify } = stage;
+  async (context) => {
+    const { sut, given, verify } = context;
     const { user, items } = await given.purchase();
 
-    const broken = await answerToInternalError(stage, "inventory", () => sut.inventory(user));
+    const broken = await answerToInternalError(context, "inventory", () => sut.inventory(user));
     const { exchange, ids } = await given.inventory(user);
 
     const bought = items.map(({ id }) => id);

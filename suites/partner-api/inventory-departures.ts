@@ -1,11 +1,11 @@
+import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aSale, aShipment, type Departure, sale } from "../../harness/given/departure.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import type { Lane } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
@@ -14,67 +14,67 @@ export const inventoryDepartures = all;
 scenario(
   "an item that was sold back leaves the inventory at once",
   { verifies: ["inventory.excludes-sold", "ownership.gone-at-once"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-      const departure = await aSale(lane, 2);
-      const { exchange, ids } = await lane.given.inventory(departure.user);
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const departure = await aSale(worker, 2);
+      const { exchange, ids } = await worker.given.inventory(departure.user);
       return {
         evidence: [...departure.evidence, exchange],
         differences: listsNone("the inventory", departure.gone, ids),
       };
     });
 
-    stage.verify("inventory.excludes-sold", evidence, [differences], "one of two items was sold back");
-    stage.verify("ownership.gone-at-once", evidence, [differences], "the inventory was read right after a sellback");
+    context.verify("inventory.excludes-sold", evidence, [differences], "one of two items was sold back");
+    context.verify("ownership.gone-at-once", evidence, [differences], "the inventory was read right after a sellback");
   },
 );
 
-scenario("shipped items leave the inventory", { verifies: ["inventory.excludes-shipped"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-    const departure = await aShipment(lane, 2, 3);
-    const { exchange, ids } = await lane.given.inventory(departure.user);
+scenario("shipped items leave the inventory", { verifies: ["inventory.excludes-shipped"] }, async (context) => {
+  const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+    const departure = await aShipment(worker, 2, 3);
+    const { exchange, ids } = await worker.given.inventory(departure.user);
     return {
       evidence: [...departure.evidence, exchange],
       differences: listsNone("the inventory", departure.gone, ids),
     };
   });
 
-  stage.verify("inventory.excludes-shipped", evidence, [differences], "two of three items went into an order");
+  context.verify("inventory.excludes-shipped", evidence, [differences], "two of three items went into an order");
 });
 
 scenario(
   "a user who has sold everything has an empty inventory",
   { verifies: ["inventory.emptied-by-sale"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-      const user = lane.given.user();
-      const { purchases } = await lane.given.items(2, { user });
-      const before = await lane.given.inventory(user);
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const user = worker.given.user();
+      const { purchases } = await worker.given.items(2, { user });
+      const before = await worker.given.inventory(user);
       // Sells everything that was bought, including shared listings.
-      for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(lane, item, purchases);
-      const { exchange } = await lane.given.inventory(user);
+      for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(worker, item, purchases);
+      const { exchange } = await worker.given.inventory(user);
       const differences = isEmpty(exchange);
       if (differences.length === 0) atLeastOne(before.items, "no item before");
       return { evidence: [before.exchange, exchange], differences };
     });
 
-    stage.verify("inventory.emptied-by-sale", evidence, [differences], "a user sold every item");
+    context.verify("inventory.emptied-by-sale", evidence, [differences], "a user sold every item");
   },
 );
 
 scenario(
   "a user whose items are all shipped has an empty inventory",
   { verifies: ["inventory.emptied-by-shipment"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-      const { user, gone, purchases, evidence } = await aShipment(lane, 1);
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const { user, gone, purchases, evidence } = await aShipment(worker, 1);
       const rest = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
-      for (const item of rest) await sale(lane, item, purchases);
-      const { exchange } = await lane.given.inventory(user);
+      for (const item of rest) await sale(worker, item, purchases);
+      const { exchange } = await worker.given.inventory(user);
       return { evidence: [...evidence, exchange], differences: isEmpty(exchange) };
     });
 
-    stage.verify("inventory.emptied-by-shipment", evidence, [differences], "a user's items all went into an order");
+    context.verify("inventory.emptied-by-shipment", evidence, [differences], "a user's items all went into an order");
   },
 );
 
@@ -87,25 +87,27 @@ function isEmpty(inventory: Exchange) {
 scenario(
   "an item that was sold back never returns to the inventory",
   { verifies: ["ownership.sold-stays-sold"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => returning(lane, await aSale(lane, 2)));
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) =>
+      returning(worker, await aSale(worker, 2)),
+    );
 
-    stage.verify("ownership.sold-stays-sold", evidence, [differences], "the user polled and bought after a sellback");
+    context.verify("ownership.sold-stays-sold", evidence, [differences], "the user polled and bought after a sellback");
   },
 );
 
 scenario(
   "a shipped item never returns to the inventory",
   { verifies: ["ownership.shipped-stays-shipped"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-      const departure = await aShipment(lane, 1, 2);
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const departure = await aShipment(worker, 1, 2);
       // An order that takes effect again would hide that something returned the item before.
-      await lane.sut.shipRequest({ quote_id: departure.quoteId });
-      return returning(lane, departure, () => useKept(lane, departure));
+      await worker.sut.shipRequest({ quote_id: departure.quoteId });
+      return returning(worker, departure, () => useKept(worker, departure));
     });
 
-    stage.verify(
+    context.verify(
       "ownership.shipped-stays-shipped",
       evidence,
       [differences],
@@ -115,16 +117,16 @@ scenario(
 );
 
 /** Quotes and sells an item that stayed. */
-async function useKept(lane: Lane, { kept, purchases }: Departure): Promise<void> {
+async function useKept(worker: ScenarioWorker, { kept, purchases }: Departure): Promise<void> {
   const stayed = purchases.flatMap(({ items }) => items).find(({ id }) => kept.includes(id));
   if (stayed === undefined) return;
-  await lane.sut.shipQuote({ item_ids: [stayed.id], destination: await lane.given.destination([stayed.id]) });
-  await sale(lane, stayed, purchases);
+  await worker.sut.shipQuote({ item_ids: [stayed.id], destination: await worker.given.destination([stayed.id]) });
+  await sale(worker, stayed, purchases);
 }
 
 /** Reads the inventory, polls the old purchases, buys again, does what may follow, and reads the inventory again. */
 async function returning(
-  { sut, given }: Lane,
+  { sut, given }: ScenarioWorker,
   { user, gone, purchases, evidence }: Departure,
   follow: () => Promise<void> = async () => {},
 ) {
@@ -144,40 +146,40 @@ async function returning(
 scenario(
   "the inventory holds the bought items without the sold ones",
   { verifies: ["ownership.balance"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-      const { user, gone, purchases, evidence } = await aSale(lane, 3, 1);
-      const later = [await lane.given.purchase({ user }), await lane.given.purchase({ user })];
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const { user, gone, purchases, evidence } = await aSale(worker, 3, 1);
+      const later = [await worker.given.purchase({ user }), await worker.given.purchase({ user })];
       // The listing of an inventory must not run on into another user's items.
-      await lane.given.purchase();
-      const { exchange, ids } = await lane.given.inventory(user);
+      await worker.given.purchase();
+      const { exchange, ids } = await worker.given.inventory(user);
       return {
         evidence: [...evidence, exchange],
         differences: balances({ bought: idsIn([...purchases, ...later]), gone, listed: ids }),
       };
     });
 
-    stage.verify("ownership.balance", evidence, [differences], "a user bought, sold one item, and bought twice more");
+    context.verify("ownership.balance", evidence, [differences], "a user bought, sold one item, and bought twice more");
   },
 );
 
 scenario(
   "the inventory holds the bought items without the sold and shipped ones",
   { verifies: ["ownership.balance"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-      const { user, gone, purchases, evidence } = await aShipment(lane, 2, 4);
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const { user, gone, purchases, evidence } = await aShipment(worker, 2, 4);
       const [sold] = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
       const soldIds = sold === undefined ? [] : [sold.id];
-      if (sold !== undefined) await sale(lane, sold, purchases);
-      const { exchange, ids } = await lane.given.inventory(user);
+      if (sold !== undefined) await sale(worker, sold, purchases);
+      const { exchange, ids } = await worker.given.inventory(user);
       return {
         evidence: [...evidence, exchange],
         differences: balances({ bought: idsIn(purchases), gone: [...gone, ...soldIds], listed: ids }),
       };
     });
 
-    stage.verify("ownership.balance", evidence, [differences], "a user bought 4 items, shipped 2 and sold one");
+    context.verify("ownership.balance", evidence, [differences], "a user bought 4 items, shipped 2 and sold one");
   },
 );
 

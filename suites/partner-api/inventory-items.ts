@@ -1,3 +1,5 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
@@ -9,8 +11,6 @@ import { type ItemPair, objectsIn, pairItems } from "../../harness/oracles/item-
 import { happenedAt, instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 
@@ -33,10 +33,10 @@ const VERIFIED = [
 scenario(
   "an item is shown with its purchase's facts and time, whatever its pack",
   { verifies: VERIFIED, surfaces: ["partner"] },
-  async (stage) => {
-    const shelf = await shelfOfPurchases(stage);
-    showsKind(stage, shelf);
-    isDated(stage, shelf);
+  async (context) => {
+    const shelf = await shelfOfPurchases(context);
+    showsKind(context, shelf);
+    isDated(context, shelf);
   },
 );
 
@@ -51,17 +51,17 @@ scenario(
     ],
     surfaces: ["sandbox"],
   },
-  async (stage) => {
-    const shelf = await shelfOfPurchases(stage);
-    showsKind(stage, shelf);
-    isDated(stage, shelf);
-    keepsPrice(stage, shelf);
-    endsAfterSevenDays(stage, shelf);
+  async (context) => {
+    const shelf = await shelfOfPurchases(context);
+    showsKind(context, shelf);
+    isDated(context, shelf);
+    keepsPrice(context, shelf);
+    endsAfterSevenDays(context, shelf);
   },
 );
 
-function showsKind(stage: PartnerStage, shelf: readonly Shelved[]): void {
-  const { isSandbox, verify } = stage;
+function showsKind(context: PartnerContext, shelf: readonly Shelved[]): void {
+  const { isSandbox, verify } = context;
   for (const { purchase, exchange, entries, did } of shelf) {
     const evidence = [purchase.fulfilled, exchange] as const;
     const pairs = pairItems(
@@ -74,21 +74,21 @@ function showsKind(stage: PartnerStage, shelf: readonly Shelved[]): void {
       verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", purchase.pack.id, entry.claw_id)], did);
       verify("inventory.claw-slug-of-pack", evidence, [hasSlug(purchase.pack.slug, entry)], did);
     }
-    observeSlug(stage, purchase, entries);
+    observeSlug(context, purchase, entries);
   }
 }
 
-function observeSlug({ observe }: PartnerStage, { pack }: Purchase, entries: readonly Entry[]): void {
+function observeSlug({ observe }: PartnerContext, { pack }: Purchase, entries: readonly Entry[]): void {
   if (pack.slug === undefined) observe("slugless-pack", `claw_slug ${shown(entries[0]?.claw_slug)}`);
 }
 
-function keepsPrice(stage: PartnerStage, shelf: readonly Shelved[]): void {
+function keepsPrice(context: PartnerContext, shelf: readonly Shelved[]): void {
   for (const { purchase, exchange, entries, did } of shelf) {
     const pairs = pairItems(
       purchase.items.map(({ raw }) => raw),
       entries,
     );
-    stage.verify("inventory.item-price-equals-init", [purchase.init, exchange], [samePrices(pairs)], did);
+    context.verify("inventory.item-price-equals-init", [purchase.init, exchange], [samePrices(pairs)], did);
   }
 }
 
@@ -114,7 +114,7 @@ function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
   return pairs;
 }
 
-function isDated({ run, verify, observe }: PartnerStage, shelf: readonly Shelved[]): void {
+function isDated({ run, verify, observe }: PartnerContext, shelf: readonly Shelved[]): void {
   for (const { purchase, exchange, entries, did } of shelf) {
     const evidence = [purchase.init, exchange] as const;
     const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
@@ -132,7 +132,7 @@ function isDated({ run, verify, observe }: PartnerStage, shelf: readonly Shelved
   }
 }
 
-function endsAfterSevenDays({ verify }: PartnerStage, shelf: readonly Shelved[]): void {
+function endsAfterSevenDays({ verify }: PartnerContext, shelf: readonly Shelved[]): void {
   for (const { purchase, exchange, entries, did } of shelf) {
     for (const entry of entries) {
       const { buyback_expires_at } = entry;
@@ -150,12 +150,12 @@ scenario(
     verifies: ["inventory.purchased-at-of-purchase", "inventory.expires-after-seven-days"],
     surfaces: ["sandbox"],
   },
-  async (stage) => {
-    const { given, verify } = stage;
+  async (context) => {
+    const { given, verify } = context;
     const first = await given.purchase();
     const before = await given.inventory(first.user);
     atLeastOne(before.items, "no item");
-    await stage.timeSince(first.at, { from: 2 * HOUR_S, to: 24 * HOUR_S });
+    await context.timeSince(first.at, { from: 2 * HOUR_S, to: 24 * HOUR_S });
     const second = await given.purchase({ user: first.user });
 
     const after = await given.inventory(first.user);
@@ -166,7 +166,7 @@ scenario(
     const then = dateOf(before.items, first.items[0]?.id);
     const again = dateOf(after.items, first.items[0]?.id);
     const later = dateOf(after.items, second.items[0]?.id);
-    const elapsedS = stage.run.time.elapsedS(first.at) - stage.run.time.elapsedS(second.at);
+    const elapsedS = context.run.time.elapsedS(first.at) - context.run.time.elapsedS(second.at);
     const text = (ms: number | undefined) => (ms === undefined ? "unreadable" : new Date(ms).toISOString());
     verify(
       "inventory.purchased-at-of-purchase",
@@ -208,19 +208,19 @@ type Entry = Readonly<Record<string, unknown>>;
 
 interface Shelved {
   readonly purchase: Purchase;
-  readonly exchange: Awaited<ReturnType<PartnerStage["given"]["inventory"]>>["exchange"];
+  readonly exchange: Awaited<ReturnType<PartnerContext["given"]["inventory"]>>["exchange"];
   /** The inventory entries of the purchase; not empty. */
   readonly entries: readonly Entry[];
   readonly did: string;
 }
 
 /** Buys from every kind of pack in stock, each with its own user, and reads the inventories. */
-async function shelfOfPurchases(stage: PartnerStage): Promise<readonly Shelved[]> {
-  const { surface, given } = stage;
+async function shelfOfPurchases(context: PartnerContext): Promise<readonly Shelved[]> {
+  const { surface, given } = context;
   const packs = samplePacks(await given.purchasablePacks(), PACKS[surface]);
   const shelved = await Promise.all(
     packs.map(async (pack, turn) => {
-      const apart = given.on(stage.anotherConnection());
+      const apart = given.on(context.anotherConnection());
       const amount = surface === "sandbox" ? Math.min(pack.maxPerMint, 1 + (turn % 3)) : 1;
       const purchase = await apart.purchase({ pack, amount, mayBeShared: true }).catch(unlessEmpty);
       if (purchase === undefined) return [];

@@ -1,4 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerGiven } from "../../harness/context/partner-given.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
@@ -9,8 +11,6 @@ import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerGiven } from "../../harness/stage/partner-given.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
@@ -84,13 +84,13 @@ for (const [count, surfaces] of [
   [3, ["sandbox"]],
 ] as const) {
   const verifies = ["inventory.lists-purchase"] as const;
-  scenario(`lists the ${count} items of a purchase`, { verifies, surfaces }, async (stage) => {
-    const { user, items, purchases } = await stage.given.items(count);
+  scenario(`lists the ${count} items of a purchase`, { verifies, surfaces }, async (context) => {
+    const { user, items, purchases } = await context.given.items(count);
 
-    const { exchange, ids } = await stage.given.inventory(user);
+    const { exchange, ids } = await context.given.inventory(user);
 
     const [{ fulfilled }] = atLeastOne(purchases, "no purchase");
-    stage.verify("inventory.lists-purchase", [fulfilled, exchange], [listsAll("the inventory", idsOf(items), ids)]);
+    context.verify("inventory.lists-purchase", [fulfilled, exchange], [listsAll("the inventory", idsOf(items), ids)]);
   });
 }
 

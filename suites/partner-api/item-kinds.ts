@@ -1,12 +1,12 @@
+import { textOf } from "../../harness/context/arranged.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { textOf } from "../../harness/stage/arranged.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const itemKinds = all;
@@ -17,9 +17,9 @@ for (const state of KINDS) {
   scenario(
     `${state}: the user's inventory lists it with its pack until it is sold`,
     { verifies: ["inventory.lists-purchase", "inventory.claw-id-of-purchase", "inventory.excludes-sold"] },
-    async (stage) => {
-      const { run, sut, given, verify } = stage;
-      const { user, itemId, packId } = await arranged(stage, state);
+    async (context) => {
+      const { run, sut, given, verify } = context;
+      const { user, itemId, packId } = await arranged(context, state);
 
       const before = await given.inventory(user);
       const sale = await sellBack(run, sut, { itemId, packId });
@@ -41,38 +41,42 @@ for (const state of KINDS) {
   );
 }
 
-scenario("a minted item has its mint address as id", { verifies: ["shape.enft-id-is-mint-address"] }, async (stage) => {
-  const { user, itemId } = await arranged(stage, "an item is minted");
+scenario(
+  "a minted item has its mint address as id",
+  { verifies: ["shape.enft-id-is-mint-address"] },
+  async (context) => {
+    const { user, itemId } = await arranged(context, "an item is minted");
 
-  const { exchange, items } = await stage.given.inventory(user);
+    const { exchange, items } = await context.given.inventory(user);
 
-  const [entry] = items.filter((item) => item.id === itemId || item.mint_address === itemId);
-  if (entry === undefined) throw new Inconclusive(`the minted item is not listed: ${answerText(exchange)}`);
-  stage.verify("shape.enft-id-is-mint-address", exchange, [
-    equals("id", itemId, entry.id),
-    equals("mint_address", itemId, entry.mint_address),
-  ]);
-});
+    const [entry] = items.filter((item) => item.id === itemId || item.mint_address === itemId);
+    if (entry === undefined) throw new Inconclusive(`the minted item is not listed: ${answerText(exchange)}`);
+    context.verify("shape.enft-id-is-mint-address", exchange, [
+      equals("id", itemId, entry.id),
+      equals("mint_address", itemId, entry.mint_address),
+    ]);
+  },
+);
 
 scenario(
   "a market listing has no mint address",
   { verifies: ["shape.market-listing-not-minted"], surfaces: ["sandbox"] },
-  async (stage) => {
-    const { user, itemId } = await arranged(stage, "an item is a market listing");
+  async (context) => {
+    const { user, itemId } = await arranged(context, "an item is a market listing");
 
-    const { exchange, items } = await stage.given.inventory(user);
+    const { exchange, items } = await context.given.inventory(user);
 
     const entry = items.find((item) => item.id === itemId);
     if (entry === undefined) throw new Inconclusive(`the listing is not listed: ${answerText(exchange)}`);
     const isUnminted = entry.mint_address === null || entry.mint_address === undefined;
-    stage.verify("shape.market-listing-not-minted", exchange, [
+    context.verify("shape.market-listing-not-minted", exchange, [
       related(isUnminted, "mint_address", "equals", [null], entry.mint_address),
     ]);
   },
 );
 
-async function arranged(stage: PartnerStage, state: (typeof KINDS)[number]) {
-  const user = stage.given.user();
-  const values = await stage.state(state, { user_id: user });
+async function arranged(context: PartnerContext, state: (typeof KINDS)[number]) {
+  const user = context.given.user();
+  const values = await context.state(state, { user_id: user });
   return { user, itemId: textOf(values.item_id, state), packId: textOf(values.claw_id, state) };
 }

@@ -1,9 +1,9 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { inOtherForm } from "../../harness/given/json-form.ts";
 import { isOutOfStock } from "../../harness/operations/purchase.ts";
 import { isValidatorDown } from "../../harness/operations/quote.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import type { Probe, RequestParts } from "./probes.ts";
 
@@ -29,18 +29,18 @@ export function otherForm({ body }: RequestParts): { readonly rawBody?: string }
  * @param answer to the request in the other form
  * @throws {Inconclusive} if the form is not the reason
  */
-export async function verifyForm(stage: PartnerStage, probe: Probe, parts: RequestParts, answer: Exchange) {
+export async function verifyForm(context: PartnerContext, probe: Probe, parts: RequestParts, answer: Exchange) {
   const requirement = answersOf(probe);
   if (requirement === undefined) return;
   const evidence: [Exchange, ...Exchange[]] = [answer];
   if (answer.status !== 200) {
-    const again = await stage.sut.call(probe.endpoint, parts, otherForm(parts));
+    const again = await context.sut.call(probe.endpoint, parts, otherForm(parts));
     if ([answer, again].some((each) => each.status === 200 || isPassing(each))) throw new Inconclusive(UNSTEADY);
-    const usual = await stage.sut.call(probe.endpoint, parts);
+    const usual = await context.sut.call(probe.endpoint, parts);
     if (usual.status !== 200) throw new Inconclusive(UNSTEADY);
     evidence.unshift(usual);
   }
-  stage.verify(
+  context.verify(
     requirement,
     evidence,
     [accepted(answer)],

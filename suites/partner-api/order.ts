@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
@@ -9,7 +10,6 @@ import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { hasImages, hasNames, hasNoOthersDetails, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, isOneOf } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
@@ -31,12 +31,12 @@ scenario("an accepted order can be read", { verifies: ["order.answers"] }, async
 scenario(
   "a new order shows its id, its currency and its status",
   { verifies: ["order.order-id-echo", "order.queued-at-first", "order.currency-usd"] },
-  async (stage) => {
-    const { verify } = stage;
-    const { orderId, request, read } = await placedOrder(stage);
+  async (context) => {
+    const { verify } = context;
+    const { orderId, request, read } = await placedOrder(context);
 
     const { json } = read;
-    const first = stage.isSandbox ? ["queued"] : ["queued", "processing"];
+    const first = context.isSandbox ? ["queued"] : ["queued", "processing"];
     verify("order.order-id-echo", [request, read], [equals("order_id", orderId, memberOf(json, "order_id"))]);
     verify("order.queued-at-first", [request, read], [isOneOf("status", first, memberOf(json, "status"))]);
     verify("order.currency-usd", read, [isCurrencyUsd(memberOf(json, "currency"))]);
@@ -47,9 +47,9 @@ for (let place = 0; place < MAX_RATES; place++) {
   scenario(
     `an order shows the rate at position ${place + 1} with which it was placed`,
     { verifies: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"] },
-    async (stage) => {
-      const { verify } = stage;
-      const { rate, quote, read } = await placedOrder(stage, { count: place + 1, place });
+    async (context) => {
+      const { verify } = context;
+      const { rate, quote, read } = await placedOrder(context, { count: place + 1, place });
 
       const evidence = [quote.exchange, read] as const;
       const { carrier, service, amount } = rate.raw;
@@ -74,9 +74,9 @@ for (const count of [1, 3]) {
         "order.item-images-equal-items",
       ],
     },
-    async (stage) => {
-      const { verify } = stage;
-      const { items, quote, purchases, read } = await placedOrder(stage, { count });
+    async (context) => {
+      const { verify } = context;
+      const { items, quote, purchases, read } = await placedOrder(context, { count });
 
       const bought = atLeastOne(purchases, "no purchase")[0].fulfilled;
       verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)]);
@@ -96,17 +96,17 @@ const DATED = [
 const MAX_WAIT_S = 600;
 
 for (const { title, waitS } of DATED) {
-  scenario(title, { verifies: ["order.created-at-of-request"] }, async (stage) => {
-    const { run, given, verify } = stage;
+  scenario(title, { verifies: ["order.created-at-of-request"] }, async (context) => {
+    const { run, given, verify } = context;
     const { user, items } = await given.items(1);
-    const bought = stage.now();
+    const bought = context.now();
     const inventory = await given.inventory(user);
     const quote = await given.quote(items.map((item) => item.id));
-    if (waitS > 0) await stage.timeSince(bought, { from: waitS, to: MAX_WAIT_S });
-    const request = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
+    if (waitS > 0) await context.timeSince(bought, { from: waitS, to: MAX_WAIT_S });
+    const request = await context.sut.shipRequest({ quote_id: quote.rates[0].id });
     const ageS = run.time.elapsedS(bought);
 
-    const read = await stage.sut.order(String(memberOf(request.json, "order_id")));
+    const read = await context.sut.order(String(memberOf(request.json, "order_id")));
 
     const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
     const clocks = answeredAt(request, { movedS: run.time.movedS, stamps });
@@ -129,24 +129,29 @@ const UNKNOWN_IDS = [
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {
-  scenario(`${what} is not found as an order`, { verifies: ["order.unknown"] }, async (stage) => {
-    const { orderId, read } = await placedOrder(stage);
+  scenario(`${what} is not found as an order`, { verifies: ["order.unknown"] }, async (context) => {
+    const { orderId, read } = await placedOrder(context);
 
-    const refusal = await stage.sut.order(from(orderId));
+    const refusal = await context.sut.order(from(orderId));
 
-    stage.verify("order.unknown", [read, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was asked for`);
+    context.verify("order.unknown", [read, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was asked for`);
   });
 }
 
 scenario(
   "an internal error of an order lookup has the documented answer",
   { verifies: ["order.internal-error"] },
-  async (stage) => {
-    const { orderId } = await stage.given.order();
+  async (context) => {
+    const { orderId } = await context.given.order();
 
-    const answer = await answerToInternalError(stage, "order", () => stage.sut.order(orderId));
+    const answer = await answerToInternalError(context, "order", () => context.sut.order(orderId));
 
-    stage.verify("order.internal-error", answer, [refusedBy(answer, UNEXPECTED)], "the provider met an internal error");
+    context.verify(
+      "order.internal-error",
+      answer,
+      [refusedBy(answer, UNEXPECTED)],
+      "the provider met an internal error",
+    );
   },
 );
 

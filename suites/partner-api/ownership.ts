@@ -1,11 +1,11 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
 import { requireListed } from "../../harness/given/listed-items.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 export const ownership = all;
@@ -73,23 +73,23 @@ scenario("user ids are case-sensitive", { verifies: ["ownership.user-ids-exact"]
 scenario(
   "a user's items stay while other users buy and sell",
   { verifies: ["ownership.others-untouched"] },
-  async (stage) => {
-    await keepsItemsWhile(stage, () => aSale(stage, 2), "another user bought and sold");
+  async (context) => {
+    await keepsItemsWhile(context, () => aSale(context, 2), "another user bought and sold");
   },
 );
 
 scenario(
   "a user's items stay while other users ship theirs",
   { verifies: ["ownership.others-untouched"] },
-  async (stage) => {
-    await keepsItemsWhile(stage, () => aShipment(stage), "another user bought and shipped");
+  async (context) => {
+    await keepsItemsWhile(context, () => aShipment(context), "another user bought and shipped");
   },
 );
 
 /** Checks that a user keeps items while another user acts. */
-async function keepsItemsWhile(stage: PartnerStage, act: () => Promise<Departure>, did: string): Promise<void> {
-  const { given, verify } = stage;
-  const { user, items } = await given.items(stage.isSandbox ? 3 : 1);
+async function keepsItemsWhile(context: PartnerContext, act: () => Promise<Departure>, did: string): Promise<void> {
+  const { given, verify } = context;
+  const { user, items } = await given.items(context.isSandbox ? 3 : 1);
   const before = await given.inventory(user);
 
   const { evidence } = await act();

@@ -1,7 +1,7 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { Parts } from "../../harness/client/endpoint-call.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 
 /** The parts of a request that the contract's row lacks. */
 export type RequestParts = Omit<Parts, "credential">;
@@ -14,7 +14,7 @@ export interface Probe {
   /** Names nothing that exists: on most endpoints it has another fault too, and no effect. */
   readonly bare: RequestParts;
   /** Arranges a request that succeeds with a key. */
-  readonly whole: (stage: PartnerStage) => Promise<RequestParts>;
+  readonly whole: (context: PartnerContext) => Promise<RequestParts>;
 }
 
 type ProbeName =
@@ -77,48 +77,48 @@ export const PROBES: readonly Probe[] = [
   { endpoint: "order", name: "order", bare: { segment: "no-such-order" }, whole: anOrder },
 ];
 
-async function aSlug({ given }: PartnerStage): Promise<RequestParts> {
+async function aSlug({ given }: PartnerContext): Promise<RequestParts> {
   const [pack] = (await given.packs()).filter(({ slug }) => slug !== undefined);
   if (pack?.slug === undefined) throw new Inconclusive("no listed pack has a slug");
   return { segment: pack.slug };
 }
 
-async function aPurchase({ given }: PartnerStage): Promise<RequestParts> {
+async function aPurchase({ given }: PartnerContext): Promise<RequestParts> {
   const pack = await given.pack();
   return { body: { id: pack.id, amount: 1, user_id: given.user() } };
 }
 
-async function aSession({ given }: PartnerStage): Promise<RequestParts> {
+async function aSession({ given }: PartnerContext): Promise<RequestParts> {
   const { sessionId } = await given.purchase();
   return { body: { session_id: sessionId } };
 }
 
-async function aUser({ given }: PartnerStage): Promise<RequestParts> {
+async function aUser({ given }: PartnerContext): Promise<RequestParts> {
   const { user } = await given.purchase();
   return { segment: user };
 }
 
-async function anItemsCard({ given }: PartnerStage): Promise<RequestParts> {
+async function anItemsCard({ given }: PartnerContext): Promise<RequestParts> {
   const { item } = await given.item();
   return { segment: item.id };
 }
 
-async function aSale({ given }: PartnerStage): Promise<RequestParts> {
+async function aSale({ given }: PartnerContext): Promise<RequestParts> {
   const { item } = await given.item();
   return { body: { item_id: item.id } };
 }
 
-async function aQuoteRequest({ given }: PartnerStage): Promise<RequestParts> {
+async function aQuoteRequest({ given }: PartnerContext): Promise<RequestParts> {
   const { quote } = await given.quotedItems();
   return { body: { item_ids: quote.itemIds, destination: quote.destination } };
 }
 
-async function aShipment({ given }: PartnerStage): Promise<RequestParts> {
+async function aShipment({ given }: PartnerContext): Promise<RequestParts> {
   const { quote } = await given.quotedItems();
   return { body: { quote_id: quote.rates[0].id } };
 }
 
-async function anOrder({ given }: PartnerStage): Promise<RequestParts> {
+async function anOrder({ given }: PartnerContext): Promise<RequestParts> {
   const { orderId } = await given.order();
   return { segment: orderId };
 }

@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
@@ -28,17 +28,17 @@ for (const { surface, lasts, validityOf } of LIVES) {
   scenario(
     `a quote can be ordered until shortly before ${lasts} have passed`,
     { verifies: ["ship-request.before-expiry"], surfaces: [surface] },
-    async (stage) => {
-      const { quote, stamps } = await quoteWithStamps(stage, 1);
+    async (context) => {
+      const { quote, stamps } = await quoteWithStamps(context, 1);
       const validityS = validityOf(quote.exchange, stamps);
-      await stage.timeSince(quote.at, {
+      await context.timeSince(quote.at, {
         from: Math.max(0, validityS - MARGIN_S - SPAN_S),
         to: validityS - MARGIN_S,
       });
 
-      const order = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
+      const order = await context.sut.shipRequest({ quote_id: quote.rates[0].id });
 
-      stage.verify(
+      context.verify(
         "ship-request.before-expiry",
         [quote.exchange, order],
         [accepted(order)],
@@ -52,13 +52,13 @@ for (const count of [1, 3]) {
   scenario(
     `no rate of a session can be ordered after its end (${count} of a user's items)`,
     { verifies: ["ship-request.expired", "ship-request.expired-any-rate", "ship-request.refusal-changes-nothing"] },
-    async (stage) => {
-      const { sut, given, verify, isSandbox } = stage;
-      const { user, quote, lateStamps } = await quoteWithStamps(stage, count);
+    async (context) => {
+      const { sut, given, verify, isSandbox } = context;
+      const { user, quote, lateStamps } = await quoteWithStamps(context, count);
       // In the sandbox the documented validity counts; another requirement judges `expires_at`.
       const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange, lateStamps);
       const before = await given.inventory(user);
-      await stage.timeSince(quote.at, { from: validityS + MARGIN_S, to: validityS + MARGIN_S + SPAN_S });
+      await context.timeSince(quote.at, { from: validityS + MARGIN_S, to: validityS + MARGIN_S + SPAN_S });
 
       const refusals: Exchange[] = [];
       const rateIds = quote.rates.map(({ id }) => id);
@@ -93,11 +93,11 @@ function isRefused(exchange: Exchange): boolean {
  * Returns quoted items with the provider's timestamps of their pulls. The pull is between start and end of a purchase:
  * `stamps` measure from the start and make the quote older, `lateStamps` measure from the end.
  */
-async function quoteWithStamps(stage: PartnerStage, count: number) {
-  const { user, purchases, quote } = await stage.given.quotedItems(count);
+async function quoteWithStamps(context: PartnerContext, count: number) {
+  const { user, purchases, quote } = await context.given.quotedItems(count);
   const [purchase] = atLeastOne(purchases, "no purchase");
-  const { time } = stage.run;
-  const { items } = await stage.given.inventory(user);
+  const { time } = context.run;
+  const { items } = await context.given.inventory(user);
   const stampsFrom = (anchor: Purchase["at"]) => {
     const ageS = time.elapsedS(anchor) - time.elapsedS(quote.at);
     return items.map((item) => ({ value: item.purchased_at, ageS }));

@@ -1,9 +1,9 @@
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
@@ -108,17 +108,17 @@ for (const { limit, pulls, exceeded } of LIMITS) {
 scenario(
   "a feed with enough pulls fills every limit",
   { verifies: [...new Set(LIMITS.map(({ missed }) => missed))] },
-  async (stage) => {
-    const held = await aPullFeed(stage);
+  async (context) => {
+    const held = await aPullFeed(context);
     const fillable = LIMITS.filter(({ pulls }) => pulls <= held.heldPulls);
     const ask = (limit: string | undefined, pulls: number) =>
-      readExactly(held, pulls, () => stage.sut.recentPulls(asking(limit)));
+      readExactly(held, pulls, () => context.sut.recentPulls(asking(limit)));
 
     const feeds = await Promise.all(fillable.map(({ limit, pulls }) => ask(limit, pulls)));
 
     for (const [at, { limit, pulls, missed }] of fillable.entries()) {
       const feed = feeds[at];
-      if (feed !== undefined) stage.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was asked for`);
+      if (feed !== undefined) context.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was asked for`);
     }
     if (fillable.length < LIMITS.length) throw held.missing ?? new Inconclusive("the feed is not full");
   },
@@ -165,32 +165,32 @@ scenario("no limit is refused", { verifies: ["recent-pulls.limit-never-refused"]
 scenario(
   "the default limit is the same when packs are chosen",
   { verifies: ["recent-pulls.limit-default", "recent-pulls.limit-non-numeric-filled"] },
-  async (stage) => {
-    const whole = await aPullFeed(stage);
-    const held = elementsOf(await stage.sut.recentPulls(asking("100", whole.packs))).length;
+  async (context) => {
+    const whole = await aPullFeed(context);
+    const held = elementsOf(await context.sut.recentPulls(asking("100", whole.packs))).length;
     if (held < 20) throw new Inconclusive(`the feed holds ${held} pulls of these packs only`);
 
-    const usual = await readExactly(whole, 20, () => stage.sut.recentPulls(asking(undefined, whole.packs)));
-    const word = await readExactly(whole, 20, () => stage.sut.recentPulls(asking("abc", whole.packs)));
+    const usual = await readExactly(whole, 20, () => context.sut.recentPulls(asking(undefined, whole.packs)));
+    const word = await readExactly(whole, 20, () => context.sut.recentPulls(asking("abc", whole.packs)));
 
     const did = `pulls of ${whole.packs.length} packs were asked for`;
-    stage.verify("recent-pulls.limit-default", usual, [exactly(20, usual)], did);
-    stage.verify("recent-pulls.limit-non-numeric-filled", word, [exactly(20, word)], did);
+    context.verify("recent-pulls.limit-default", usual, [exactly(20, usual)], did);
+    context.verify("recent-pulls.limit-non-numeric-filled", word, [exactly(20, word)], did);
   },
 );
 
 scenario(
   "only pulls of the requested packs count towards the limit",
   { verifies: ["recent-pulls.limit-within-filter"] },
-  async (stage) => {
-    const whole = await aPullFeed(stage);
+  async (context) => {
+    const whole = await aPullFeed(context);
 
     for (const pack of whole.packs.slice(0, 3)) {
-      const held = elementsOf(await stage.sut.recentPulls(asking("100", [pack]))).length;
+      const held = elementsOf(await context.sut.recentPulls(asking("100", [pack]))).length;
       if (held === 0) throw new Inconclusive(`the feed holds no pull of ${pack}, which the provider named`);
       for (const limit of [1, 5, 20].filter((each) => each <= held)) {
-        const feed = await readExactly(whole, limit, () => stage.sut.recentPulls(asking(String(limit), [pack])));
-        stage.verify(
+        const feed = await readExactly(whole, limit, () => context.sut.recentPulls(asking(String(limit), [pack])));
+        context.verify(
           "recent-pulls.limit-within-filter",
           feed,
           [areOfPacks([pack], feed), exactly(limit, feed)],

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
@@ -17,7 +18,6 @@ import {
 } from "../../harness/oracles/pulls.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
@@ -98,13 +98,13 @@ scenario(
 scenario(
   "lists pulls of each requested pack",
   { verifies: ["recent-pulls.claw-ids-union", "recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated"] },
-  async (stage) => {
-    const { packs, read } = await aPullFeed(stage);
+  async (context) => {
+    const { packs, read } = await aPullFeed(context);
     // An unknown pack neither removes nor adds pulls.
     const orders = [packs, packs.toReversed(), ["no-such-pack", ...packs.slice(0, 2)]];
     const ask = (ids: readonly string[]) =>
       read(
-        () => stage.sut.recentPulls({ query: [...asked(ids), PAGE] }),
+        () => context.sut.recentPulls({ query: [...asked(ids), PAGE] }),
         (feed) => showEach(knownOf(ids), feed),
       );
     const knownOf = (ids: readonly string[]) => ids.filter((id) => packs.includes(id));
@@ -120,14 +120,14 @@ scenario(
       const others = (orders[at]?.length ?? 0) > ids.length ? ", beside one that nobody knows," : "";
       const did = `pulls of ${ids.length} packs with pulls${others} were asked for`;
       if (packIdsIn(union).length > 0)
-        stage.verify("recent-pulls.claw-ids-repeated", union, [areOfPacks(ids, union)], did);
+        context.verify("recent-pulls.claw-ids-repeated", union, [areOfPacks(ids, union)], did);
       if (mayBeCrowdedOut(ids, union, [...singles, ...later])) continue;
       judged++;
-      stage.verify("recent-pulls.claw-ids-union", union, [showEach(ids, union)], did);
+      context.verify("recent-pulls.claw-ids-union", union, [showEach(ids, union)], did);
     }
     for (const [at, single] of singles.entries()) {
       const ids = packs.slice(at, at + 1);
-      stage.verify("recent-pulls.claw-ids-single", single, [showEach(ids, single), areOfPacks(ids, single)]);
+      context.verify("recent-pulls.claw-ids-single", single, [showEach(ids, single), areOfPacks(ids, single)]);
     }
     if (judged === 0) throw new Inconclusive("one pack alone fills the feed");
   },
@@ -136,11 +136,11 @@ scenario(
 scenario(
   "lists pulls of all packs when no pack is requested",
   { verifies: ["recent-pulls.claw-ids-omitted"] },
-  async (stage) => {
-    const { packs } = await aPullFeed(stage);
+  async (context) => {
+    const { packs } = await aPullFeed(context);
     const newest = await Promise.all(
       packs.map((id) =>
-        stage.sut.recentPulls({
+        context.sut.recentPulls({
           query: [
             ["claw_ids", id],
             ["limit", "1"],
@@ -148,9 +148,9 @@ scenario(
         }),
       ),
     );
-    const everything = await stage.sut.recentPulls({ query: [PAGE] });
+    const everything = await context.sut.recentPulls({ query: [PAGE] });
 
-    stage.verify(
+    context.verify(
       "recent-pulls.claw-ids-omitted",
       everything,
       [showsMoreThanOnePack(everything, newest)],
@@ -190,12 +190,12 @@ scenario(
 scenario(
   "answers a pack without stock with a list",
   { verifies: ["recent-pulls.claw-ids-no-match"] },
-  async (stage) => {
-    const { pack_id: pack } = await stage.state("a pack has no candidate listing");
+  async (context) => {
+    const { pack_id: pack } = await context.state("a pack has no candidate listing");
 
-    const feed = await stage.sut.recentPulls({ query: asked([String(pack)]) });
+    const feed = await context.sut.recentPulls({ query: asked([String(pack)]) });
 
-    stage.verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
+    context.verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
   },
 );
 
@@ -275,10 +275,10 @@ scenario(
 scenario(
   "answers an internal error with the documented text",
   { verifies: ["recent-pulls.internal-error"] },
-  async (stage) => {
-    const feed = await answerToInternalError(stage, "recent-pulls", () => stage.sut.recentPulls());
+  async (context) => {
+    const feed = await answerToInternalError(context, "recent-pulls", () => context.sut.recentPulls());
 
-    stage.verify("recent-pulls.internal-error", feed, [
+    context.verify("recent-pulls.internal-error", feed, [
       refusedBy(feed, errorRow("recent-pulls", "An unexpected error occurred")),
     ]);
   },

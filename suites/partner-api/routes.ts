@@ -1,7 +1,7 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { PROBES } from "./probes.ts";
 

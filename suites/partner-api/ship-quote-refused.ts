@@ -1,4 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
@@ -8,8 +10,6 @@ import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { askForQuote, isValidatorDown } from "../../harness/operations/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuoteRefused = all;
@@ -19,29 +19,29 @@ const NOT_FOUND = errorRow("ship/quote", "Item not found");
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 
-scenario("a quote without item ids is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (stage) => {
-  const { destination, ask } = await quotable(stage);
+scenario("a quote without item ids is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (context) => {
+  const { destination, ask } = await quotable(context);
 
   const refusal = await ask({ destination });
 
-  stage.verify("ship-quote.item-ids-missing", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
+  context.verify("ship-quote.item-ids-missing", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
 });
 
-scenario("a quote of null is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (stage) => {
-  const { destination, ask } = await quotable(stage);
+scenario("a quote of null is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (context) => {
+  const { destination, ask } = await quotable(context);
 
   const refusal = await ask({ item_ids: null, destination });
 
   // A value that is present but no list may be refused with another text.
-  stage.verify("ship-quote.item-ids-missing", refusal, [refusedSomehow(refusal)], "item_ids was null");
+  context.verify("ship-quote.item-ids-missing", refusal, [refusedSomehow(refusal)], "item_ids was null");
 });
 
-scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-ids-empty"] }, async (stage) => {
-  const { destination, ask } = await quotable(stage);
+scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-ids-empty"] }, async (context) => {
+  const { destination, ask } = await quotable(context);
 
   const refusal = await ask({ item_ids: [], destination });
 
-  stage.verify("ship-quote.item-ids-empty", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
+  context.verify("ship-quote.item-ids-empty", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
 });
 
 const UNKNOWN_IDS = [
@@ -51,12 +51,12 @@ const UNKNOWN_IDS = [
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {
-  scenario(`a quote of ${what} is refused`, { verifies: ["ship-quote.item-unknown"] }, async (stage) => {
-    const { ids, destination, whole, ask } = await quotable(stage);
+  scenario(`a quote of ${what} is refused`, { verifies: ["ship-quote.item-unknown"] }, async (context) => {
+    const { ids, destination, whole, ask } = await quotable(context);
 
     const refusal = await ask({ item_ids: ids.map(from), destination });
 
-    stage.verify("ship-quote.item-unknown", [whole, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was sent`);
+    context.verify("ship-quote.item-unknown", [whole, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was sent`);
   });
 }
 
@@ -64,12 +64,12 @@ for (const place of [0, 1, 2]) {
   scenario(
     `a quote of two items with an unknown one at place ${place + 1} is refused`,
     { verifies: ["ship-quote.item-unknown-among-known"] },
-    async (stage) => {
-      const { ids, destination, whole, ask } = await quotable(stage, 2);
+    async (context) => {
+      const { ids, destination, whole, ask } = await quotable(context, 2);
 
       const refusal = await ask({ item_ids: ids.toSpliced(place, 0, "no-such-item"), destination });
 
-      stage.verify(
+      context.verify(
         "ship-quote.item-unknown-among-known",
         [whole, refusal],
         [refusedBy(refusal, NOT_FOUND)],
@@ -79,8 +79,8 @@ for (const place of [0, 1, 2]) {
   );
 }
 
-scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-sold"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
+scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-sold"] }, async (context) => {
+  const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
     const { items, purchases, quote } = await given.quotedItems();
     const sales = [];
     for (const of of namedForSellback(items, purchases)) sales.push(await sellBack(run, sut, of));
@@ -91,44 +91,49 @@ scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-so
     };
   });
 
-  stage.verify("ship-quote.item-sold", evidence, [differences], "an item was sold back and then quoted");
+  context.verify("ship-quote.item-sold", evidence, [differences], "an item was sold back and then quoted");
 });
 
 scenario(
   "items that can't be shipped are not quoted",
   { verifies: ["ship-quote.nothing-shippable"] },
-  async (stage) => {
-    const user = stage.given.user();
-    const { quote } = await stage.given.quotedItems();
-    const { item_id: first } = await stage.state("an item cannot be shipped", { user_id: user });
-    const { item_id: second } = await stage.state("an item cannot be shipped", { user_id: user });
+  async (context) => {
+    const user = context.given.user();
+    const { quote } = await context.given.quotedItems();
+    const { item_id: first } = await context.state("an item cannot be shipped", { user_id: user });
+    const { item_id: second } = await context.state("an item cannot be shipped", { user_id: user });
 
-    const one = await askForQuote(stage.sut, { item_ids: [first], destination: quote.destination });
-    const both = await askForQuote(stage.sut, { item_ids: [first, second], destination: quote.destination });
+    const one = await askForQuote(context.sut, { item_ids: [first], destination: quote.destination });
+    const both = await askForQuote(context.sut, { item_ids: [first, second], destination: quote.destination });
 
-    stage.verify("ship-quote.nothing-shippable", one, [refusedBy(one, NOTHING_SHIPPABLE)], "one such item was quoted");
-    stage.verify("ship-quote.nothing-shippable", both, [refusedBy(both, NOTHING_SHIPPABLE)], "two were quoted");
+    context.verify(
+      "ship-quote.nothing-shippable",
+      one,
+      [refusedBy(one, NOTHING_SHIPPABLE)],
+      "one such item was quoted",
+    );
+    context.verify("ship-quote.nothing-shippable", both, [refusedBy(both, NOTHING_SHIPPABLE)], "two were quoted");
   },
 );
 
 scenario(
   "a failed rate lookup has the documented answer",
   { verifies: ["ship-quote.internal-error"] },
-  async (stage) => {
-    const { items, quote } = await stage.given.quotedItems();
+  async (context) => {
+    const { items, quote } = await context.given.quotedItems();
     const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
 
-    const answer = await answerToInternalError(stage, "ship/quote", () => stage.sut.shipQuote(body));
+    const answer = await answerToInternalError(context, "ship/quote", () => context.sut.shipQuote(body));
     if (isValidatorDown(answer)) throw new Inconclusive("the address validator was unavailable");
 
-    stage.verify("ship-quote.internal-error", answer, [refusedBy(answer, NO_RATES)], "the rate lookup failed");
+    context.verify("ship-quote.internal-error", answer, [refusedBy(answer, NO_RATES)], "the rate lookup failed");
   },
 );
 
-scenario("quote requests that no clause covers are observed", { verifies: [] }, async (stage) => {
-  const { ids, destination } = await askedQuote(stage, 2);
-  const other = await askedQuote(stage);
-  const unshippable = await unshippableItem(stage);
+scenario("quote requests that no clause covers are observed", { verifies: [] }, async (context) => {
+  const { ids, destination } = await askedQuote(context, 2);
+  const other = await askedQuote(context);
+  const unshippable = await unshippableItem(context);
 
   for (const { topic, itemIds } of [
     { topic: "item-ids-that-are-no-texts", itemIds: null },
@@ -138,17 +143,17 @@ scenario("quote requests that no clause covers are observed", { verifies: [] }, 
     { topic: "quote-over-several-users", itemIds: [ids[0], other.ids[0]] },
     { topic: "quote-of-shippable-and-unshippable", itemIds: [ids[0], ...unshippable] },
   ] as const) {
-    const answer = await stage.sut.shipQuote(
+    const answer = await context.sut.shipQuote(
       { item_ids: itemIds, destination },
       { isJudged: topic !== "item-ids-that-are-no-texts" },
     );
-    stage.observe(topic, `${shapeOf(itemIds)}: ${answer.status === 200 ? "200" : answerText(answer)}`);
+    context.observe(topic, `${shapeOf(itemIds)}: ${answer.status === 200 ? "200" : answerText(answer)}`);
   }
 });
 
-async function unshippableItem(stage: PartnerStage): Promise<readonly unknown[]> {
-  if (!stage.run.states.isOffered) return [];
-  const { item_id: id } = await stage.state("an item cannot be shipped", { user_id: stage.given.user() });
+async function unshippableItem(context: PartnerContext): Promise<readonly unknown[]> {
+  if (!context.run.states.isOffered) return [];
+  const { item_id: id } = await context.state("an item cannot be shipped", { user_id: context.given.user() });
   return [id];
 }
 

@@ -1,3 +1,4 @@
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -8,27 +9,26 @@ import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { quotesIn } from "../../harness/oracles/rates.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { areDistinct, atLeast, isOfType } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuote = all;
 
-scenario("an owned item is quoted to a deliverable address", { verifies: ["ship-quote.answers"] }, async (stage) => {
-  const { exchange } = await askedQuote(stage);
+scenario("an owned item is quoted to a deliverable address", { verifies: ["ship-quote.answers"] }, async (context) => {
+  const { exchange } = await askedQuote(context);
 
   const { json } = exchange;
-  stage.verify("ship-quote.answers", exchange, [
+  context.verify("ship-quote.answers", exchange, [
     accepted(exchange),
     isOfType("session_id", "string", memberOf(json, "session_id")),
     atLeast("number of quotes", 1, quotesIn(json).length),
   ]);
 });
 
-scenario("several items of a user are quoted together", { verifies: ["ship-quote.several-items"] }, async (stage) => {
-  const { exchange } = await askedQuote(stage, 3);
+scenario("several items of a user are quoted together", { verifies: ["ship-quote.several-items"] }, async (context) => {
+  const { exchange } = await askedQuote(context, 3);
 
-  stage.verify(
+  context.verify(
     "ship-quote.several-items",
     exchange,
     [accepted(exchange), atLeast("number of quotes", 1, quotesIn(exchange.json).length)],

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
@@ -8,7 +9,6 @@ import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
@@ -20,8 +20,8 @@ const EXPIRED = errorRow("ship/request", "Quote expired");
 scenario(
   "an earlier quote of an item in an order is refused",
   { verifies: ["ship-request.item-locked"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
       const { items, quote } = await given.quotedItems();
       const later = await given.quote(items.map((item) => item.id));
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
@@ -33,7 +33,7 @@ scenario(
       };
     });
 
-    stage.verify(
+    context.verify(
       "ship-request.item-locked",
       evidence,
       [differences],
@@ -46,8 +46,8 @@ for (const place of [0, 1]) {
   scenario(
     `a quote is refused when another order has its item at place ${place + 1} of 2`,
     { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
-    async (stage) => {
-      const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
+    async (context) => {
+      const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
         const { user, items, quote: both } = await given.quotedItems(2, undefined, true);
         const ids = items.map((item) => item.id);
         const alone = await given.quote(ids.slice(place, place + 1));
@@ -56,7 +56,7 @@ for (const place of [0, 1]) {
         const inventory = await given.inventory(user);
         const isRefused = refusal.status !== 200;
         const kept = isRefused ? ids.filter((_, at) => at !== place) : [];
-        stage.verify(
+        context.verify(
           "ship-request.refusal-changes-nothing",
           [order, refusal, inventory.exchange],
           [listsAll("inventory", kept, inventory.ids)],
@@ -68,7 +68,7 @@ for (const place of [0, 1]) {
         };
       });
 
-      stage.verify(
+      context.verify(
         "ship-request.item-locked-among-free",
         evidence,
         [differences],
@@ -93,8 +93,8 @@ const REPEATS = [
 ] as const;
 
 for (const { id, what, pick } of REPEATS) {
-  scenario(`${what} is not ordered a second time`, { verifies: [id] }, async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
+  scenario(`${what} is not ordered a second time`, { verifies: [id] }, async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
       const { user, quote } = await given.quotedItems();
       // The item is in a later quote too, as the first of two: a lock may be looked up by the latest quote.
       if (id === "ship-request.same-quote-again") {
@@ -106,35 +106,35 @@ for (const { id, what, pick } of REPEATS) {
       const third = await sut.shipRequest({ quote_id: pick(quote).id });
       // Production's reserved error body has status 200 but places no order.
       orderedBy(order);
-      stage.observe("quote-used-twice", `${what}: ${String(memberOf(again.json, "error"))}`);
+      context.observe("quote-used-twice", `${what}: ${String(memberOf(again.json, "error"))}`);
       return {
         evidence: [quote.exchange, order, again, third],
         differences: [...accepted(order), ...refusedBy(again, SHIPPED, EXPIRED), ...refusedBy(third, SHIPPED, EXPIRED)],
       };
     });
 
-    stage.verify(id, evidence, [differences], `${what} was ordered twice more`);
+    context.verify(id, evidence, [differences], `${what} was ordered twice more`);
   });
 }
 
 scenario(
   "an item in an order is not ordered again by a fresh quote",
   { verifies: ["ship-request.not-shipped-again"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
       const { quote, request } = await given.order();
       const answers = await orderAfresh(sut, quote);
       const last = answers.at(-1) ?? answers[0];
       const isSecond =
         last.endpoint === "ship/request" && last.status === 200 && typeof memberOf(last.json, "order_id") === "string";
-      stage.observe("quote-of-locked-item", `${last.endpoint}: ${String(memberOf(last.json, "error"))}`);
+      context.observe("quote-of-locked-item", `${last.endpoint}: ${String(memberOf(last.json, "error"))}`);
       return {
         evidence: [request, ...answers],
         differences: unless(!isSecond, "no second order", answerOf(last)),
       };
     });
 
-    stage.verify(
+    context.verify(
       "ship-request.not-shipped-again",
       evidence,
       [differences],
@@ -143,8 +143,8 @@ scenario(
   },
 );
 
-scenario("a quote of an item that was sold is refused", { verifies: ["ship-request.item-sold"] }, async (stage) => {
-  const { run, sut, given, verify, observe } = stage;
+scenario("a quote of an item that was sold is refused", { verifies: ["ship-request.item-sold"] }, async (context) => {
+  const { run, sut, given, verify, observe } = context;
   const { items, purchases, quote } = await given.quotedItems();
   const [named] = atLeastOne(namedForSellback(items, purchases), "no item");
 

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { NONE, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestRefused = all;
@@ -177,9 +177,9 @@ for (const { id, what: about } of GROUPS) {
   scenario(
     `an order ${about} is refused and changes nothing`,
     { verifies: [id, "ship-request.refusal-changes-nothing"] },
-    async (stage) => {
-      const { sut, given, verify } = stage;
-      const faults = FAULTS.filter((fault) => fault.id === id && (fault.surfaces === BOTH || stage.isSandbox));
+    async (context) => {
+      const { sut, given, verify } = context;
+      const faults = FAULTS.filter((fault) => fault.id === id && (fault.surfaces === BOTH || context.isSandbox));
       let { user, items, quote } = await given.quotedItems();
       let before = await given.inventory(user);
       let latest = before.exchange;
@@ -241,14 +241,14 @@ scenario(
 scenario(
   "an internal error of an order has the documented answer",
   { verifies: ["ship-request.internal-error"] },
-  async (stage) => {
-    const { quote } = await stage.given.quotedItems();
+  async (context) => {
+    const { quote } = await context.given.quotedItems();
 
-    const answer = await answerToInternalError(stage, "ship/request", () =>
-      stage.sut.shipRequest({ quote_id: quote.rates[0].id }),
+    const answer = await answerToInternalError(context, "ship/request", () =>
+      context.sut.shipRequest({ quote_id: quote.rates[0].id }),
     );
 
-    stage.verify("ship-request.internal-error", answer, [refusedBy(answer, NO_ORDER)], "the provider met an error");
+    context.verify("ship-request.internal-error", answer, [refusedBy(answer, NO_ORDER)], "the provider met an error");
   },
 );
 

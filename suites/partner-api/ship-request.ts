@@ -1,10 +1,10 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { related, Word } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { areDistinct, equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
@@ -77,20 +77,20 @@ scenario("orders have different ids", { verifies: ["ship-request.order-ids-disti
 scenario(
   "an order removes exactly its items from the inventory",
   { verifies: ["ship-request.locks-every-quoted-item", "ship-request.locks-only-quoted-items"] },
-  async (stage) => {
-    const first = await orderOfSome(stage);
+  async (context) => {
+    const first = await orderOfSome(context);
     // Other users may hold copies of all three items, and whose are shipped is open.
-    const isAgain = stage.isSandbox && !stage.run.listings.isStrict && first.locked.flat().length > 0;
-    const seen = isAgain ? await orderOfSome(stage) : first;
+    const isAgain = context.isSandbox && !context.run.listings.isStrict && first.locked.flat().length > 0;
+    const seen = isAgain ? await orderOfSome(context) : first;
 
     const did = "3 of 5 items were ordered";
-    stage.verify("ship-request.locks-every-quoted-item", seen.evidence, seen.locked, did);
-    stage.verify("ship-request.locks-only-quoted-items", seen.evidence, seen.left, did);
+    context.verify("ship-request.locks-every-quoted-item", seen.evidence, seen.locked, did);
+    context.verify("ship-request.locks-only-quoted-items", seen.evidence, seen.left, did);
   },
 );
 
 /** Orders three of a user's five items, and reads the inventory before and after. */
-async function orderOfSome({ sut, given }: PartnerStage) {
+async function orderOfSome({ sut, given }: PartnerContext) {
   const { user, items, quote } = await given.quotedItems(3, undefined, true);
   const { items: others } = await given.items(2, { user });
   const quoted = items.map((item) => item.id);

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { timed } from "../../harness/given/race.ts";
@@ -7,7 +8,6 @@ import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
@@ -27,10 +27,10 @@ for (const polls of [1, 2, 3]) {
         "buy-status.stays-fulfilled",
       ],
     },
-    async (stage) => {
-      const { sut, given, verify, observe } = stage;
+    async (context) => {
+      const { sut, given, verify, observe } = context;
       const user = given.user();
-      const session_id = String((await stage.state("a purchase is pending", { user_id: user, polls })).session_id);
+      const session_id = String((await context.state("a purchase is pending", { user_id: user, polls })).session_id);
 
       for (let poll = 1; poll <= polls; poll++) {
         // Read before the poll: the poll shows that the purchase was still pending, after which it may be fulfilled at any time.
@@ -89,10 +89,10 @@ function ownsNothing(inventory: Exchange) {
 scenario(
   "a failed purchase stays failed and gives no items",
   { verifies: ["buy-status.failed", "buy-status.stays-failed", "buy-status.failed-owns-nothing"] },
-  async (stage) => {
-    const { sut, given, verify } = stage;
+  async (context) => {
+    const { sut, given, verify } = context;
     const user = given.user();
-    const session_id = String((await stage.state("a purchase fails", { user_id: user })).session_id);
+    const session_id = String((await context.state("a purchase fails", { user_id: user })).session_id);
 
     const first = await sut.buyStatus({ session_id });
     const before = await given.inventory(user);
@@ -118,10 +118,10 @@ scenario(
 scenario(
   "a failed purchase adds nothing to its user's inventory",
   { verifies: ["buy-status.failed", "buy-status.failed-owns-nothing"] },
-  async (stage) => {
-    const { sut, given, verify } = stage;
+  async (context) => {
+    const { sut, given, verify } = context;
     const { user, items } = await given.purchase();
-    const session_id = String((await stage.state("a purchase fails", { user_id: user })).session_id);
+    const session_id = String((await context.state("a purchase fails", { user_id: user })).session_id);
 
     const failed = await sut.buyStatus({ session_id });
     const { exchange, ids } = await given.inventory(user);

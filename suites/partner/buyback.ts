@@ -2,6 +2,8 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
@@ -9,8 +11,6 @@ import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operation
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["partner"]);
@@ -27,13 +27,13 @@ for (const { what, factor } of [
   scenario(
     `a sellback pays its fraction of a live value that has ${what}`,
     { verifies: ["buyback.amount-live"] },
-    async (stage) => {
-      const { run, sut, given, verify } = stage;
+    async (context) => {
+      const { run, sut, given, verify } = context;
       for (const pack of packsByPercent(await given.purchasablePacks()).slice(0, MAX_PERCENTS)) {
         const percent = amountIn(pack.raw, "buyback_percent");
         const { item } = await given.item({ pack }, (each) => each.buybackPriceUsd > 1);
         const fmv = Number(((item.buybackPriceUsd / percent) * factor).toFixed(2));
-        await stage.state("an item is worth", { item_id: item.id, fmv });
+        await context.state("an item is worth", { item_id: item.id, fmv });
 
         const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
 
@@ -70,16 +70,16 @@ for (const { id, what, share, pays } of VOUCHERS) {
   scenario(
     `a voucher item whose live price is ${what} sells for the larger of both prices`,
     { verifies: [id] },
-    async (stage) => {
-      const { run, sut, given, verify } = stage;
+    async (context) => {
+      const { run, sut, given, verify } = context;
       const user = given.user();
-      const values = await stage.state("an item is covered by a voucher", { user_id: user });
+      const values = await context.state("an item is covered by a voucher", { user_id: user });
       const itemId = String(values.item_id);
-      const named = await fromInventory(stage, user, itemId);
+      const named = await fromInventory(context, user, itemId);
       const mintPrice = amountIn(values, "mint_price");
       const percent = amountIn(values, "buyback_percent");
       const fmv = Number(((mintPrice * share) / percent).toFixed(2));
-      await stage.state("an item is worth", { item_id: itemId, fmv });
+      await context.state("an item is worth", { item_id: itemId, fmv });
 
       const sale = await sellBack(run, sut, named);
 
@@ -115,34 +115,34 @@ const TROUBLES = [
 ] as const satisfies readonly { id: RequirementId; state: ProviderState; refusal: object }[];
 
 for (const { id, state, refusal } of TROUBLES) {
-  scenario(`a sellback is refused with its documented text when ${state}`, { verifies: [id] }, async (stage) => {
-    const user = stage.given.user();
-    const values = await stage.state(state, { user_id: user });
-    const named = await fromInventory(stage, user, String(values.item_id));
+  scenario(`a sellback is refused with its documented text when ${state}`, { verifies: [id] }, async (context) => {
+    const user = context.given.user();
+    const values = await context.state(state, { user_id: user });
+    const named = await fromInventory(context, user, String(values.item_id));
 
-    const answer = await sellOnce(stage, named);
+    const answer = await sellOnce(context, named);
 
-    stage.verify(id, answer, [refusedBy(answer, refusal)], state);
+    context.verify(id, answer, [refusedBy(answer, refusal)], state);
   });
 }
 
 scenario(
   "an item stays with its user when the transaction of its sellback failed",
   { verifies: ["buyback.refusal-changes-nothing"] },
-  async (stage) => {
-    const user = stage.given.user();
-    const values = await stage.state("an item's buyback transaction fails", { user_id: user });
-    const before = await stage.given.inventory(user);
-    const named = await fromInventory(stage, user, String(values.item_id));
+  async (context) => {
+    const user = context.given.user();
+    const values = await context.state("an item's buyback transaction fails", { user_id: user });
+    const before = await context.given.inventory(user);
+    const named = await fromInventory(context, user, String(values.item_id));
 
-    const refusal = await sellOnce(stage, named);
-    const after = await stage.given.inventory(user);
+    const refusal = await sellOnce(context, named);
+    const after = await context.given.inventory(user);
 
     const [failed] = atLeastOne(
       [refusal].filter(({ status }) => status === 400),
       "no failed sellback",
     );
-    stage.verify(
+    context.verify(
       "buyback.refusal-changes-nothing",
       [before.exchange, failed, after.exchange],
       [listsSame("the inventory", before.ids, after.ids)],
@@ -154,11 +154,11 @@ scenario(
 scenario(
   "no two of many simultaneous sellbacks of one item pay",
   { verifies: ["buyback.one-success-under-race-in-production"] },
-  async (stage) => {
-    const { run, sut, given, verify } = stage;
+  async (context) => {
+    const { run, sut, given, verify } = context;
     const { item, purchase } = await given.item();
     const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-    const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherConnection()))];
+    const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(context.anotherConnection()))];
 
     const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
 
@@ -176,13 +176,13 @@ scenario(
 );
 
 /** Asks once: what was arranged may be over after one sellback. The pack is named in case that it has to be. */
-function sellOnce({ sut }: PartnerStage, { itemId, packId }: SellbackOf): Promise<Exchange> {
+function sellOnce({ sut }: PartnerContext, { itemId, packId }: SellbackOf): Promise<Exchange> {
   return sut.buyback({ item_id: itemId, ...(packId === undefined ? {} : { claw_id: packId }) });
 }
 
 /** Returns an arranged item, with its pack if the inventory shows it. */
-async function fromInventory(stage: PartnerStage, user: string, itemId: string): Promise<SellbackOf> {
-  const { items } = await stage.given.inventory(user);
+async function fromInventory(context: PartnerContext, user: string, itemId: string): Promise<SellbackOf> {
+  const { items } = await context.given.inventory(user);
   const packId = items.find((item) => item.id === itemId)?.claw_id;
   return { itemId, ...(typeof packId === "string" ? { packId } : {}) };
 }

@@ -1,3 +1,5 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
@@ -7,8 +9,6 @@ import { listsNone } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { hasReached, listsQuoted, tookStep } from "../../harness/oracles/order.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
@@ -28,28 +28,28 @@ const MAX_ORDERS = 3;
 const READS = 3;
 
 for (const { id, from, to } of MOVES) {
-  scenario(`an order moves from ${from} to ${to}`, { verifies: [id] }, async (stage) => {
-    const { before, after } = await movedToNext(stage, from, to);
+  scenario(`an order moves from ${from} to ${to}`, { verifies: [id] }, async (context) => {
+    const { before, after } = await movedToNext(context, from, to);
 
     const status = memberOf(after.json, "status");
-    stage.verify(id, [before, after], [accepted(after), tookStep(to, status)], "the provider moved the order on");
+    context.verify(id, [before, after], [accepted(after), tookStep(to, status)], "the provider moved the order on");
   });
 }
 
 /** Returns an order that took the next step, else the last one tried. */
-async function movedToNext(stage: PartnerStage, from: string, to: string): Promise<OrderMove> {
+async function movedToNext(context: PartnerContext, from: string, to: string): Promise<OrderMove> {
   for (let turn = 1; ; turn++) {
-    const { orderId } = await stage.given.order();
-    const move = await moveFrom(stage, orderId, from);
+    const { orderId } = await context.given.order();
+    const move = await moveFrom(context, orderId, from);
     if (tookStep(to, memberOf(move.after.json, "status")).length === 0) return move;
     if (turn < MAX_ORDERS) continue;
-    if (await movesByItself(stage)) throw new Inconclusive("orders move without the provider");
+    if (await movesByItself(context)) throw new Inconclusive("orders move without the provider");
     return move;
   }
 }
 
 /** Returns whether a new order changes its status while it is only read. */
-async function movesByItself({ sut, given }: PartnerStage): Promise<boolean> {
+async function movesByItself({ sut, given }: PartnerContext): Promise<boolean> {
   const { orderId } = await given.order();
   const seen = new Set<unknown>();
   for (let read = 0; read < READS; read++) seen.add(memberOf((await sut.order(orderId)).json, "status"));
@@ -77,12 +77,12 @@ const FIELDS = [
 ] as const;
 
 for (const { id, status, members, isSet } of FIELDS) {
-  scenario(`an order that is ${status} has ${members.join(" and ")}`, { verifies: [id] }, async (stage) => {
-    const read = await orderIn(stage, status);
+  scenario(`an order that is ${status} has ${members.join(" and ")}`, { verifies: [id] }, async (context) => {
+    const read = await orderIn(context, status);
 
     for (const member of members) {
       const value = memberOf(read.json, member);
-      stage.verify(id, read, [related(isSet(value), member, "present", [], value)], `it was ${status}`);
+      context.verify(id, read, [related(isSet(value), member, "present", [], value)], `it was ${status}`);
     }
   });
 }
@@ -102,17 +102,17 @@ scenario(
       "ship-request.not-shipped-again",
     ],
   },
-  async (stage) => {
-    const { verify } = stage;
-    const order = await orderOfListedItems(stage);
+  async (context) => {
+    const { verify } = context;
+    const order = await orderOfListedItems(context);
     const { orderId, quote } = order;
 
-    const { after: labelled } = await moveFrom(stage, orderId, "processing");
-    const { after: shipped } = await moveFrom(stage, orderId, "label_created");
-    const onItsWay = await stage.given.inventory(order.user);
-    const { after: delivered } = await moveFrom(stage, orderId, "shipped");
-    const again = await stage.sut.order(orderId);
-    const arrived = await stage.given.inventory(order.user);
+    const { after: labelled } = await moveFrom(context, orderId, "processing");
+    const { after: shipped } = await moveFrom(context, orderId, "label_created");
+    const onItsWay = await context.given.inventory(order.user);
+    const { after: delivered } = await moveFrom(context, orderId, "shipped");
+    const again = await context.sut.order(orderId);
+    const arrived = await context.given.inventory(order.user);
 
     // What a failed or cancelled order still shows is not documented.
     for (const each of [labelled, shipped, delivered]) insistOnSuccess(each);
@@ -131,7 +131,7 @@ scenario(
     const status = memberOf(delivered.json, "status");
     const last = hasReached(String(status), memberOf(again.json, "status"));
     verify("order.never-backwards", [delivered, again], [accepted(again), last], "it was read once more");
-    await refusesItemsOf(order, delivered, stage);
+    await refusesItemsOf(order, delivered, context);
     for (const { exchange, ids } of order.isListed ? [onItsWay, arrived] : []) {
       verify("ownership.shipped-stays-shipped", [delivered, exchange], [listsNone("inventory", quote.itemIds, ids)]);
     }
@@ -140,7 +140,7 @@ scenario(
 );
 
 /** Places an order and checks that its items were listed before; otherwise their absence proves nothing. */
-async function orderOfListedItems({ sut, given }: PartnerStage) {
+async function orderOfListedItems({ sut, given }: PartnerContext) {
   const quoted = await given.quotedItems();
   const { ids } = await given.inventory(quoted.user);
   const request = await sut.shipRequest({ quote_id: quoted.quote.rates[0].id });
@@ -153,7 +153,7 @@ async function orderOfListedItems({ sut, given }: PartnerStage) {
 async function refusesItemsOf(
   order: Awaited<ReturnType<typeof orderOfListedItems>>,
   delivered: Exchange,
-  { run, sut, verify }: PartnerStage,
+  { run, sut, verify }: PartnerContext,
 ) {
   const [of] = atLeastOne(namedForSellback(order.items, order.purchases), "no item of the order");
   const sale = await sellBack(run, sut, of);
@@ -173,10 +173,10 @@ async function refusesItemsOf(
 scenario(
   "the timestamps of a delivered order follow each other",
   { verifies: ["order.times-in-order"] },
-  async (stage) => {
-    const read = await orderIn(stage, "delivered");
+  async (context) => {
+    const read = await orderIn(context, "delivered");
 
-    stage.verify("order.times-in-order", read, [isChronological(dated(read))]);
+    context.verify("order.times-in-order", read, [isChronological(dated(read))]);
   },
 );
 
@@ -184,9 +184,9 @@ scenario(
  * Reads an order in this status.
  * @throws {Inconclusive} if it has another status: production may have moved it on, or be unable to arrange it
  */
-async function orderIn(stage: PartnerStage, status: string): Promise<Exchange> {
-  const { order_id: orderId } = await stage.state("an order has status", { user_id: stage.given.user(), status });
-  const read = await stage.sut.order(String(orderId));
+async function orderIn(context: PartnerContext, status: string): Promise<Exchange> {
+  const { order_id: orderId } = await context.state("an order has status", { user_id: context.given.user(), status });
+  const read = await context.sut.order(String(orderId));
   if (memberOf(read.json, "status") !== status) {
     throw new Inconclusive(`the order that was arranged is ${shown(memberOf(read.json, "status"))}`);
   }

@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { namesNoneOf, namesReceiver } from "../../harness/oracles/order.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
@@ -16,32 +16,32 @@ const RECIPIENTS = ["Robin Receiver", "Alex Addressee"];
 scenario(
   "each of two orders names its own recipient",
   { verifies: ["order.destination-of-request"] },
-  async (stage) => {
-    const { items } = await stage.given.quotedItems();
-    const plain = await stage.given.destination(items.map((item) => item.id));
+  async (context) => {
+    const { items } = await context.given.quotedItems();
+    const plain = await context.given.destination(items.map((item) => item.id));
     const orders = [];
     for (const name of RECIPIENTS)
-      orders.push({ name, ...(await placedOrder(stage, { destination: { ...plain, name } })) });
+      orders.push({ name, ...(await placedOrder(context, { destination: { ...plain, name } })) });
 
     for (const { name, quote, orderId, read } of orders) {
-      const again = await stage.sut.order(orderId);
+      const again = await context.sut.order(orderId);
       for (const each of [read, again]) {
         const others = RECIPIENTS.filter((other) => other !== name);
         const destination = memberOf(each.json, "destination");
         const differences = [...namesNoneOf(others, destination), ...namesReceiver(destination)];
-        stage.verify("order.destination-of-request", [quote.exchange, each], [differences], `it was for ${name}`);
+        context.verify("order.destination-of-request", [quote.exchange, each], [differences], `it was for ${name}`);
       }
     }
   },
 );
 
-scenario("another partner can't read an order", { verifies: ["order.of-another-partner"] }, async (stage) => {
-  const other = stage.sut.as(stage.secondKey);
-  const { orderId, read } = await placedOrder(stage);
+scenario("another partner can't read an order", { verifies: ["order.of-another-partner"] }, async (context) => {
+  const other = context.sut.as(context.secondKey);
+  const { orderId, read } = await placedOrder(context);
 
   const refusal = await other.order(orderId);
 
-  stage.verify(
+  context.verify(
     "order.of-another-partner",
     [read, refusal],
     [refusedBy(refusal, NOT_FOUND)],

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["partner"]);

@@ -1,3 +1,5 @@
+import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
@@ -5,8 +7,6 @@ import { sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { Lane } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
@@ -54,9 +54,9 @@ function idsIn(inventory: unknown): readonly string[] {
   return objectsIn(memberOf(inventory, "items")).map((item) => String(item.id));
 }
 
-scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (stage) => {
-  const { secondKey, verify } = stage;
-  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
+scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (context) => {
+  const { secondKey, verify } = context;
+  const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
     const of = { itemId: item.id, packId: purchase.pack.id };
     const sale = await sut.as(secondKey).buyback(sellbackBody(run, sut, of));
@@ -70,30 +70,30 @@ scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] },
   verify("sandbox.any-key-sells", evidence, [differences], "an item was sold back with another sandbox key");
 });
 
-scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key-ships"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
-    const { user, itemIds, quoted, request } = await shippedByOther(lane, stage.secondKey);
-    const after = await lane.given.inventory(user);
+scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key-ships"] }, async (context) => {
+  const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+    const { user, itemIds, quoted, request } = await shippedByOther(worker, context.secondKey);
+    const after = await worker.given.inventory(user);
     return {
       evidence: [quoted, request, after.exchange],
       differences: [...accepted(request), ...listsNone("the inventory", itemIds, after.ids)],
     };
   });
 
-  stage.verify("sandbox.any-key-ships", evidence, [differences], "shipping was ordered with another sandbox key");
+  context.verify("sandbox.any-key-ships", evidence, [differences], "shipping was ordered with another sandbox key");
 });
 
 scenario(
   "any sandbox key reads an order that another sandbox key placed",
   { verifies: ["sandbox.any-key-reads-order"] },
-  async (stage) => {
-    const { request } = await shippedByOther(stage, stage.secondKey);
+  async (context) => {
+    const { request } = await shippedByOther(context, context.secondKey);
     const orderId = String(memberOf(request.json, "order_id"));
     if (request.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(request)}`);
 
-    const order = await stage.sut.order(orderId);
+    const order = await context.sut.order(orderId);
 
-    stage.verify("sandbox.any-key-reads-order", [request, order], [answeredWith(order, 200)]);
+    context.verify("sandbox.any-key-reads-order", [request, order], [answeredWith(order, 200)]);
   },
 );
 
@@ -116,7 +116,7 @@ scenario(
 );
 
 /** Items that the first key bought, quoted and ordered with the second. Another scenario judges whether the second key may quote. */
-async function shippedByOther({ run, sut, given }: Lane, secondKey: string) {
+async function shippedByOther({ run, sut, given }: ScenarioWorker, secondKey: string) {
   const { user, items, quote } = await given.quotedItems();
   const itemIds = items.map(({ id }) => id);
   const other = sut.as(secondKey);

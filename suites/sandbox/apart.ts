@@ -1,12 +1,12 @@
 import { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
@@ -21,18 +21,18 @@ export const apartInProduction = inProduction.all;
 inSandbox.scenario(
   "production finds no session and no order of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
-  async (stage) => {
-    const production = otherSide(stage, "partner");
-    const { orderId, purchases } = await stage.given.order();
+  async (context) => {
+    const production = otherSide(context, "partner");
+    const { orderId, purchases } = await context.given.order();
 
     const order = await production.order(orderId);
     const evidence = [order] as const;
     const did = "an order of the sandbox was looked for in production";
-    stage.verify("sandbox.ids-unknown-to-production", evidence, [answeredWith(order, 404)], did);
+    context.verify("sandbox.ids-unknown-to-production", evidence, [answeredWith(order, 404)], did);
     for (const { sessionId } of purchases) {
       const status = await production.buyStatus({ session_id: sessionId });
       const differences = refusedSomehow(status);
-      stage.verify("sandbox.ids-unknown-to-production", status, [differences], "a sandbox session was polled there");
+      context.verify("sandbox.ids-unknown-to-production", status, [differences], "a sandbox session was polled there");
     }
   },
 );
@@ -40,28 +40,28 @@ inSandbox.scenario(
 inSandbox.scenario(
   "production ships and quotes no item of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
-  async (stage) => {
-    const production = otherSide(stage, "partner");
-    const { items, quote } = await stage.given.quotedItems();
+  async (context) => {
+    const production = otherSide(context, "partner");
+    const { items, quote } = await context.given.quotedItems();
     const body = { item_ids: items.map(({ id }) => id), destination: quote.destination };
 
     const quoted = await production.shipQuote(body);
     const ordered = await production.shipRequest({ quote_id: quote.rates[0].id });
 
     const did = "what the sandbox had quoted was taken to production";
-    stage.verify("sandbox.ids-unknown-to-production", [quote.exchange, quoted], [refusedSomehow(quoted)], did);
-    stage.verify("sandbox.ids-unknown-to-production", [quote.exchange, ordered], [refusedSomehow(ordered)], did);
+    context.verify("sandbox.ids-unknown-to-production", [quote.exchange, quoted], [refusedSomehow(quoted)], did);
+    context.verify("sandbox.ids-unknown-to-production", [quote.exchange, ordered], [refusedSomehow(ordered)], did);
   },
 );
 
 inSandbox.scenario(
   "production's feed shows no pulls of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
-  async (stage) => {
-    const production = otherSide(stage, "partner");
+  async (context) => {
+    const production = otherSide(context, "partner");
     const page = { query: [["limit", "100"]] } as const;
     const before = await production.recentPulls(page);
-    const { items, purchases } = await stage.given.items(FEW);
+    const { items, purchases } = await context.given.items(FEW);
 
     const after = await production.recentPulls(page);
 
@@ -72,7 +72,7 @@ inSandbox.scenario(
     // Another user may pull one of the same cards in production at the same time, but not several.
     const isEach = items.every(({ id }) => added.includes(id));
     const [{ init }] = atLeastOne(purchases, "no purchase");
-    stage.verify(
+    context.verify(
       "sandbox.ids-unknown-to-production",
       [init, before, after],
       [
@@ -95,9 +95,9 @@ const FEW = 3;
 inProduction.scenario(
   "the sandbox finds no user and no session of production",
   { verifies: ["sandbox.knows-nothing-of-production"] },
-  async (stage) => {
-    const sandbox = otherSide(stage, "sandbox");
-    const { user, items, sessionId } = await stage.given.purchase();
+  async (context) => {
+    const sandbox = otherSide(context, "sandbox");
+    const { user, items, sessionId } = await context.given.purchase();
 
     const inventory = await sandbox.inventory(user);
     const status = await sandbox.buyStatus({ session_id: sessionId });
@@ -105,19 +105,19 @@ inProduction.scenario(
     const listed = objectsIn(memberOf(inventory.json, "items")).map((item) => String(item.id));
     const bought = items.map(({ id }) => id);
     const did = "what was bought in production was looked for in the sandbox";
-    stage.verify(
+    context.verify(
       "sandbox.knows-nothing-of-production",
       inventory,
       [answeredWith(inventory, 404), listsNone("the sandbox's inventory", bought, listed)],
       did,
     );
-    stage.verify("sandbox.knows-nothing-of-production", status, [answeredWith(status, 400)], did);
+    context.verify("sandbox.knows-nothing-of-production", status, [answeredWith(status, 400)], did);
   },
 );
 
 /** Returns a client of the other environment, only if the run includes it. */
-function otherSide(stage: PartnerStage, surface: "sandbox" | "partner"): PartnerClient {
-  if (!stage.run.target.surfaces.includes(surface)) throw new NotExercised(`SURFACES=${surface}`);
-  const key = stage.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");
-  return new PartnerClient(surface, stage.run.transport, stage.anotherConnection(), key);
+function otherSide(context: PartnerContext, surface: "sandbox" | "partner"): PartnerClient {
+  if (!context.run.target.surfaces.includes(surface)) throw new NotExercised(`SURFACES=${surface}`);
+  const key = context.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");
+  return new PartnerClient(surface, context.run.transport, context.anotherConnection(), key);
 }

@@ -1,13 +1,13 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { Lane, PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
 export const sandboxBuybackRace = all;
@@ -19,9 +19,9 @@ const DID = `${RACERS} sellbacks of one item were sent at once`;
 scenario(
   "exactly one of many simultaneous sellbacks of one item pays",
   { verifies: ["buyback.one-success-under-race"] },
-  async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (lane, pack) => {
-      const { answers, from } = await race(stage, lane, pack);
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async (worker, pack) => {
+      const { answers, from } = await race(context, worker, pack);
       const paid = answers.filter((answer) => answer.status === 200);
       return {
         evidence: answers,
@@ -30,21 +30,21 @@ scenario(
       };
     });
 
-    stage.verify("buyback.one-success-under-race", evidence, [differences], DID);
+    context.verify("buyback.one-success-under-race", evidence, [differences], DID);
   },
 );
 
 scenario(
   'all but one of many simultaneous sellbacks of one item are answered with "Item not found"',
   { verifies: ["buyback.losers-under-race"] },
-  async (stage) => {
-    const { answers } = await race(stage, stage);
+  async (context) => {
+    const { answers } = await race(context, context);
 
     const losers = atLeastOne(
       answers.filter((answer) => answer.status !== 200),
       "no refused sellback",
     );
-    stage.verify(
+    context.verify(
       "buyback.losers-under-race",
       losers,
       losers.map((answer) => refusedBy(answer, NOT_FOUND)),
@@ -54,13 +54,13 @@ scenario(
 );
 
 /** Sells one item many times concurrently, each on its own connection, and once on the buyer's. */
-async function race(stage: PartnerStage, { run, sut, given }: Lane, pack?: ListedPack) {
+async function race(context: PartnerContext, { run, sut, given }: ScenarioWorker, pack?: ListedPack) {
   // The first sale shows which form of sellback is accepted, so that the race needs no repetitions.
   const { user, item: twin, purchase } = await given.item(pack === undefined ? {} : { pack });
   const { item } = await given.item({ user, pack: purchase.pack });
   await sellBack(run, sut, { itemId: twin.id, packId: purchase.pack.id });
   const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-  const racers = [sut, ...(await concurrentClients(stage, user, RACERS - 1))];
+  const racers = [sut, ...(await concurrentClients(context, user, RACERS - 1))];
   const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
   return { answers: atLeastOne(answers, "no answer"), from: purchase.pack };
 }

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
@@ -8,7 +9,6 @@ import { sellBack } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
@@ -51,11 +51,11 @@ for (const { what, factor } of MOVES) {
   scenario(
     `a sellback pays the price fixed at purchase after the card's value ${what}`,
     { verifies: ["buyback.amount-not-repriced"] },
-    async (stage) => {
-      const { run, sut, given, verify } = stage;
+    async (context) => {
+      const { run, sut, given, verify } = context;
       const { user, item, purchase } = await given.item({}, (each) => each.buybackPriceUsd > 1);
       const fmv = (item.buybackPriceUsd / 0.85) * factor;
-      await stage.state("an item is worth", { item_id: item.id, fmv: Number(fmv.toFixed(2)) });
+      await context.state("an item is worth", { item_id: item.id, fmv: Number(fmv.toFixed(2)) });
 
       const { exchange, items } = await given.inventory(user);
       const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
@@ -108,11 +108,11 @@ scenario(
 scenario(
   "an item bought before a restart cannot be sold after it",
   { verifies: ["buyback.user-untracked"] },
-  async (stage) => {
-    const { run, sut, given, verify } = stage;
+  async (context) => {
+    const { run, sut, given, verify } = context;
     const { item, purchase } = await given.item();
 
-    const refusal = await stage.exclusively("the sandbox is restarted", {}, () =>
+    const refusal = await context.exclusively("the sandbox is restarted", {}, () =>
       sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id }),
     );
 

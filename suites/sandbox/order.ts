@@ -1,10 +1,10 @@
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
@@ -25,18 +25,18 @@ const UNTYPED_MEMBERS = { floor: 3, lift: true, gate: null, hours: { from: "09:0
 /** First longer than a quote is valid, then longer than any delivery. Seconds. */
 const WAITS = [{ seconds: 945 }, { seconds: 30 * 24 * 3600 }];
 
-scenario("an order echoes its destination", { verifies: ["order.destination-echo"] }, async (stage) => {
-  const { items } = await stage.given.quotedItems();
-  const plain = await stage.given.destination(items.map((item) => item.id));
+scenario("an order echoes its destination", { verifies: ["order.destination-echo"] }, async (context) => {
+  const { items } = await context.given.quotedItems();
+  const plain = await context.given.destination(items.map((item) => item.id));
   const destination = {
     ...plain,
     name: "Zoë O'Neill-Müller",
     phone: "+1 (212) 555-0100",
     email: "Zoe@receiver.example",
   };
-  const { quote, read } = await placedOrder(stage, { destination });
+  const { quote, read } = await placedOrder(context, { destination });
 
-  stage.verify(
+  context.verify(
     "order.destination-echo",
     [quote.exchange, read],
     [echoes(destination, memberOf(read.json, "destination"))],
@@ -46,12 +46,12 @@ scenario("an order echoes its destination", { verifies: ["order.destination-echo
 scenario(
   "an order echoes unknown members of its destination",
   { verifies: ["order.destination-unknown-keys"] },
-  async (stage) => {
-    const { items } = await stage.given.quotedItems();
-    const plain = await stage.given.destination(items.map((item) => item.id));
-    const { quote, read } = await placedOrder(stage, { destination: { ...plain, ...UNKNOWN_MEMBERS } });
+  async (context) => {
+    const { items } = await context.given.quotedItems();
+    const plain = await context.given.destination(items.map((item) => item.id));
+    const { quote, read } = await placedOrder(context, { destination: { ...plain, ...UNKNOWN_MEMBERS } });
 
-    stage.verify(
+    context.verify(
       "order.destination-unknown-keys",
       [quote.exchange, read],
       [echoes(UNKNOWN_MEMBERS, memberOf(read.json, "destination"))],
@@ -60,15 +60,15 @@ scenario(
   },
 );
 
-scenario("an order's echo of members that are not strings is observed", { verifies: [] }, async (stage) => {
-  const { items } = await stage.given.quotedItems();
-  const plain = await stage.given.destination(items.map((item) => item.id));
-  const { read } = await placedOrder(stage, { destination: { ...plain, ...UNTYPED_MEMBERS } });
+scenario("an order's echo of members that are not strings is observed", { verifies: [] }, async (context) => {
+  const { items } = await context.given.quotedItems();
+  const plain = await context.given.destination(items.map((item) => item.id));
+  const { read } = await placedOrder(context, { destination: { ...plain, ...UNTYPED_MEMBERS } });
 
   const echo = memberOf(read.json, "destination");
   for (const [name, value] of Object.entries(UNTYPED_MEMBERS)) {
     const isSame = echoes({ [name]: value }, echo).length === 0;
-    stage.observe(
+    context.observe(
       "destination-types",
       `${name} ${shown(value)} is echoed as ${isSame ? "it is" : shown(memberOf(echo, name))}`,
     );
@@ -78,18 +78,18 @@ scenario("an order's echo of members that are not strings is observed", { verifi
 scenario(
   "an order echoes the case of its country and state",
   { verifies: ["order.destination-echo"] },
-  async (stage) => {
-    const { items } = await stage.given.quotedItems();
-    const plain = await stage.given.destination(items.map((item) => item.id));
+  async (context) => {
+    const { items } = await context.given.quotedItems();
+    const plain = await context.given.destination(items.map((item) => item.id));
     // Any two characters pass the country check. If the validator refuses them, there is no order to judge.
     const destination = {
       ...plain,
       state: String(plain.state).toLowerCase(),
       country: String(plain.country).toLowerCase(),
     };
-    const { quote, read } = await placedOrder(stage, { destination });
+    const { quote, read } = await placedOrder(context, { destination });
 
-    stage.verify(
+    context.verify(
       "order.destination-echo",
       [quote.exchange, read],
       [echoes(destination, memberOf(read.json, "destination"))],
@@ -164,22 +164,22 @@ scenario(
   },
 );
 
-scenario("an order does not change, however often it is read", { verifies: ["order.stable"] }, async (stage) => {
-  const { orderId, read } = await placedOrder(stage);
+scenario("an order does not change, however often it is read", { verifies: ["order.stable"] }, async (context) => {
+  const { orderId, read } = await placedOrder(context);
 
   for (let again = 2; again <= 12; again++) {
-    const other = await stage.sut.order(orderId);
-    stage.verify("order.stable", [read, other], [isSameOrder(read.json, other.json)], `it was read ${again} times`);
+    const other = await context.sut.order(orderId);
+    context.verify("order.stable", [read, other], [isSameOrder(read.json, other.json)], `it was read ${again} times`);
   }
 });
 
-scenario("an order does not change", { verifies: ["order.stable"] }, async (stage) => {
-  const { orderId, read } = await placedOrder(stage, { count: 2 });
-  const between = await stage.given.order();
+scenario("an order does not change", { verifies: ["order.stable"] }, async (context) => {
+  const { orderId, read } = await placedOrder(context, { count: 2 });
+  const between = await context.given.order();
 
-  const again = await stage.sut.order(orderId);
+  const again = await context.sut.order(orderId);
 
-  stage.verify(
+  context.verify(
     "order.stable",
     [read, between.request, again],
     [isSameOrder(read.json, again.json)],
@@ -189,19 +189,19 @@ scenario("an order does not change", { verifies: ["order.stable"] }, async (stag
 
 for (const { seconds } of WAITS) {
   const verifies = ["order.stays-queued", "order.stable"] as const;
-  scenario(`an order is unchanged ${seconds} seconds later`, { verifies }, async (stage) => {
-    const { orderId, read: before } = await placedOrder(stage, { count: 2 });
-    await stage.timeSince(stage.now(), { from: seconds });
+  scenario(`an order is unchanged ${seconds} seconds later`, { verifies }, async (context) => {
+    const { orderId, read: before } = await placedOrder(context, { count: 2 });
+    await context.timeSince(context.now(), { from: seconds });
 
-    const read = await stage.sut.order(orderId);
+    const read = await context.sut.order(orderId);
 
-    stage.verify(
+    context.verify(
       "order.stays-queued",
       read,
       [equals("status", "queued", memberOf(read.json, "status"))],
       `the order was placed ${seconds} s ago`,
     );
-    stage.verify(
+    context.verify(
       "order.stable",
       [before, read],
       [isSameOrder(before.json, read.json)],

@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
@@ -16,15 +16,15 @@ const UNKNOWN_QUOTE = errorRow("ship/request", "Quote expired");
 scenario(
   "a restart forgets users, items and purchase sessions",
   { verifies: ["sandbox.restart-wipes-inventory", "sandbox.restart-wipes-sessions"] },
-  async (stage) => {
-    const { sut, given, verify } = stage;
+  async (context) => {
+    const { sut, given, verify } = context;
     const { user, sessionId, items } = await given.purchase({ amount: 2 });
     const before = await given.inventory(user);
     const status = await sut.buyStatus({ session_id: sessionId });
     const isSeen = status.status === 200 && items.every(({ id }) => before.ids.includes(id));
     if (!isSeen) throw new Inconclusive("there was no state that a restart could wipe");
 
-    const after = await stage.exclusively(RESTART, {}, async () => ({
+    const after = await context.exclusively(RESTART, {}, async () => ({
       inventory: await sut.inventory(user),
       status: await sut.buyStatus({ session_id: sessionId }),
     }));
@@ -54,14 +54,14 @@ function isForgotten(inventory: Exchange) {
 scenario(
   "a restart forgets shipping orders and quotes",
   { verifies: ["sandbox.restart-wipes-orders", "sandbox.restart-wipes-quotes"] },
-  async (stage) => {
-    const { sut, given, verify } = stage;
+  async (context) => {
+    const { sut, given, verify } = context;
     const { orderId } = await given.order();
     const { quote } = await given.quotedItems();
     const before = await sut.order(orderId);
     if (before.status !== 200) throw new Inconclusive(`there was no order to forget: ${answerText(before)}`);
 
-    const after = await stage.exclusively(RESTART, {}, async () => ({
+    const after = await context.exclusively(RESTART, {}, async () => ({
       order: await sut.order(orderId),
       request: await sut.shipRequest({ quote_id: quote.rates[0].id }),
     }));

@@ -1,11 +1,11 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
@@ -50,16 +50,16 @@ function served(answer: Exchange, own: string | undefined) {
 scenario(
   "production shows nothing that was bought in the sandbox",
   { verifies: ["sandbox.apart-from-production"] },
-  async (stage) => {
-    const production = productionReader(stage);
-    const { user, items } = await stage.given.purchase({ amount: 2 });
+  async (context) => {
+    const production = productionReader(context);
+    const { user, items } = await context.given.purchase({ amount: 2 });
 
-    const here = await stage.given.inventory(user);
+    const here = await context.given.inventory(user);
     const there = await production.inventory(user);
 
     const bought = items.map(({ id }) => id);
     const listed = objectsIn(memberOf(there.json, "items")).map((item) => String(item.id));
-    stage.verify(
+    context.verify(
       "sandbox.apart-from-production",
       [here.exchange, there],
       [
@@ -73,8 +73,8 @@ scenario(
 );
 
 /** Returns a production client, only if the run includes production. */
-function productionReader(stage: PartnerStage): PartnerClient {
-  if (!stage.run.target.surfaces.includes("partner")) throw new NotExercised("SURFACES=partner");
-  const key = stage.credential("PARTNER_API_KEY");
-  return new PartnerClient("partner", stage.run.transport, stage.anotherConnection(), key);
+function productionReader(context: PartnerContext): PartnerClient {
+  if (!context.run.target.surfaces.includes("partner")) throw new NotExercised("SURFACES=partner");
+  const key = context.credential("PARTNER_API_KEY");
+  return new PartnerClient("partner", context.run.transport, context.anotherConnection(), key);
 }

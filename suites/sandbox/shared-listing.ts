@@ -1,6 +1,6 @@
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("draw", ["sandbox"]);
 
@@ -10,10 +10,10 @@ export const sharedListing = all;
 scenario(
   "two users for whom the same listing was drawn both hold it",
   { verifies: ["draw.no-reservation"] },
-  async (stage) => {
-    const { given, verify } = stage;
+  async (context) => {
+    const { given, verify } = context;
     const users = [given.user(), given.user()] as const;
-    const values = await stage.state("two users hold the same listing", { user_ids: users });
+    const values = await context.state("two users hold the same listing", { user_ids: users });
     const itemId = String(values.item_id);
 
     const first = await given.inventory(users[0]);

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
@@ -21,7 +22,6 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { answerOf, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
@@ -76,8 +76,8 @@ scenario(
         ] as const,
     ),
   },
-  async (stage) => {
-    const { given, verify } = stage;
+  async (context) => {
+    const { given, verify } = context;
     const { quote: single } = await given.quotedItems();
     for (const row of RATES) {
       const one = rateOf(single, row.key);
@@ -85,7 +85,7 @@ scenario(
     }
 
     for (const count of COUNTS.slice(1)) {
-      await stage.startAnew();
+      await context.startAnew();
       const { quote } = await given.quotedItems(count);
       const did = `${count} items were quoted`;
       for (const row of RATES) {
@@ -117,11 +117,11 @@ const OLD_COUNT = 2;
 scenario(
   "rates of items that were bought days ago match the table",
   { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
-  async (stage) => {
-    const { items, quote } = await stage.given.quotedItems(OLD_COUNT);
-    await stage.timeSince(stage.now(), { from: OLD_S });
+  async (context) => {
+    const { items, quote } = await context.given.quotedItems(OLD_COUNT);
+    await context.timeSince(context.now(), { from: OLD_S });
 
-    const later = await askForQuote(stage.sut, {
+    const later = await askForQuote(context.sut, {
       item_ids: items.map(({ id }) => id),
       destination: quote.destination,
     });
@@ -131,7 +131,7 @@ scenario(
       const usd = row.firstUsd + (OLD_COUNT - 1) * row.furtherUsd;
       const rate = quoteOf(row, rates);
       needed(rate !== undefined, `a rate ${row.key}`);
-      stage.verify(
+      context.verify(
         `ship-quote.${row.key}.amount-further-items`,
         [quote.exchange, later],
         [amounts("amount", usd, rate?.amount)],
@@ -144,19 +144,19 @@ scenario(
 scenario(
   "rates are by the number of item ids, whether or not all of these items can be shipped",
   { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
-  async (stage) => {
-    const { user, items, quote } = await stage.given.quotedItems();
-    const { item_id: unshippable } = await stage.state("an item cannot be shipped", { user_id: user });
+  async (context) => {
+    const { user, items, quote } = await context.given.quotedItems();
+    const { item_id: unshippable } = await context.state("an item cannot be shipped", { user_id: user });
     const ids = [...items.map(({ id }) => id), unshippable];
 
-    const mixed = await askForQuote(stage.sut, { item_ids: ids, destination: quote.destination });
+    const mixed = await askForQuote(context.sut, { item_ids: ids, destination: quote.destination });
 
     // A quote for only the shippable items and a refusal are both legal.
     if (mixed.status !== 200)
       throw new Inconclusive("a quote for an item that can't be shipped was refused as a whole");
     const rates = quotesIn(mixed.json);
     for (const row of RATES) {
-      stage.verify(
+      context.verify(
         `ship-quote.${row.key}.amount-further-items`,
         [quote.exchange, mixed],
         [amounts("amount", row.firstUsd + (ids.length - 1) * row.furtherUsd, quoteOf(row, rates)?.amount)],

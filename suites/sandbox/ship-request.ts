@@ -1,6 +1,6 @@
 import { ID_FORMATS } from "../../contract/ids.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { matches } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox"]);
 export const sandboxShipRequest = all;

@@ -1,3 +1,5 @@
+import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
@@ -6,8 +8,6 @@ import { answerOf } from "../../harness/oracles/refusal.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
-import { buyCrypto, settledAnswer } from "../../harness/stage/crypto-purchase.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("accounts");
@@ -107,13 +107,13 @@ scenario(
   },
 );
 
-scenario("a key has the documented prefix", { verifies: ["user-key.prefix"] }, async (stage) => {
-  const key = await stage.freshKey();
-  const answer = await probeWith(stage, await probeOf(stage, "buy/status"), key);
+scenario("a key has the documented prefix", { verifies: ["user-key.prefix"] }, async (context) => {
+  const key = await context.freshKey();
+  const answer = await probeWith(context, await probeOf(context, "buy/status"), key);
 
   // The documented prefix is a neutral rendering, so `ALIASES` may name the real one.
-  const prefix = keyPrefix(stage);
-  stage.verify("user-key.prefix", answer, [
+  const prefix = keyPrefix(context);
+  context.verify("user-key.prefix", answer, [
     related(
       key.value.startsWith(prefix),
       "beginning of the key, which ALIASES may rename",
@@ -134,27 +134,27 @@ for (const { id, condition } of LAPSED) {
   scenario(
     `a key that is ${condition} is refused like an unknown key, and the answer does not repeat it`,
     { verifies: [id, "user-key.never-echoed"] },
-    async (stage) => {
-      const probe = await probeOf(stage, "buy/status");
-      const lapsed = await stage.freshKey({ condition });
+    async (context) => {
+      const probe = await probeOf(context, "buy/status");
+      const lapsed = await context.freshKey({ condition });
 
       const answers = {
-        unknown: await probeWith(stage, probe, unknownKey(stage)),
-        lapsed: await probeWith(stage, probe, lapsed),
-        unknownBearer: await probeWith(stage, probe, unknownKey(stage, "bearer")),
-        lapsedBearer: await probeWith(stage, probe, { ...lapsed, form: "bearer" }),
+        unknown: await probeWith(context, probe, unknownKey(context)),
+        lapsed: await probeWith(context, probe, lapsed),
+        unknownBearer: await probeWith(context, probe, unknownKey(context, "bearer")),
+        lapsedBearer: await probeWith(context, probe, { ...lapsed, form: "bearer" }),
       };
 
       const isRepeated = answers.lapsed.text.includes(lapsed.value);
-      stage.verify("user-key.never-echoed", answers.lapsed, [
+      context.verify("user-key.never-echoed", answers.lapsed, [
         unless(!isRepeated, "an answer without the key", answerOf(answers.lapsed)),
       ]);
       // An answer that every request gets shows nothing about keys.
       needed(answers.unknown.status === 401, "a refusal of an unknown key");
       const did = `a key that is ${condition}, against an unknown one`;
-      stage.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
+      context.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
       // An unknown bearer value may be read as a session token, but a known key remains a key in any condition.
-      stage.verify(
+      context.verify(
         id,
         [answers.unknownBearer, answers.lapsedBearer],
         [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)],

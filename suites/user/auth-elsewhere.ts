@@ -1,10 +1,10 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { keyPrefix, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
 import { answerText, notAnsweredWith, type Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
-import type { UserStage } from "../../harness/stage/user-stage.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 
@@ -36,51 +36,56 @@ const PLACES: readonly { readonly what: string; readonly put: (key: string) => R
 ];
 
 for (const { what, put } of PLACES) {
-  scenario(`${what} is refused`, { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
-    const { value } = await stage.keyOf();
-    const probe = await probeOf(stage, "buy/status");
+  scenario(`${what} is refused`, { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
+    const { value } = await context.keyOf();
+    const probe = await probeOf(context, "buy/status");
 
-    const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, put(value));
+    const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, put(value));
 
-    stage.verify("user-auth.credential-elsewhere", answer, [await refusedCaller(stage, probe, answer, REFUSALS)], what);
+    context.verify(
+      "user-auth.credential-elsewhere",
+      answer,
+      [await refusedCaller(context, probe, answer, REFUSALS)],
+      what,
+    );
   });
 }
 
-scenario("a key in the body is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
-  const { value } = await stage.keyOf();
-  const probe = await probeOf(stage, "buy/status");
+scenario("a key in the body is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
+  const { value } = await context.keyOf();
+  const probe = await probeOf(context, "buy/status");
   const body = { ...probe.body, api_key: value, apiKey: value, key: value, token: value };
 
-  const answer = await probeWith(stage, { ...probe, body }, undefined);
+  const answer = await probeWith(context, { ...probe, body }, undefined);
 
-  const differences = await refusedCaller(stage, probe, answer, REFUSALS);
-  stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the body");
+  const differences = await refusedCaller(context, probe, answer, REFUSALS);
+  context.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the body");
 });
 
-scenario("a key as a Basic user name is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
-  const { value } = await stage.keyOf();
+scenario("a key as a Basic user name is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
+  const { value } = await context.keyOf();
   const encoded = Buffer.from(`${value}:`).toString("base64");
-  const { redactor } = stage.run;
+  const { redactor } = context.run;
   redactor.learn(encoded, "BASIC_KEY", `"$(printf %s "${redactor.text(value)}:" | base64 | tr -d '\\n')"`);
-  const probe = await probeOf(stage, "buy/status");
+  const probe = await probeOf(context, "buy/status");
   const headers = [["authorization", `Basic ${encoded}`]] as const;
 
-  const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
+  const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
 
-  const differences = await refusedCaller(stage, probe, answer, REFUSALS);
-  stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came by Basic authentication");
+  const differences = await refusedCaller(context, probe, answer, REFUSALS);
+  context.verify("user-auth.credential-elsewhere", answer, [differences], "the key came by Basic authentication");
 });
 
 /** Queries end up in logs, so only a key made for this scenario is used. */
-scenario("a key in the query is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
-  const { value } = await stage.freshKey();
-  const probe = await probeOf(stage, "buy/status");
+scenario("a key in the query is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
+  const { value } = await context.freshKey();
+  const probe = await probeOf(context, "buy/status");
   const query = ["api_key", "apiKey", "key", "token", "x-api-key"].map((name) => [name, value] as const);
 
-  const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { query });
+  const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { query });
 
-  const differences = await refusedCaller(stage, probe, answer, REFUSALS);
-  stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
+  const differences = await refusedCaller(context, probe, answer, REFUSALS);
+  context.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
 });
 
 /** HTTP header names are case-insensitive. */
@@ -94,49 +99,54 @@ const SPELLINGS: readonly { readonly header: string; readonly value: (key: strin
 scenario(
   "the headers of a key are known in any case of letters",
   { verifies: ["user-auth.header-case"] },
-  async (stage) => {
-    const { value: key } = await stage.keyOf();
-    const probe = await probeOf(stage, "buy/status");
+  async (context) => {
+    const { value: key } = await context.keyOf();
+    const probe = await probeOf(context, "buy/status");
     let isDistinct = false;
 
     for (const { header, value } of SPELLINGS) {
       const headers = [[header, value(key)]] as const;
-      const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
+      const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
       // An endpoint that refuses every request alike does not show that it read the key.
-      isDistinct ||= answer.status === 200 || (await probeWith(stage, probe, unknownKey(stage))).status === 401;
+      isDistinct ||= answer.status === 200 || (await probeWith(context, probe, unknownKey(context))).status === 401;
       if (answer.status !== 401 && !isDistinct) throw new Inconclusive(`any key is answered: ${answerText(answer)}`);
-      stage.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
+      context.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
     }
   },
 );
 
-const OTHERS: readonly { readonly what: string; readonly value: (stage: UserStage) => Promise<string> }[] = [
+const OTHERS: readonly { readonly what: string; readonly value: (context: UserContext) => Promise<string> }[] = [
   { what: "a key without its prefix", value: withoutPrefix },
-  { what: "a session token", value: async (stage) => (await stage.sessionToken()).value },
-  { what: "a key of the partner interface", value: async (stage) => stage.credential("PARTNER_API_KEY") },
-  { what: "a key of the sandbox", value: async (stage) => stage.credential("SANDBOX_API_KEY") },
+  { what: "a session token", value: async (context) => (await context.sessionToken()).value },
+  { what: "a key of the partner interface", value: async (context) => context.credential("PARTNER_API_KEY") },
+  { what: "a key of the sandbox", value: async (context) => context.credential("SANDBOX_API_KEY") },
 ];
 
 for (const { what, value } of OTHERS) {
-  scenario(`${what} in X-API-Key is refused`, { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
-    const probe = await probeOf(stage, "buy/status");
-    const other = await value(stage);
-    if (other.startsWith(keyPrefix(stage))) throw new NotApplicable(`${what} looks like a user key`);
+  scenario(`${what} in X-API-Key is refused`, { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
+    const probe = await probeOf(context, "buy/status");
+    const other = await value(context);
+    if (other.startsWith(keyPrefix(context))) throw new NotApplicable(`${what} looks like a user key`);
 
-    const answer = await probeWith(stage, probe, { form: "x-api-key", value: other });
+    const answer = await probeWith(context, probe, { form: "x-api-key", value: other });
 
     const did = `X-API-Key was ${what}`;
-    stage.verify("user-auth.credential-elsewhere", answer, [await refusedCaller(stage, probe, answer, REFUSALS)], did);
+    context.verify(
+      "user-auth.credential-elsewhere",
+      answer,
+      [await refusedCaller(context, probe, answer, REFUSALS)],
+      did,
+    );
   });
 }
 
-async function withoutPrefix(stage: UserStage): Promise<string> {
-  const { value } = await stage.keyOf();
-  const prefix = keyPrefix(stage);
+async function withoutPrefix(context: UserContext): Promise<string> {
+  const { value } = await context.keyOf();
+  const prefix = keyPrefix(context);
   if (!value.startsWith(prefix)) throw new NotExercised("a key with the documented prefix");
   const rest = value.slice(prefix.length);
   // The rest of the key reveals most of it, so it is redacted too.
-  const { redactor } = stage.run;
+  const { redactor } = context.run;
   redactor.learn(rest, "ALTERED_KEY", `"$(printf %s "${redactor.text(value)}" | cut -c${prefix.length + 1}-)"`);
   return rest;
 }

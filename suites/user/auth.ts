@@ -1,28 +1,35 @@
 import type { UserCredential } from "../../harness/client/user-client.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
-import { GUARDED, letIn, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
+import {
+  acceptedCaller,
+  GUARDED,
+  probeOf,
+  probeWith,
+  refusedCaller,
+  unknownKey,
+} from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
-import type { UserStage } from "../../harness/stage/user-stage.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 export const userAuth = all;
 
-interface Stranger {
+interface RefusedCaller {
   readonly who: string;
   readonly refusals: readonly [Refusal, ...Refusal[]];
-  readonly credential: (stage: UserStage) => UserCredential | undefined | Promise<UserCredential | undefined>;
+  readonly credential: (context: UserContext) => UserCredential | undefined | Promise<UserCredential | undefined>;
 }
 
 /** Defines an almost right key, as a function and as a shell word that uses `$KEY`. A partial or lenient comparison would accept it. */
-const near = (change: (key: string) => string, shell: string) => async (stage: UserStage) => {
-  const { form, value } = await stage.keyOf();
+const near = (change: (key: string) => string, shell: string) => async (context: UserContext) => {
+  const { form, value } = await context.keyOf();
   const changed = change(value);
   if (changed === value) throw new NotApplicable("the key has nothing in it that could be changed so");
   // An altered key reveals most of the issued one, so it is redacted too.
-  stage.run.redactor.learn(changed, "ALTERED_KEY", shell.replaceAll("$KEY", stage.run.redactor.text(value)));
+  context.run.redactor.learn(changed, "ALTERED_KEY", shell.replaceAll("$KEY", context.run.redactor.text(value)));
   return { form, value: changed };
 };
 
@@ -35,7 +42,7 @@ function inOtherCase(key: string): string {
   return key.slice(0, start) + swapped.join("");
 }
 
-const STRANGERS = [
+const REFUSED_CALLERS = [
   {
     id: "no-credential",
     who: "a request without a credential",
@@ -48,7 +55,7 @@ const STRANGERS = [
     refusals: [BAD_KEY, NO_TOKEN],
     credential: () => ({ form: "x-api-key", value: "" }),
   },
-  { id: "unknown-key", who: "an unknown key", refusals: [BAD_KEY], credential: (stage) => unknownKey(stage) },
+  { id: "unknown-key", who: "an unknown key", refusals: [BAD_KEY], credential: (context) => unknownKey(context) },
   {
     id: "unknown-key",
     who: "a key with one character more",
@@ -80,7 +87,7 @@ const STRANGERS = [
     id: "unknown-bearer-key",
     who: "an unknown key as a bearer",
     refusals: [BAD_KEY, BAD_TOKEN],
-    credential: (stage) => unknownKey(stage, "bearer"),
+    credential: (context) => unknownKey(context, "bearer"),
   },
   {
     id: "invalid-session-token",
@@ -92,20 +99,23 @@ const STRANGERS = [
     id: "invalid-session-token",
     who: "a session token that has ended",
     refusals: [BAD_TOKEN, BAD_KEY],
-    credential: (stage) => stage.freshToken({ condition: "invalid" }),
+    credential: (context) => context.freshToken({ condition: "invalid" }),
   },
-] as const satisfies readonly (Stranger & { readonly id: string })[];
+] as const satisfies readonly (RefusedCaller & { readonly id: string })[];
 
 for (const { endpoint, area } of GUARDED) {
-  for (const { id, who, refusals, credential } of STRANGERS) {
-    scenario(`${endpoint} refuses ${who}`, { verifies: [`user-auth.${area}.${id}`] }, async (stage) => {
-      const probe = await probeOf(stage, endpoint);
+  for (const { id, who, refusals, credential } of REFUSED_CALLERS) {
+    scenario(`${endpoint} refuses ${who}`, { verifies: [`user-auth.${area}.${id}`] }, async (context) => {
+      const probe = await probeOf(context, endpoint);
 
-      const answer = await probeWith(stage, probe, await credential(stage));
+      const answer = await probeWith(context, probe, await credential(context));
 
-      const differences = await refusedCaller(stage, probe, answer, refusals);
-      stage.verify(`user-auth.${area}.${id}`, answer, [differences], `${endpoint} was called by ${who}`);
-      stage.observe("unknown-credential-text", `${who}: ${answer.status} ${String(memberOf(answer.json, "message"))}`);
+      const differences = await refusedCaller(context, probe, answer, refusals);
+      context.verify(`user-auth.${area}.${id}`, answer, [differences], `${endpoint} was called by ${who}`);
+      context.observe(
+        "unknown-credential-text",
+        `${who}: ${answer.status} ${String(memberOf(answer.json, "message"))}`,
+      );
     });
   }
 }
@@ -116,27 +126,27 @@ const KEY_LIFE = { lifeS: 3600, marginS: 60 };
 scenario(
   "a key is accepted until its expiry, and not after it",
   { verifies: ["user-key.before-expiry", "user-key.after-expiry"] },
-  async (stage) => {
+  async (context) => {
     const { lifeS, marginS } = KEY_LIFE;
-    const probe = await probeOf(stage, "buy/status");
-    const key = await stage.expiringKey(lifeS);
-    const made = stage.now();
+    const probe = await probeOf(context, "buy/status");
+    const key = await context.expiringKey(lifeS);
+    const made = context.now();
 
-    const early = await probeWith(stage, probe, key);
-    stage.verify("user-key.before-expiry", early, [await letIn(stage, probe, early)], "the key was new");
-    await stage.timeSince(made, { from: lifeS / 2, to: lifeS - marginS });
-    const late = await probeWith(stage, probe, key);
-    stage.verify(
+    const early = await probeWith(context, probe, key);
+    context.verify("user-key.before-expiry", early, [await acceptedCaller(context, probe, early)], "the key was new");
+    await context.timeSince(made, { from: lifeS / 2, to: lifeS - marginS });
+    const late = await probeWith(context, probe, key);
+    context.verify(
       "user-key.before-expiry",
       late,
-      [await letIn(stage, probe, late)],
+      [await acceptedCaller(context, probe, late)],
       "half of the key's life had passed",
     );
-    await stage.timeSince(made, { from: lifeS + marginS });
-    const expired = await probeWith(stage, probe, key);
+    await context.timeSince(made, { from: lifeS + marginS });
+    const expired = await probeWith(context, probe, key);
 
-    const differences = await refusedCaller(stage, probe, expired, [BAD_KEY]);
-    stage.verify("user-key.after-expiry", expired, [differences], "the key's expiry had passed");
+    const differences = await refusedCaller(context, probe, expired, [BAD_KEY]);
+    context.verify("user-key.after-expiry", expired, [differences], "the key's expiry had passed");
   },
 );
 
@@ -152,17 +162,17 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
     scenario(
       `${endpoint} refuses a key that is ${condition}, in either header`,
       { verifies: [`user-auth.${area}.${id}`] },
-      async (stage) => {
-        const probe = await probeOf(stage, endpoint);
-        const key = await stage.freshKey({ condition });
+      async (context) => {
+        const probe = await probeOf(context, endpoint);
+        const key = await context.freshKey({ condition });
 
-        const asKey = await probeWith(stage, probe, key);
-        const asBearer = await probeWith(stage, probe, { ...key, form: "bearer" });
+        const asKey = await probeWith(context, probe, key);
+        const asBearer = await probeWith(context, probe, { ...key, form: "bearer" });
 
         const did = `${endpoint} was called with a key that is ${condition}`;
         const name = `user-auth.${area}.${id}` as const;
-        stage.verify(name, asKey, [await refusedCaller(stage, probe, asKey, [BAD_KEY])], did);
-        stage.verify(name, asBearer, [await refusedCaller(stage, probe, asBearer, [BAD_KEY, BAD_TOKEN])], did);
+        context.verify(name, asKey, [await refusedCaller(context, probe, asKey, [BAD_KEY])], did);
+        context.verify(name, asBearer, [await refusedCaller(context, probe, asBearer, [BAD_KEY, BAD_TOKEN])], did);
       },
     );
   }
@@ -170,21 +180,21 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
   scenario(
     `${endpoint} requires the scope ${scope}`,
     { verifies: [`user-auth.${area}.missing-scope`, `user-auth.${area}.scope-suffices`] },
-    async (stage) => {
-      const probe = await probeOf(stage, endpoint);
-      const without = await stage.freshKey({ scopes: [otherScope] });
-      const having = await stage.freshKey({ scopes: [scope] });
+    async (context) => {
+      const probe = await probeOf(context, endpoint);
+      const without = await context.freshKey({ scopes: [otherScope] });
+      const having = await context.freshKey({ scopes: [scope] });
 
-      const refused = await probeWith(stage, probe, without);
-      const asBearer = await probeWith(stage, probe, { ...without, form: "bearer" });
-      const taken = await probeWith(stage, probe, having);
+      const refused = await probeWith(context, probe, without);
+      const asBearer = await probeWith(context, probe, { ...without, form: "bearer" });
+      const taken = await probeWith(context, probe, having);
 
       for (const [answer, refusals] of [
         [refused, [BAD_KEY]],
         [asBearer, [BAD_KEY, BAD_TOKEN]],
       ] as const) {
-        const differences = await refusedCaller(stage, probe, answer, refusals);
-        stage.verify(
+        const differences = await refusedCaller(context, probe, answer, refusals);
+        context.verify(
           `user-auth.${area}.missing-scope`,
           answer,
           [differences],
@@ -192,7 +202,7 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
         );
       }
       const did = `a key with the scope ${scope} only`;
-      stage.verify(`user-auth.${area}.scope-suffices`, taken, [await letIn(stage, probe, taken)], did);
+      context.verify(`user-auth.${area}.scope-suffices`, taken, [await acceptedCaller(context, probe, taken)], did);
     },
   );
 
@@ -202,32 +212,36 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
   ] as const;
 
   for (const { id, form, how } of FORMS) {
-    scenario(`${endpoint} accepts a key as ${how}`, { verifies: [`user-auth.${area}.${id}`] }, async (stage) => {
-      const { probe, answer } = await answerToKey(stage, endpoint, form);
+    scenario(`${endpoint} accepts a key as ${how}`, { verifies: [`user-auth.${area}.${id}`] }, async (context) => {
+      const { probe, answer } = await answerToKey(context, endpoint, form);
 
       const did = `${endpoint} was called with a valid key as ${how}`;
-      stage.verify(`user-auth.${area}.${id}`, answer, [await letIn(stage, probe, answer)], did);
+      context.verify(`user-auth.${area}.${id}`, answer, [await acceptedCaller(context, probe, answer)], did);
     });
   }
 
-  scenario(`${endpoint} accepts a session token`, { verifies: [`user-auth.${area}.session-token`] }, async (stage) => {
-    const token = await stage.sessionToken();
-    const probe = await probeOf(stage, endpoint);
+  scenario(
+    `${endpoint} accepts a session token`,
+    { verifies: [`user-auth.${area}.session-token`] },
+    async (context) => {
+      const token = await context.sessionToken();
+      const probe = await probeOf(context, endpoint);
 
-    const answer = await probeWith(stage, probe, token);
+      const answer = await probeWith(context, probe, token);
 
-    const did = `${endpoint} was called with a session token`;
-    stage.verify(`user-auth.${area}.session-token`, answer, [await letIn(stage, probe, answer)], did);
-  });
+      const did = `${endpoint} was called with a session token`;
+      context.verify(`user-auth.${area}.session-token`, answer, [await acceptedCaller(context, probe, answer)], did);
+    },
+  );
 }
 
 /** Returns the answer to a key; if the configured key is the only one, the answer to its shared purchase. */
 async function answerToKey(
-  stage: UserStage,
+  context: UserContext,
   endpoint: (typeof GUARDED)[number]["endpoint"],
   form: UserCredential["form"],
 ) {
-  const probe = await probeOf(stage, endpoint);
-  const known = endpoint === "buy/crypto" ? await stage.given.firstPurchaseAs(form) : undefined;
-  return { probe, answer: known ?? (await probeWith(stage, probe, await stage.keyOf("first", form))) };
+  const probe = await probeOf(context, endpoint);
+  const known = endpoint === "buy/crypto" ? await context.given.firstPurchaseAs(form) : undefined;
+  return { probe, answer: known ?? (await probeWith(context, probe, await context.keyOf("first", form))) };
 }

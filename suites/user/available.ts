@@ -1,3 +1,4 @@
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
@@ -8,7 +9,6 @@ import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-available");
@@ -189,11 +189,11 @@ function repacksOf(list: Exchange): readonly string[] {
 }
 
 for (const { id, state, flag } of SHOWN_FLAGS) {
-  scenario(`the list shows that ${state}`, { verifies: [id] }, async (stage) => {
-    const { pack_id: packId } = await stage.state(state);
+  scenario(`the list shows that ${state}`, { verifies: [id] }, async (context) => {
+    const { pack_id: packId } = await context.state(state);
 
-    const list = await stage.sut.available();
+    const list = await context.sut.available();
 
-    stage.verify(id, list, [showsFlag(list, packId, flag)], state);
+    context.verify(id, list, [showsFlag(list, packId, flag)], state);
   });
 }

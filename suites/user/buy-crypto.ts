@@ -1,3 +1,5 @@
+import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
@@ -7,8 +9,6 @@ import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purch
 import { accepted, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
-import { buyCrypto, settledAnswer } from "../../harness/stage/crypto-purchase.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("buy-crypto");
@@ -95,15 +95,15 @@ scenario(
 scenario(
   "a valid purchase is answered without an internal error",
   { verifies: ["buy-crypto.no-internal-error"] },
-  async (stage) => {
-    const { given, run, verify } = stage;
+  async (context) => {
+    const { given, run, verify } = context;
     // With only the configured key, each attempt would cost money and a minute.
     if (!run.states.isOffered) throw new NotExercised("an API key", "no key is made for a second try");
     const packs = samplePacks(await given.purchasablePacks(), MAX_TRIES);
 
     const answers: Exchange[] = [];
     for (const pack of packs) {
-      const buyer = stage.sut.as(await stage.freshKey());
+      const buyer = context.sut.as(await context.freshKey());
       answers.push(await buyer.buyCrypto({ claw_id: pack.id }));
       if (answers.at(-1)?.status !== 500) break;
     }
@@ -126,14 +126,14 @@ const UNPURCHASABLE = [
 ] as const;
 
 for (const { id, cause } of UNPURCHASABLE) {
-  scenario(`a pack that is ${cause} can't be bought`, { verifies: [id] }, async (stage) => {
-    await stage.given.afterTheFirstPurchase();
-    const packId = await unpurchasablePack(stage, cause);
-    const buyer = await stage.caller();
+  scenario(`a pack that is ${cause} can't be bought`, { verifies: [id] }, async (context) => {
+    await context.given.afterTheFirstPurchase();
+    const packId = await unpurchasablePack(context, cause);
+    const buyer = await context.caller();
 
-    const { evidence, differences } = await failedPurchase(stage.run, buyer, { claw_id: packId });
-    await confirmUnpurchasable(() => stage.sut.available(), packId, evidence);
+    const { evidence, differences } = await failedPurchase(context.run, buyer, { claw_id: packId });
+    await confirmUnpurchasable(() => context.sut.available(), packId, evidence);
 
-    stage.verify(id, evidence, [differences], `a purchase of a pack that is ${cause}`);
+    context.verify(id, evidence, [differences], `a purchase of a pack that is ${cause}`);
   });
 }

@@ -1,3 +1,4 @@
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
 import { INHERITED_NAMES, nearIds } from "../../harness/given/near-ids.ts";
@@ -6,7 +7,6 @@ import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-chase");

@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
+import { saleOf } from "../../harness/context/claw-sale.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
-import { saleOf } from "../../harness/stage/claw-sale.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = userScenarios("claw-expiry");
 export const clawExpiry = all;
@@ -34,8 +34,8 @@ scenario(
 scenario(
   "a session older than five minutes stays expired, and a new session can sell the item",
   { verifies: ["claw-finish.expired", "claw-init.after-expiry"] },
-  async (stage) => {
-    const { caller, given, timeSince, verify } = stage;
+  async (context) => {
+    const { caller, given, timeSince, verify } = context;
     const sale = await given.signedSale();
     const callers = [await caller(), await caller(), await caller(), await caller()] as const;
     await timeSince(sale.at, AFTER);
@@ -52,7 +52,7 @@ scenario(
     const init = await callers[2].takeClawBidInit({ mint_address: sale.mintAddress });
     const isOpen = verify("claw-init.after-expiry", [finish, init], [accepted(init)], "init after an expired session");
     needed(isOpen, "a new session");
-    const renewed = await given.signed(saleOf(stage, sale.mintAddress, init));
+    const renewed = await given.signed(saleOf(context, sale.mintAddress, init));
     const second = await given.finish(renewed, callers[3]);
     verify(
       "claw-init.after-expiry",
@@ -68,10 +68,10 @@ scenario(
   { verifies: ["claw-finish.expired"] },
   async ({ caller, given, timeSince, verify }) => {
     const sale = await given.signedSale();
-    const [stranger, seller] = [await caller("second"), await caller()];
+    const [other, seller] = [await caller("second"), await caller()];
     const body = { session_id: sale.sessionId, txs: sale.txs };
     await timeSince(sale.at, SHORTLY_BEFORE);
-    const foreign = await stranger.takeClawBidFinish(body);
+    const foreign = await other.takeClawBidFinish(body);
     needed(foreign.status >= 400 && foreign.status < 500, "a refused finish");
     await timeSince(sale.at, AFTER);
 

@@ -1,12 +1,12 @@
 import { errorRow, errorRows } from "../../contract/errors.ts";
+import { saleOf } from "../../harness/context/claw-sale.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isAnother, isOneOf } from "../../harness/oracles/value.ts";
-import { saleOf } from "../../harness/stage/claw-sale.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
@@ -59,13 +59,13 @@ scenario(
 scenario(
   "of two open sales of one item at most one succeeds",
   { verifies: ["claw-finish.item-sold-once", "claw-finish.tx-status"] },
-  async (stage) => {
-    const { caller, given, verify } = stage;
+  async (context) => {
+    const { caller, given, verify } = context;
     const first = await given.signedSale();
     const { mintAddress } = first;
     const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
     if (init.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
-    const second = await given.signed(saleOf(stage, mintAddress, init));
+    const second = await given.signed(saleOf(context, mintAddress, init));
     // A finish of the same session again succeeds.
     if (second.sessionId === first.sessionId) throw new NotApplicable("an item has one open sale");
     const earlier = await given.finish(first, await caller());

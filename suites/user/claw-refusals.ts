@@ -1,4 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { SignedSale } from "../../harness/context/claw-sale.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
@@ -6,9 +9,6 @@ import { sendAtOnce } from "../../harness/given/limited-requests.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
-import type { SignedSale } from "../../harness/stage/claw-sale.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
-import type { UserStage } from "../../harness/stage/user-stage.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
@@ -22,7 +22,7 @@ const NOT_SUBMITTED = errorRow(FINISH, "Failed to submit transaction");
 const RACERS = 4;
 
 /** Finishes a sale while its broadcast is set to fail: only a sale that was completed before answers `success`. */
-async function finishInVain({ given, caller, state }: UserStage, sale: SignedSale): Promise<Exchange> {
+async function finishInVain({ given, caller, state }: UserContext, sale: SignedSale): Promise<Exchange> {
   await state("the next broadcast", { session_id: sale.sessionId, outcome: "failed" });
   return given.finish(sale, await caller());
 }
@@ -30,15 +30,15 @@ async function finishInVain({ given, caller, state }: UserStage, sale: SignedSal
 scenario(
   "a finish that is refused for its key leaves the sale open",
   { verifies: ["user-auth.refusal-changes-nothing"] },
-  async (stage) => {
-    const sale = await stage.given.signedSale();
-    const otherCaller = stage.sut.as(unknownKey(stage));
+  async (context) => {
+    const sale = await context.given.signedSale();
+    const otherCaller = context.sut.as(unknownKey(context));
 
     const refused = await otherCaller.takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
     if (refused.status !== 401) throw new Inconclusive(`an unknown key was answered ${answerText(refused)}`);
-    const finish = await finishInVain(stage, sale);
+    const finish = await finishInVain(context, sale);
 
-    stage.verify(
+    context.verify(
       "user-auth.refusal-changes-nothing",
       [sale.init, refused, finish],
       [soldOrNot(finish, "failed")],
@@ -50,17 +50,17 @@ scenario(
 scenario(
   "a finish that is refused for its rate leaves the sale open",
   { verifies: ["rate-limit.claw-finish.refusal-changes-nothing"] },
-  async (stage) => {
-    const [first, second] = [await stage.given.signedSale(), await stage.given.signedSale()];
-    const key = await stage.freshKey();
+  async (context) => {
+    const [first, second] = [await context.given.signedSale(), await context.given.signedSale()];
+    const key = await context.freshKey();
     const bodyOf = ({ sessionId, txs }: SignedSale) => ({ session_id: sessionId, txs });
 
-    const accepted = await sendAtOnce(stage, key, FINISH, bodyOf(first));
-    const limited = await sendAtOnce(stage, key, FINISH, bodyOf(second));
+    const accepted = await sendAtOnce(context, key, FINISH, bodyOf(first));
+    const limited = await sendAtOnce(context, key, FINISH, bodyOf(second));
     if (limited.status !== LIMIT.status) throw new Inconclusive(`no limit was met: ${answerText(limited)}`);
-    const finish = await finishInVain(stage, second);
+    const finish = await finishInVain(context, second);
 
-    stage.verify(
+    context.verify(
       "rate-limit.claw-finish.refusal-changes-nothing",
       [accepted, limited, finish],
       [soldOrNot(finish, "failed")],
@@ -89,16 +89,16 @@ scenario(
 scenario(
   "when one of several concurrent finishes of a sale succeeds, none of them fails",
   { verifies: ["claw-finish.once-under-race"] },
-  async (stage) => {
-    const sale = await stage.given.signedSale();
-    const seller = stage.sut.as(await stage.sessionToken());
-    const racers = [seller, ...Array.from({ length: RACERS - 1 }, () => seller.on(stage.anotherConnection()))];
+  async (context) => {
+    const sale = await context.given.signedSale();
+    const seller = context.sut.as(await context.sessionToken());
+    const racers = [seller, ...Array.from({ length: RACERS - 1 }, () => seller.on(context.anotherConnection()))];
 
-    const finishes = await Promise.all(racers.map((racer) => stage.given.finish(sale, racer)));
+    const finishes = await Promise.all(racers.map((racer) => context.given.finish(sale, racer)));
 
     const [success] = atLeastOne(finishes.filter(isSold), "no completed sale");
     const failed = finishes.find(isFailedBroadcast);
-    stage.verify(
+    context.verify(
       "claw-finish.once-under-race",
       [sale.init, success, ...(failed === undefined ? [] : [failed])],
       [unless(failed === undefined, "no failure of a completed sale", () => answerOf(failed ?? success))],

@@ -1,5 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
+import { pollToEnd, settledAnswer } from "../../harness/context/crypto-purchase.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
@@ -13,9 +16,6 @@ import {
 import { answerOf, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { atLeast, equals, isAnother, matches } from "../../harness/oracles/value.ts";
-import { pollToEnd, settledAnswer } from "../../harness/stage/crypto-purchase.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
-import type { UserStage } from "../../harness/stage/user-stage.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("crypto-status");
@@ -105,11 +105,11 @@ scenario(
       "crypto-status.pending-then-fulfilled",
     ],
   },
-  async (stage) => {
-    const { given, run, verify } = stage;
+  async (context) => {
+    const { given, run, verify } = context;
     const { sessionId, caller } = await given.arrangedPurchase("pending", 2);
 
-    const first = await heldPoll(stage, caller, sessionId);
+    const first = await heldPoll(context, caller, sessionId);
     const isPending = verify(
       "crypto-status.pending-word",
       first.exchange,
@@ -118,19 +118,19 @@ scenario(
     );
     needed(isPending, "a pending answer");
     verify("crypto-status.pending-status-code", first.exchange, [equals("status", 200, first.exchange.status)]);
-    const clearest = first.isUnclear ? await another(stage, untouchedPoll) : first;
+    const clearest = first.isUnclear ? await another(context, untouchedPoll) : first;
     needed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
     verify("crypto-status.holds-connection", clearest.exchange, [
       atLeast("seconds that the first poll is held", WINDOW.min, clearest.atMostS),
     ]);
     // One late answer may have any reason; two consecutive ones were held too long.
-    const longest = isTooLate(clearest) ? await another(stage, untouchedPoll) : clearest;
+    const longest = isTooLate(clearest) ? await another(context, untouchedPoll) : clearest;
     const hasEnded = verify("crypto-status.window-ends", longest.exchange, [
       related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.atLeastS),
     ]);
 
     needed(hasEnded, "a window that ends");
-    const second = await heldPoll(stage, caller, sessionId);
+    const second = await heldPoll(context, caller, sessionId);
     verify(
       "crypto-status.pending-again",
       [first.exchange, second.exchange],
@@ -267,7 +267,7 @@ function isTooLate({ atLeastS, delayS }: HeldPoll): boolean {
   return atLeastS > WINDOW.max + ON_THE_WAY_S + 2 * delayS;
 }
 
-async function another(stage: UserStage, poll: typeof heldPoll): Promise<HeldPoll> {
-  const { sessionId, caller } = await stage.given.arrangedPurchase("pending", 2);
-  return poll(stage, caller, sessionId);
+async function another(context: UserContext, poll: typeof heldPoll): Promise<HeldPoll> {
+  const { sessionId, caller } = await context.given.arrangedPurchase("pending", 2);
+  return poll(context, caller, sessionId);
 }

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
@@ -7,7 +8,6 @@ import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("filters");
@@ -65,10 +65,10 @@ scenario(
   },
 );
 
-scenario("a public read with a bad credential is observed", { verifies: [] }, async (stage) => {
-  const answer = await stage.sut.as(unknownKey(stage)).available({ isJudged: false });
+scenario("a public read with a bad credential is observed", { verifies: [] }, async (context) => {
+  const answer = await context.sut.as(unknownKey(context)).available({ isJudged: false });
 
-  stage.observe("public-read-with-bad-credential", `available: ${answer.status}`);
+  context.observe("public-read-with-bad-credential", `available: ${answer.status}`);
 });
 
 function facetsOf(answer: Exchange): unknown {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RATE_LIMITS, USER_LIMITS } from "../../contract/limits.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pairsOverTime } from "../../harness/given/limited-pairs.ts";
@@ -15,7 +16,6 @@ import { related } from "../../harness/oracles/difference.ts";
 import { LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atMost } from "../../harness/oracles/value.ts";
 import { isExplainedByWindow } from "../../harness/oracles/window.ts";
-import { userScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("rate-limit");
@@ -62,28 +62,28 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   scenario(
     `the second of two quick requests to ${endpoint} is refused`,
     { verifies: [`rate-limit.${area}.second-refused`] },
-    async (stage) => {
-      const [first, second] = await quickPair(stage, endpoint);
+    async (context) => {
+      const [first, second] = await quickPair(context, endpoint);
 
       const did = "two quick requests of one key, each of which would be accepted alone";
-      stage.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
+      context.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
 
   scenario(
     `${endpoint} does not accept three requests of a key within ${windowS} s`,
     { verifies: [`rate-limit.${area}.window-length`] },
-    async (stage) => {
-      let tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
+    async (context) => {
+      let tried = await requestsOverTime(context, endpoint, { pausesS, isReal });
       const isWorthTrying = () => tried.spanS >= windowS && fastestSpanS(tried.exchanges, pausesS) < windowS;
       // A delay of this machine shows nothing about the system.
       for (let more = 1; more < MAX_TRIES && isWorthTrying(); more++) {
-        tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
+        tried = await requestsOverTime(context, endpoint, { pausesS, isReal });
       }
       const { exchanges, spanS } = tried;
       if (spanS >= windowS) throw new Inconclusive("the requests took longer than the window");
 
-      stage.verify(
+      context.verify(
         `rate-limit.${area}.window-length`,
         exchanges,
         [atMostAccepted(exchanges, spanS)],
@@ -95,39 +95,39 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   scenario(
     `${endpoint} accepts a key again after ${windowS} s of silence`,
     { verifies: [`rate-limit.${area}.recovers`] },
-    async (stage) => {
-      const [first, second] = await requestsAfterSilence(stage, endpoint, silence, isReal);
+    async (context) => {
+      const [first, second] = await requestsAfterSilence(context, endpoint, silence, isReal);
 
       const did = `a request of a key after at least ${silence.from} s without one`;
-      stage.verify(`rate-limit.${area}.recovers`, [first, second], [notLimited(second)], did);
+      context.verify(`rate-limit.${area}.recovers`, [first, second], [notLimited(second)], did);
     },
   );
 
   scenario(
     `${endpoint} does not count the requests of another account`,
     { verifies: [`rate-limit.${area}.not-global`] },
-    async (stage) => {
-      const [first, second] = await requestsSideBySide(stage, endpoint, [
-        { credential: await stage.keyOf("first"), account: "first" },
-        { credential: await stage.keyOf("second"), account: "second" },
+    async (context) => {
+      const [first, second] = await requestsSideBySide(context, endpoint, [
+        { credential: await context.keyOf("first"), account: "first" },
+        { credential: await context.keyOf("second"), account: "second" },
       ]);
 
       const did = "a first request of a key, right after one of another account's key";
-      stage.verify(`rate-limit.${area}.not-global`, [first, ...listOf(second)], [notLimited(second ?? first)], did);
+      context.verify(`rate-limit.${area}.not-global`, [first, ...listOf(second)], [notLimited(second ?? first)], did);
     },
   );
 
   scenario(
     `${endpoint} does not count the requests of another key of the account`,
     { verifies: [`rate-limit.${area}.not-per-account`] },
-    async (stage) => {
-      const [first, second] = await requestsSideBySide(stage, endpoint, [
-        { credential: await stage.freshKey(), account: "first", isUnused: true },
-        { credential: await stage.freshKey(), account: "first" },
+    async (context) => {
+      const [first, second] = await requestsSideBySide(context, endpoint, [
+        { credential: await context.freshKey(), account: "first", isUnused: true },
+        { credential: await context.freshKey(), account: "first" },
       ]);
 
       const did = "a first request of a key, after one of the account's other keys";
-      stage.verify(
+      context.verify(
         `rate-limit.${area}.not-per-account`,
         [first, ...listOf(second)],
         [notLimited(second ?? first)],
@@ -139,15 +139,17 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   scenario(
     `${endpoint} does not limit a session token`,
     { verifies: [`rate-limit.${area}.session-exempt`] },
-    async (stage) => {
+    async (context) => {
       // Requests with a token are not counted, so none of them may be limited, including the first.
-      const token = { credential: await stage.sessionToken(), account: "first", isUnused: true } as const;
+      const token = { credential: await context.sessionToken(), account: "first", isUnused: true } as const;
       // Without provider states there is one key, which would have to wait for its window.
-      const keys = stage.run.states.isOffered ? [{ credential: await stage.keyOf(), account: "first" } as const] : [];
-      const exchanges = await requestsSideBySide(stage, endpoint, [...keys, token, token, token]);
+      const keys = context.run.states.isOffered
+        ? [{ credential: await context.keyOf(), account: "first" } as const]
+        : [];
+      const exchanges = await requestsSideBySide(context, endpoint, [...keys, token, token, token]);
 
       const did = "three quick requests of a session token, right after one of a key of its account";
-      stage.verify(`rate-limit.${area}.session-exempt`, exchanges, exchanges.map(notLimited), did);
+      context.verify(`rate-limit.${area}.session-exempt`, exchanges, exchanges.map(notLimited), did);
     },
   );
 }
@@ -178,13 +180,13 @@ for (const { endpoint, requirement, ...times } of PAIRS) {
   scenario(
     `${endpoint} does not accept each of several keys again after three fifths of its window`,
     { verifies: [requirement] },
-    async (stage) => {
-      const { exchanges, accepted } = await pairsOverTime(stage, endpoint, times);
+    async (context) => {
+      const { exchanges, accepted } = await pairsOverTime(context, endpoint, times);
 
       const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
       const isLimited = isExplainedByWindow(accepted, windowS);
       const keys = times.startsS.length;
-      stage.verify(
+      context.verify(
         requirement,
         atLeastOne(exchanges, "no answer"),
         [related(isLimited, "pairs of which both requests were accepted", "at most", [keys - 1], keys)],
@@ -200,11 +202,11 @@ for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
   scenario(
     `the second of two quick requests to ${endpoint} with a bearer key is refused`,
     { verifies: [`rate-limit.${area}.second-refused`] },
-    async (stage) => {
-      const [first, second] = await quickPair(stage, endpoint, ["bearer", "bearer"]);
+    async (context) => {
+      const [first, second] = await quickPair(context, endpoint, ["bearer", "bearer"]);
 
       const did = "two quick requests of one key as a bearer, each of which would be accepted alone";
-      stage.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
+      context.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
 }
@@ -252,11 +254,11 @@ for (const forms of FORMS) {
   scenario(
     `a key that came as ${forms[0]} is counted when it comes as ${forms[1]}`,
     { verifies: ["rate-limit.same-key-in-either-header"] },
-    async (stage) => {
-      const [first, second] = await quickPair(stage, "take-claw-bid-init", forms);
+    async (context) => {
+      const [first, second] = await quickPair(context, "take-claw-bid-init", forms);
 
       const did = `a request with a key as ${forms[1]}, right after one with it as ${forms[0]}`;
-      stage.verify("rate-limit.same-key-in-either-header", [first, second], [refusedAs(second, LIMITED)], did);
+      context.verify("rate-limit.same-key-in-either-header", [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
 }
@@ -270,11 +272,11 @@ for (const endpoints of ROWS) {
   scenario(
     `a key that called ${endpoints[0]} can call the other limited endpoints at once`,
     { verifies: ["rate-limit.endpoints-apart"] },
-    async (stage) => {
-      const exchanges = await requestsInARow(stage, endpoints);
+    async (context) => {
+      const exchanges = await requestsInARow(context, endpoints);
 
       const did = `one request of a key to each of ${endpoints.join(", ")}, at once after another`;
-      stage.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
+      context.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
     },
   );
 }

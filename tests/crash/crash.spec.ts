@@ -18,7 +18,7 @@ async function startFragile() {
       const isSecondSale = path.endsWith("/vm/buyback") && sold.has(body);
       if (isSecondSale) {
         fragile.deaths++;
-        await ask.place.stop();
+        await ask.control.stop();
         return;
       }
       const answer = await ask.healthy();

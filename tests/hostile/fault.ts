@@ -1,6 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
 import type { Bounds } from "../../harness/transport/bounds.ts";
-import type { Manners } from "./server.ts";
+import type { HostileBehaviour } from "./server.ts";
 
 /** The expected end of a run against a faulty system. */
 export type Ending =
@@ -19,7 +19,7 @@ export interface Fault {
   readonly ends: Ending;
   /** Words that the report has to contain; empty if none are expected. */
   readonly says: string;
-  readonly manners: Manners;
+  readonly behaviour: HostileBehaviour;
   /** Default: only the sandbox. */
   readonly surfaces?: readonly Surface[];
   /**

@@ -26,7 +26,7 @@ const MAX_ENDLESS = 6 * BOUNDS.bodyBytes;
 export function testFaults(faults: readonly Fault[]): void {
   // Vitest runs only adjacent concurrent tests concurrently.
   const inOrder = [...faults.entries()].sort(([, one], [, other]) => Number(isWaiting(other)) - Number(isWaiting(one)));
-  for (const [place, fault] of inOrder) {
+  for (const [nth, fault] of inOrder) {
     const declare = isWaiting(fault) ? test.concurrent : test;
     declare(fault.name, { timeout: 5 * 60_000 }, async () => {
       const result = await tryFault(fault, IS_WHOLE);
@@ -38,7 +38,7 @@ export function testFaults(faults: readonly Fault[]): void {
       expect(result.grewBytes).toBeLessThan(MAX_GROWTH);
       if (fault.ends === "not done" && fault.bounds === undefined) expect(result.sentBytes).toBeLessThan(MAX_ENDLESS);
       expect(result.requestsElsewhere).toEqual([]);
-      await expectWholeReports(result, IS_WHOLE || place % PAGES_EVERY === 0);
+      await expectWholeReports(result, IS_WHOLE || nth % PAGES_EVERY === 0);
     });
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settingsOf } from "../../cli/embedded.ts";
 import { bundleCli, startRun } from "../interruption/bundled-run.ts";
-import { body, itemIdsWith } from "./manners.ts";
-import { type Manners, startHostile } from "./server.ts";
+import { body, itemIdsWith } from "./behaviours.ts";
+import { type HostileBehaviour, startHostile } from "./server.ts";
 
 /** The most that a run may ever take, whatever the system sends. Megabytes. */
 const MAX_MB = 400;
@@ -19,7 +19,7 @@ const keys = (count: number) =>
 const withMember = (json: string) => body((text) => text.replace(/^(\[?)\{/, `$1{"more":${json},`));
 
 /** Systems whose answers are within every bound of a single answer, and fill the memory together. */
-const VERBOSE: readonly (readonly [name: string, manners: Manners])[] = [
+const VERBOSE: readonly (readonly [name: string, behaviour: HostileBehaviour])[] = [
   ["400,000 values in every answer", withMember(numbers(400_000))],
   ["item ids of 100,000 characters", itemIdsWith("", "x".repeat(100_000))],
   ["100,000 keys in every answer", withMember(keys(100_000))],
@@ -33,8 +33,8 @@ afterAll(() => cli.remove());
 
 test.each(IS_WHOLE ? VERBOSE : VERBOSE.slice(0, 1))(
   "a system with %s ends the run within the memory",
-  async (_, manners) => {
-    const server = await startHostile(manners);
+  async (_, behaviour) => {
+    const server = await startHostile(behaviour);
     const run = await startRun(cli.main, {
       ...settingsOf(server),
       PROVIDER_STATES_URL: "",

@@ -18,7 +18,7 @@ export interface Ask {
   readonly request: RawRequest;
   /** Number of the request to this server, from 1. */
   readonly nth: number;
-  readonly place: Place;
+  readonly control: ServerControl;
   /** The reference's answer to this request, or to another one. */
   healthy(request?: RawRequest): Promise<Healthy>;
   /** Sends an answer with correct framing. */
@@ -26,7 +26,7 @@ export interface Ask {
 }
 
 /** The parts of the server that a fault may change. */
-interface Place {
+interface ServerControl {
   reference: Reference;
   /** Loses all state, as in a restart. */
   restart(): Promise<void>;
@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** The behaviour of a hostile server. */
-export interface Manners {
+export interface HostileBehaviour {
   /** Called for a connection before any request; true means that no requests are read from it. */
   readonly connect?: (socket: Socket) => boolean;
   readonly answer?: (ask: Ask) => void | Promise<void>;
@@ -53,14 +53,20 @@ export interface HostileServer {
   readonly baseUrl: string;
   readonly statesUrl: string;
   readonly keys: Reference["keys"];
-  readonly place: Place;
+  readonly control: ServerControl;
   /** Bytes of all answers so far, including those that are buffered for sending. */
   sentBytes(): number;
   close(): Promise<void>;
 }
 
-/** A reference behind raw sockets, with the manners in between. Loopback only. */
-export async function startHostile({ connect, answer, isTls, scheme, isListening }: Manners): Promise<HostileServer> {
+/** A reference behind raw sockets, with the behaviour in between. Loopback only. */
+export async function startHostile({
+  connect,
+  answer,
+  isTls,
+  scheme,
+  isListening,
+}: HostileBehaviour): Promise<HostileServer> {
   const elsewhere = await startElsewhere();
   const sockets = new Set<Socket>();
   let reference = createReference();
@@ -86,14 +92,14 @@ export async function startHostile({ connect, answer, isTls, scheme, isListening
         socket,
         request,
         nth,
-        place,
-        healthy: (other = request) => healthyAnswer(place.reference, other),
+        control,
+        healthy: (other = request) => healthyAnswer(control.reference, other),
         send: (reply) => void socket.write(framed(reply)),
       };
       await (answer ?? plainly)(ask);
     });
   };
-  const place: Place = {
+  const control: ServerControl = {
     get reference() {
       return reference;
     },
@@ -116,17 +122,17 @@ export async function startHostile({ connect, answer, isTls, scheme, isListening
     },
     elsewhere,
   };
-  await place.start();
-  if (isListening === false) await place.stop();
+  await control.start();
+  if (isListening === false) await control.stop();
   const baseUrl = `${scheme ?? "http"}://127.0.0.1:${port}`;
   return {
     baseUrl,
     statesUrl: baseUrl + STATES_PATH,
     keys: reference.keys,
-    place,
+    control,
     sentBytes: () => [...sockets].reduce((bytes, { bytesWritten }) => bytes + bytesWritten, bytesOfEnded),
     close: async () => {
-      await place.stop();
+      await control.stop();
       await elsewhere.close();
       await reference.close();
     },

@@ -3,8 +3,8 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
+import type { Scenario } from "../../harness/context/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
-import type { Scenario } from "../../harness/stage/scenario.ts";
 import type { Bounds } from "../../harness/transport/bounds.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { SCENARIOS } from "../../suites/index.ts";
@@ -40,7 +40,7 @@ export interface TrialResult {
 
 /** Runs all scenarios against a fault, or only those that show it. */
 export async function tryFault(fault: Fault, isWhole: boolean): Promise<TrialResult> {
-  const server = await startHostile(fault.manners);
+  const server = await startHostile(fault.behaviour);
   const surfaces = (fault.surfaces ?? ["sandbox"]).join(",");
   const { PROVIDER_STATES_URL, ...settings } = settingsOf(server);
   const target = readTarget({
@@ -69,7 +69,7 @@ export async function tryFault(fault: Fault, isWhole: boolean): Promise<TrialRes
       grewBytes: memory.grewBytes(),
       sentBytes: server.sentBytes(),
       secrets: Object.values(target.keys),
-      requestsElsewhere: [...server.place.elsewhere.seen],
+      requestsElsewhere: [...server.control.elsewhere.seen],
     };
   } finally {
     memory.end();
@@ -79,7 +79,7 @@ export async function tryFault(fault: Fault, isWhole: boolean): Promise<TrialRes
 
 /** Duration of a run against a healthy system on this machine now. Milliseconds. */
 export async function healthyMs(): Promise<number> {
-  const { tookMs } = await tryFault({ name: "nothing", ends: "pass", says: "", manners: {} }, false);
+  const { tookMs } = await tryFault({ name: "nothing", ends: "pass", says: "", behaviour: {} }, false);
   return tookMs;
 }
 

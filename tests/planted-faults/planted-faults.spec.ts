@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
-import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { Connection } from "../../harness/transport/connection.ts";
 import type { SentRequest } from "../../harness/transport/exchange.ts";
 import { trial } from "../proof/trial.ts";
@@ -31,24 +31,24 @@ function readsFirstBuyer(): (request: SentRequest) => boolean {
 
 const { all, scenario } = partnerScenarios("planted", ["sandbox"]);
 
-scenario("an arranged item is listed", { verifies: ["inventory.answers"] }, async (stage) => {
-  const user = stage.given.user();
-  await stage.state("an item is minted", { user_id: user });
-  const { exchange } = await stage.given.inventory(user);
-  stage.verify("inventory.answers", exchange, []);
+scenario("an arranged item is listed", { verifies: ["inventory.answers"] }, async (context) => {
+  const user = context.given.user();
+  await context.state("an item is minted", { user_id: user });
+  const { exchange } = await context.given.inventory(user);
+  context.verify("inventory.answers", exchange, []);
 });
 
-scenario("a violation looks for lost state", { verifies: ["inventory.answers"] }, async (stage) => {
-  const { user } = await stage.given.purchase();
-  const { exchange } = await stage.given.inventory(user);
-  stage.verify("inventory.answers", exchange, [unless(false, "nothing of the kind", toValue(1))]);
+scenario("a violation looks for lost state", { verifies: ["inventory.answers"] }, async (context) => {
+  const { user } = await context.given.purchase();
+  const { exchange } = await context.given.inventory(user);
+  context.verify("inventory.answers", exchange, [unless(false, "nothing of the kind", toValue(1))]);
 });
 
 let plays = 0;
-scenario("a violation that breaks when it is replayed", { verifies: ["inventory.answers"] }, async (stage) => {
+scenario("a violation that breaks when it is replayed", { verifies: ["inventory.answers"] }, async (context) => {
   if (plays++ > 0) throw new TypeError("planted");
-  const { exchange } = await stage.given.inventory(stage.given.user());
-  stage.verify("inventory.answers", exchange, [unless(false, "nothing of the kind", toValue(1))]);
+  const { exchange } = await context.given.inventory(context.given.user());
+  context.verify("inventory.answers", exchange, [unless(false, "nothing of the kind", toValue(1))]);
 });
 
 test.each([

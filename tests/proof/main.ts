@@ -3,7 +3,7 @@
 // a quick selection, `-- words` those whose name, requirement or reading contains the words, and prints their findings.
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
-import { printProof, tellFindings, tellTotals } from "./print.ts";
+import { printFindings, printProof, printTotals } from "./print.ts";
 import { isGood, type Proof } from "./proof.ts";
 import { namedSubjects, quickSubjects, SUBJECTS } from "./subjects.ts";
 import { unseenOf } from "./unseen.ts";
@@ -39,9 +39,9 @@ async function prove(subjects: typeof SUBJECTS, isPrintingAll = false): Promise<
     proofs.push(proof);
     if (!isPrintingAll && isGood(proof) && proof.isUnsteady !== true) return;
     printProof(proof);
-    tellFindings(proof);
+    printFindings(proof);
   });
-  tellTotals(proofs, performance.now() - startedMs);
+  printTotals(proofs, performance.now() - startedMs);
   process.exitCode = proofs.every(isGood) && proofs.length > 0 ? 0 : 1;
   return proofs;
 }

@@ -31,7 +31,7 @@ export function toMatrix(
   for (const proof of proofs) {
     const mutant = mutants.find(({ name, violates }) => name === proof.name && violates === proof.violates);
     if (mutant === undefined) continue;
-    const { path, line } = sources.placeOf(mutant);
+    const { path, line } = sources.locationOf(mutant);
     const source = sources.texts.get(path) ?? "";
     files[path] ??= { language: "typescript", source, mutants: [] };
     files[path].mutants.push(toResult(mutant, proof, line, source.split("\n")[line - 1] ?? ""));

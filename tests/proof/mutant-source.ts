@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 
 /** The place where a mutant is defined: a path in the project, and a line number from 1. */
-export interface Place {
+export interface SourceLocation {
   readonly path: string;
   readonly line: number;
 }
@@ -38,7 +38,7 @@ export class MutantSources {
   }
 
   /** The line that contains the longest part of its name: names of a table are composed of parts. */
-  placeOf(mutant: Mutant): Place {
+  locationOf(mutant: Mutant): SourceLocation {
     const path = this.#pathOf.get(mutant) ?? MADE;
     const lines = (this.texts.get(path) ?? "").split("\n");
     const line = partsOf(mutant.name)

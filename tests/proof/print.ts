@@ -17,13 +17,13 @@ function detailsOf(proof: Proof): readonly string[] {
   return [`${proof.outcome}${seenBy}`, others.length > 0 ? `also ${others.join(", ")}` : ""];
 }
 
-export function tellFindings({ findings }: Proof): void {
+export function printFindings({ findings }: Proof): void {
   for (const { requirement, expected, actual } of findings) {
     console.log(`      ${requirement}\n        expected ${expected}\n        actual   ${actual}`);
   }
 }
 
-export function tellTotals(proofs: readonly Proof[], durationMs: number): void {
+export function printTotals(proofs: readonly Proof[], durationMs: number): void {
   const passed = proofs.filter(isGood).length;
   const unsteady = proofs.filter(({ isUnsteady }) => isUnsteady === true).length;
   const seconds = Math.round(durationMs / 1000);

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Finding, Report } from "../../contract/report.ts";
+import type { Scenario } from "../../harness/context/scenario.ts";
 import { roleOf } from "../../harness/ledger/requirement-rows.ts";
-import type { Scenario } from "../../harness/stage/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { MutantProof } from "./proof.ts";
 import { trial } from "./trial.ts";

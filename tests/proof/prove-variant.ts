@@ -1,5 +1,5 @@
 import { SURFACES } from "../../contract/surface.ts";
-import type { Scenario } from "../../harness/stage/scenario.ts";
+import type { Scenario } from "../../harness/context/scenario.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import type { VariantProof } from "./proof.ts";
 import { trial } from "./trial.ts";

@@ -44,7 +44,7 @@ test("the quick proof has a mutant of every requirement that has a quick mutant"
 
 test("the source file of every mutant is found", async () => {
   const sources = await MutantSources.read();
-  const lost = ALL_MUTANTS.filter((mutant) => sources.placeOf(mutant).line === 1);
+  const lost = ALL_MUTANTS.filter((mutant) => sources.locationOf(mutant).line === 1);
   expect(lost.map(({ name }) => name)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import { always, bytes, only } from "../hostile/manners.ts";
-import type { Manners } from "../hostile/server.ts";
+import { always, bytes, only } from "../hostile/behaviours.ts";
+import type { HostileBehaviour } from "../hostile/server.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const LOGIN = "<!doctype html><title>Log in</title><form method=post><input name=user></form>";
@@ -27,15 +27,15 @@ export const SYSTEMS = {
   "only the sandbox, no production": sandboxOnly(),
   "a system that stops in the middle of the run": stopping(40),
   "a system that breaks down in the middle of the run": breaking(40),
-} as const satisfies Readonly<Record<string, Manners>>;
+} as const satisfies Readonly<Record<string, HostileBehaviour>>;
 
 export type System = keyof typeof SYSTEMS;
 
-function lacking(part: string): Manners {
+function lacking(part: string): HostileBehaviour {
   return only(part, always(404, '{"error":"Not Found"}', JSON_TYPE));
 }
 
-function sandboxOnly(): Manners {
+function sandboxOnly(): HostileBehaviour {
   return {
     answer: async (ask) => {
       const isSandbox = ask.request.path.startsWith("/_/");
@@ -45,17 +45,17 @@ function sandboxOnly(): Manners {
 }
 
 /** After this many requests its process ends. */
-function stopping(requests: number): Manners {
+function stopping(requests: number): HostileBehaviour {
   return {
     answer: async (ask) => {
-      if (ask.nth > requests) await ask.place.stop();
+      if (ask.nth > requests) await ask.control.stop();
       else ask.send(await ask.healthy());
     },
   };
 }
 
 /** After this many requests only its gateway answers. */
-function breaking(requests: number): Manners {
+function breaking(requests: number): HostileBehaviour {
   return {
     answer: async (ask) => {
       const down = { status: 503, headers: JSON_TYPE, body: '{"message":"no healthy upstream"}' };

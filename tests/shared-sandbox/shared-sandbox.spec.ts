@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
-import { restsOnCopies } from "../../harness/run/contested.ts";
+import { dependsOnSoleCopies } from "../../harness/run/contested.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
 import { type Combination, DIMENSIONS, nameOf, PLAINEST } from "./dimensions.ts";
 import { play, type ScenarioRunOptions } from "./play.ts";
@@ -14,7 +14,7 @@ const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
  * The self-test plays scenarios that depend on copies of listings, with few cases: values of properties have no effect
  * here.
  */
-const NARROWED: ScenarioRunOptions = { settings: { RUNS: "5" }, scenarios: ALL_SCENARIOS.filter(restsOnCopies) };
+const NARROWED: ScenarioRunOptions = { settings: { RUNS: "5" }, scenarios: ALL_SCENARIOS.filter(dependsOnSoleCopies) };
 const SAMPLE = 12;
 /** Minimum number of passed requirements; a run that judged fewer would prove nothing. */
 const MIN_PASSES = 25;

@@ -1,8 +1,8 @@
 import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { readTarget } from "../../harness/config/settings.ts";
+import type { Scenario } from "../../harness/context/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
-import type { Scenario } from "../../harness/stage/scenario.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { type Clauses, clausesOf } from "./certificate.ts";
 import type { Instrumented } from "./instrumented.ts";

@@ -47,7 +47,7 @@ export async function inProcesses<O, R>(
       });
       child.once("error", reject);
       child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))));
-      for (let lane = 0; lane < concurrency; lane++) handOut();
+      for (let worker = 0; worker < concurrency; worker++) handOut();
     });
   await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
 }

@@ -2,8 +2,8 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
+import type { Scenario } from "../../harness/context/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
-import type { Scenario } from "../../harness/stage/scenario.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
 /** A running server, with the settings that a run needs. */

@@ -1,19 +1,19 @@
+import { bytes, endless, silence } from "../behaviours.ts";
 import { type Fault, SHORT } from "../fault.ts";
-import { bytes, endless, silence } from "../manners.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const TLS_ALERT = Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]);
 
 /** Systems with faulty connections. */
 export const CONNECTION_FAULTS: readonly Fault[] = [
-  { name: "nothing listens", ends: "not done", says: "connection refused", manners: { isListening: false } },
-  { name: "accepts and never answers", ends: "not done", says: "no answer within", bounds: SHORT, manners: silence },
+  { name: "nothing listens", ends: "not done", says: "connection refused", behaviour: { isListening: false } },
+  { name: "accepts and never answers", ends: "not done", says: "no answer within", bounds: SHORT, behaviour: silence },
   {
     name: "accepts and never reads",
     ends: "not done",
     says: "no answer within",
     bounds: SHORT,
-    manners: {
+    behaviour: {
       connect: (socket) => {
         socket.pause();
         return true;
@@ -24,7 +24,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
     name: "resets every connection at once",
     ends: "not done",
     says: "connection lost",
-    manners: {
+    behaviour: {
       connect: (socket) => {
         socket.resetAndDestroy();
         return true;
@@ -35,7 +35,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
     name: "ends every connection at once",
     ends: "not done",
     says: "connection lost",
-    manners: {
+    behaviour: {
       connect: (socket) => {
         socket.end();
         return true;
@@ -46,7 +46,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
     name: "ends the connection instead of answering",
     ends: "not done",
     says: "connection lost",
-    manners: bytes(""),
+    behaviour: bytes(""),
   },
   {
     name: "sends an answer before the request",
@@ -54,73 +54,73 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
     says: "[]",
     bounds: SHORT,
     areas: /^auth$/,
-    manners: {
+    behaviour: {
       connect: (socket) => {
         socket.write(`${OK}content-length: 2\r\n\r\n[]`);
         return true;
       },
     },
   },
-  { name: "resets in the headers", ends: "not done", says: "connection lost", manners: bytes(OK, "reset") },
+  { name: "resets in the headers", ends: "not done", says: "connection lost", behaviour: bytes(OK, "reset") },
   {
     name: "resets after the headers",
     ends: "not done",
     says: "connection lost",
-    manners: bytes(`${OK}content-length: 100\r\n\r\n`, "reset"),
+    behaviour: bytes(`${OK}content-length: 100\r\n\r\n`, "reset"),
   },
   {
     name: "resets in the body",
     ends: "not done",
     says: "connection lost",
-    manners: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "reset"),
+    behaviour: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "reset"),
   },
   {
     name: "sends half a header and then nothing",
     ends: "not done",
     says: "no answer within",
     bounds: SHORT,
-    manners: bytes("HTTP/1.1 200 OK\r\ncontent-", "open"),
+    behaviour: bytes("HTTP/1.1 200 OK\r\ncontent-", "open"),
   },
   {
     name: "sends the headers and then nothing",
     ends: "not done",
     says: "of the body within",
     bounds: SHORT,
-    manners: bytes(`${OK}content-length: 100\r\n\r\n`, "open"),
+    behaviour: bytes(`${OK}content-length: 100\r\n\r\n`, "open"),
   },
   {
     name: "sends half a body and then nothing",
     ends: "not done",
     says: "of the body within",
     bounds: SHORT,
-    manners: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "open"),
+    behaviour: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "open"),
   },
   {
     name: "sends the headers byte by byte",
     ends: "not done",
     says: "no answer within",
     bounds: SHORT,
-    manners: endless(`${OK}x-drip: `, "a", 100),
+    behaviour: endless(`${OK}x-drip: `, "a", 100),
   },
   {
     name: "sends the body byte by byte",
     ends: "not done",
     says: "of the body within",
     bounds: SHORT,
-    manners: endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100),
+    behaviour: endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100),
   },
-  { name: "TLS on a plain port", ends: "not done", says: "speaks no HTTP", manners: bytes(TLS_ALERT) },
+  { name: "TLS on a plain port", ends: "not done", says: "speaks no HTTP", behaviour: bytes(TLS_ALERT) },
   {
     name: "an untrusted certificate",
     ends: "not done",
     says: "TLS failed",
-    manners: { isTls: true, scheme: "https" },
+    behaviour: { isTls: true, scheme: "https" },
   },
   {
     name: "plain HTTP where the URL is https://",
     ends: "not done",
     says: "TLS failed",
-    manners: {
+    behaviour: {
       scheme: "https",
       connect: (socket) => {
         socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));

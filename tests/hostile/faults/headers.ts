@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { always, body, bytes, endless, only, spoiled } from "../behaviours.ts";
 import type { Fault } from "../fault.ts";
-import { always, body, bytes, endless, only, spoiled } from "../manners.ts";
-import type { Manners } from "../server.ts";
+import type { HostileBehaviour } from "../server.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const END = "content-length: 2\r\n\r\n[]";
@@ -10,7 +10,7 @@ const ZEROS = Buffer.alloc(80 * 1024 * 1024, "0");
 const GZIP_BOMB = gzipSync(ZEROS);
 const BROTLI_BOMB = brotliCompressSync(ZEROS, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
-function packed(encoding: string, content: Buffer): Manners {
+function packed(encoding: string, content: Buffer): HostileBehaviour {
   const head = `${OK}content-encoding: ${encoding}\r\ncontent-length: ${content.length}\r\n\r\n`;
   return bytes(Buffer.concat([Buffer.from(head), content]), "open");
 }
@@ -21,38 +21,41 @@ export const HEADER_FAULTS: readonly Fault[] = [
     name: "headers without end",
     ends: "not done",
     says: "headers too large",
-    manners: endless(OK, "x-more: and more\r\n".repeat(100)),
+    behaviour: endless(OK, "x-more: and more\r\n".repeat(100)),
   },
   {
     name: "a header of a megabyte",
     ends: "not done",
     says: "headers too large",
-    manners: bytes(`${OK}x-long: ${"a".repeat(1024 * 1024)}\r\n${END}`),
+    behaviour: bytes(`${OK}x-long: ${"a".repeat(1024 * 1024)}\r\n${END}`),
   },
   {
     name: "ten thousand headers",
     ends: "not done",
     says: "headers too large",
-    manners: bytes(OK + Array.from({ length: 10_000 }, (_, i) => `x-${i}: ${i}\r\n`).join("") + END),
+    behaviour: bytes(OK + Array.from({ length: 10_000 }, (_, i) => `x-${i}: ${i}\r\n`).join("") + END),
   },
   {
     name: "a header without a colon",
     ends: "not done",
     says: "no HTTP",
-    manners: bytes(`${OK}nothing here\r\n${END}`),
+    behaviour: bytes(`${OK}nothing here\r\n${END}`),
   },
-  { name: "a header with a NUL", ends: "not done", says: "no HTTP", manners: bytes(`${OK}x-nul: a\0b\r\n${END}`) },
+  { name: "a header with a NUL", ends: "not done", says: "no HTTP", behaviour: bytes(`${OK}x-nul: a\0b\r\n${END}`) },
   {
     name: "a header named __proto__",
     ends: "pass",
     says: "",
-    manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, ["__proto__"]: "x", constructor: "y" } })),
+    behaviour: spoiled((answer) => ({
+      ...answer,
+      headers: { ...answer.headers, ["__proto__"]: "x", constructor: "y" },
+    })),
   },
   {
     name: "thousands of cookies",
     ends: "pass",
     says: "",
-    manners: spoiled((answer, { nth }) => ({
+    behaviour: spoiled((answer, { nth }) => ({
       ...answer,
       headers: {
         ...answer.headers,
@@ -64,7 +67,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     name: "cookies that can't be sent back in a header",
     ends: "pass",
     says: "",
-    manners: spoiled((answer) => ({
+    behaviour: spoiled((answer) => ({
       ...answer,
       headers: { ...answer.headers, "set-cookie": "a=b\u00e9\u00ff; Path=/" },
     })),
@@ -73,7 +76,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     name: "gzip without a request for it",
     ends: "pass",
     says: "",
-    manners: spoiled((answer) => ({
+    behaviour: spoiled((answer) => ({
       ...answer,
       headers: { ...answer.headers, "content-encoding": "gzip" },
       body: gzipSync(answer.body),
@@ -83,32 +86,37 @@ export const HEADER_FAULTS: readonly Fault[] = [
     name: "declares gzip and sends plain text",
     ends: "not done",
     says: "does not decode as gzip",
-    manners: always(200, "[]", { "content-encoding": "gzip" }),
+    behaviour: always(200, "[]", { "content-encoding": "gzip" }),
   },
   {
     name: "an unknown content-encoding",
     ends: "not done",
     says: "content-encoding snappy",
-    manners: always(200, "[]", { "content-encoding": "snappy" }),
+    behaviour: always(200, "[]", { "content-encoding": "snappy" }),
   },
   {
     name: "compressed a hundred times",
     ends: "not done",
     says: "packed 100 times",
-    manners: always(200, "[]", { "content-encoding": Array(100).fill("gzip").join(",") }),
+    behaviour: always(200, "[]", { "content-encoding": Array(100).fill("gzip").join(",") }),
   },
-  { name: "a decompression bomb of gzip", ends: "not done", says: "when unpacked", manners: packed("gzip", GZIP_BOMB) },
+  {
+    name: "a decompression bomb of gzip",
+    ends: "not done",
+    says: "when unpacked",
+    behaviour: packed("gzip", GZIP_BOMB),
+  },
   {
     name: "a decompression bomb of gzip in gzip",
     ends: "not done",
     says: "when unpacked",
-    manners: packed("gzip, gzip", gzipSync(GZIP_BOMB)),
+    behaviour: packed("gzip, gzip", gzipSync(GZIP_BOMB)),
   },
   {
     name: "a decompression bomb of brotli",
     ends: "not done",
     says: "when unpacked",
-    manners: packed("br", BROTLI_BOMB),
+    behaviour: packed("br", BROTLI_BOMB),
   },
   {
     name: "a decompression bomb of gzip at one endpoint",
@@ -116,19 +124,19 @@ export const HEADER_FAULTS: readonly Fault[] = [
     says: "when unpacked",
     bounds: { bodyBytes: 4 * 1024 * 1024 },
     areas: /order/,
-    manners: only("/ship/order", packed("gzip", GZIP_BOMB)),
+    behaviour: only("/ship/order", packed("gzip", GZIP_BOMB)),
   },
   {
     name: "the wrong content type",
     ends: "pass",
     says: "",
-    manners: body((text) => text, { "content-type": "text/plain" }),
+    behaviour: body((text) => text, { "content-type": "text/plain" }),
   },
   {
     name: "echoes the key in headers and bodies",
     ends: "pass",
     says: "",
-    manners: spoiled((answer, { request }) => {
+    behaviour: spoiled((answer, { request }) => {
       const key = request.headers.find(([name]) => name === "x-api-key")?.[1] ?? "";
       return {
         ...answer,
@@ -141,6 +149,6 @@ export const HEADER_FAULTS: readonly Fault[] = [
     name: "a Date header that is not a date",
     ends: "pass",
     says: "",
-    manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "the day before yesterday" } })),
+    behaviour: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "the day before yesterday" } })),
   },
 ];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Surface } from "../../../contract/surface.ts";
+import { after, always, bytes, endless, only, silence, spoiled } from "../behaviours.ts";
 import { type Fault, SHORT } from "../fault.ts";
-import { after, always, bytes, endless, only, silence, spoiled } from "../manners.ts";
-import type { Ask, Manners } from "../server.ts";
+import type { Ask, HostileBehaviour } from "../server.ts";
 
 /** Longer than `goneMs` in this test: the first timeout ends the run. */
 const LONGER_THAN_GONE = { headersMs: 5_000 };
@@ -11,7 +11,7 @@ const ALL: readonly Surface[] = ["sandbox", "partner", "user"];
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
 /** Performs an action at one request, and does not answer that request. */
-function once(nth: number, act: (ask: Ask) => Promise<void>): Manners {
+function once(nth: number, act: (ask: Ask) => Promise<void>): HostileBehaviour {
   return {
     answer: async (ask) => {
       if (ask.nth === nth) await act(ask);
@@ -20,14 +20,14 @@ function once(nth: number, act: (ask: Ask) => Promise<void>): Manners {
   };
 }
 
-async function restart({ place }: Ask, downMs: number): Promise<void> {
-  await place.stop();
-  await Promise.all([place.restart(), sleep(downMs)]);
-  await place.start();
+async function restart({ control }: Ask, downMs: number): Promise<void> {
+  await control.stop();
+  await Promise.all([control.restart(), sleep(downMs)]);
+  await control.start();
 }
 
 /** Moves the server's clock, in headers and in timestamps of bodies. */
-function clockOff(years: number): Manners {
+function clockOff(years: number): HostileBehaviour {
   const moved = (text: string) => new Date(Date.parse(text) + years * 365.25 * 24 * 3600 * 1000);
   return spoiled((answer) => ({
     ...answer,
@@ -42,38 +42,38 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     name: "crashes during the run",
     ends: "not done",
     says: "stopped answering (connection",
-    manners: once(150, ({ place }) => place.stop()),
+    behaviour: once(150, ({ control }) => control.stop()),
   },
   {
     name: "restarts during the run and loses its state",
     ends: "pass",
     says: "",
-    manners: once(150, (ask) => restart(ask, 600)),
+    behaviour: once(150, (ask) => restart(ask, 600)),
   },
   {
     name: "restarts early in the run and loses its state",
     ends: "pass",
     says: "",
-    manners: once(12, (ask) => restart(ask, 300)),
+    behaviour: once(12, (ask) => restart(ask, 300)),
   },
   {
     name: "stops answering during the run",
     ends: "not done",
     says: "stopped answering (timed out)",
     bounds: SHORT,
-    manners: after(150, silence),
+    behaviour: after(150, silence),
   },
   {
     name: "is replaced by another service during the run",
     ends: "not done",
     says: "stopped answering (no HTTP)",
-    manners: after(150, bytes("+OK Dovecot ready.\r\n")),
+    behaviour: after(150, bytes("+OK Dovecot ready.\r\n")),
   },
   {
     name: "answers 503 from the middle of the run on",
     ends: "not done",
     says: "stopped answering (503",
-    manners: after(150, always(503, "")),
+    behaviour: after(150, always(503, "")),
   },
   {
     // All scenarios wait for one address that can be shipped to, so too few requests are sent for a finding.
@@ -82,7 +82,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     says: "ship/quote gave no usable answer",
     areas: /ship-(quote|request)/,
     bounds: LONGER_THAN_GONE,
-    manners: only("/ship/quote", silence),
+    behaviour: only("/ship/quote", silence),
   },
   {
     name: "never answers purchases",
@@ -91,7 +91,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     areas: /buy-init|inventory|claw-init/,
     bounds: SHORT,
     surfaces: ALL,
-    manners: only("/buy/init", silence),
+    behaviour: only("/buy/init", silence),
   },
   {
     name: "never answers every ninth request",
@@ -99,7 +99,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     says: "no answer within",
     areas: /available|recent-pulls|card/,
     bounds: SHORT,
-    manners: {
+    behaviour: {
       answer: async (ask) => {
         if (ask.nth % 9 !== 0) ask.send(await ask.healthy());
       },
@@ -111,21 +111,21 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     says: "of the body within",
     areas: /card/,
     bounds: SHORT,
-    manners: only("/card/", endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100)),
+    behaviour: only("/card/", endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100)),
   },
   {
     name: "resets at one endpoint",
     ends: "fail",
     says: "connection lost",
     areas: /card/,
-    manners: only("/card/", { answer: ({ socket }) => void socket.resetAndDestroy() }),
+    behaviour: only("/card/", { answer: ({ socket }) => void socket.resetAndDestroy() }),
   },
   {
     name: "resets every POST",
     ends: "fail",
     says: "connection lost",
     areas: /buy-|buyback|inventory/,
-    manners: {
+    behaviour: {
       answer: async (ask) => {
         if (ask.request.method === "POST") ask.socket.resetAndDestroy();
         else ask.send(await ask.healthy());
@@ -137,7 +137,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "nested deeper",
     areas: /order|chase/,
-    manners: spoiled((answer) =>
+    behaviour: spoiled((answer) =>
       answer.status < 400 ? answer : { ...answer, body: `{"error":${"[".repeat(5000)}${"]".repeat(5000)}}` },
     ),
   },
@@ -146,13 +146,13 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "no HTTP",
     areas: /card/,
-    manners: only("/card/", bytes("oops")),
+    behaviour: only("/card/", bytes("oops")),
   },
   {
     name: "answers slowly",
     ends: "pass",
     says: "",
-    manners: {
+    behaviour: {
       answer: async (ask) => {
         const answer = await ask.healthy();
         await sleep(100);
@@ -160,14 +160,14 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
       },
     },
   },
-  { name: "a clock fifty years behind", ends: "pass", says: "", manners: clockOff(-50) },
-  { name: "a clock seventy years ahead", ends: "pass", says: "", manners: clockOff(70) },
+  { name: "a clock fifty years behind", ends: "pass", says: "", behaviour: clockOff(-50) },
+  { name: "a clock seventy years ahead", ends: "pass", says: "", behaviour: clockOff(70) },
   {
     name: "a Date header that contradicts the timestamps",
     ends: "fail",
     says: 'purchased_at about "2001',
     areas: /inventory/,
-    manners: spoiled((answer) => ({
+    behaviour: spoiled((answer) => ({
       ...answer,
       headers: { ...answer.headers, date: "Mon, 01 Jan 0001 00:00:00 GMT" },
     })),
@@ -179,7 +179,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     bounds: SILENT_STATES,
     surfaces: ALL,
     hasStates: true,
-    manners: only("/_states", silence),
+    behaviour: only("/_states", silence),
   },
   {
     name: "provider states that reset",
@@ -187,7 +187,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     says: "PROVIDER_STATES_URL",
     surfaces: ALL,
     hasStates: true,
-    manners: only("/_states", { answer: ({ socket }) => void socket.resetAndDestroy() }),
+    behaviour: only("/_states", { answer: ({ socket }) => void socket.resetAndDestroy() }),
   },
   {
     name: "provider states that return null for everything",
@@ -195,7 +195,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     says: "",
     surfaces: ALL,
     hasStates: true,
-    manners: only(
+    behaviour: only(
       "/_states",
       spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ":null") })),
     ),
@@ -206,7 +206,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     says: "",
     surfaces: ALL,
     hasStates: true,
-    manners: only(
+    behaviour: only(
       "/_states",
       spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ':{"a":[]}') })),
     ),
@@ -218,6 +218,6 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     says: "PROVIDER_STATES_URL",
     surfaces: ALL,
     hasStates: true,
-    manners: only("/_states", endless(`${OK}\r\n`, Buffer.alloc(65_536, "1"))),
+    behaviour: only("/_states", endless(`${OK}\r\n`, Buffer.alloc(65_536, "1"))),
   },
 ];

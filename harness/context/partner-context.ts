@@ -3,19 +3,19 @@ import type { RunContext } from "../operations/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import { PartnerGiven } from "./partner-given.ts";
-import { Stage } from "./stage.ts";
+import { ScenarioContext } from "./scenario-context.ts";
 
-/** A connection for a part of a scenario, with its client and arrangements. */
-export type Lane = Pick<PartnerStage, "run" | "sut" | "given">;
+/** Runs a part of a scenario on a connection of its own: the client and the arrangements for it. */
+export type ScenarioWorker = Pick<PartnerContext, "run" | "sut" | "given">;
 
 /** The tools of a scenario of the partner interface, on the sandbox or in production. */
-export class PartnerStage extends Stage {
+export class PartnerContext extends ScenarioContext {
   override readonly surface: "sandbox" | "partner";
   /** A client with the surface's first key, on the scenario's own connection. */
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
-  /** Connections of the lanes that were opened. */
-  readonly laneConnections: Connection[] = [];
+  /** Connections of the workers. */
+  readonly workerConnections: Connection[] = [];
   /** The position in the listing ledger when the scenario started. */
   readonly #since: number;
   readonly #prepare: (connection: Connection) => Promise<void>;
@@ -61,10 +61,10 @@ export class PartnerStage extends Stage {
     if (this.isSandbox) await this.run.giveBackAll?.();
   }
 
-  /** Opens another lane for concurrent users; lost state is detected on it too. */
-  async lane(): Promise<Lane> {
+  /** Returns a worker for concurrent users, on a connection of its own; lost state is detected on it too. */
+  async newWorker(): Promise<ScenarioWorker> {
     const connection = this.anotherConnection();
-    this.laneConnections.push(connection);
+    this.workerConnections.push(connection);
     await this.#prepare(connection);
     return { run: this.run, sut: this.sut.on(connection), given: this.given.on(connection) };
   }

@@ -14,17 +14,17 @@ import {
   type CryptoPurchase,
   cryptoPurchase,
 } from "./crypto-purchase.ts";
-import type { AccountName, UserStage } from "./user-stage.ts";
+import type { AccountName, UserContext } from "./user-context.ts";
 
 /** Lifetime of a sale (five minutes) minus the tolerance between clocks. Seconds. */
 const SURELY_OPEN_S = 270;
 
 /** Arrangements of the user-key interface. Each returns what its name says, or ends the scenario with the reason. */
 export class UserGiven {
-  readonly #stage: UserStage;
+  readonly #context: UserContext;
 
-  constructor(stage: UserStage) {
-    this.#stage = stage;
+  constructor(context: UserContext) {
+    this.#context = context;
   }
 
   /**
@@ -33,7 +33,7 @@ export class UserGiven {
    * minute.
    */
   async pack(): Promise<ListedPack> {
-    const packs = await this.#stage.run.catalogue.purchasable("user");
+    const packs = await this.#context.run.catalogue.purchasable("user");
     const [cheapest] = [...packs].sort((a, b) => pulledFirst(a, b) || priceOf(a) - priceOf(b));
     if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
     return cheapest;
@@ -41,7 +41,7 @@ export class UserGiven {
 
   /** All purchasable packs of the public list. */
   purchasablePacks(): Promise<readonly ListedPack[]> {
-    return this.#stage.run.catalogue.purchasable("user");
+    return this.#context.run.catalogue.purchasable("user");
   }
 
   /**
@@ -49,7 +49,7 @@ export class UserGiven {
    * Nothing on this interface shows that a repack was left out.
    */
   async partnersRepacks(): Promise<readonly string[]> {
-    const { catalogue, target } = this.#stage.run;
+    const { catalogue, target } = this.#context.run;
     if (!target.surfaces.includes("partner")) return [];
     const [packs, own] = [await catalogue.packs("partner"), await catalogue.packs("user")];
     // If the two interfaces use different pack ids, they can't be compared.
@@ -72,7 +72,7 @@ export class UserGiven {
 
   /** Returns a crypto purchase that is or will be fulfilled, with a client of its account. */
   purchase(account: AccountName = "first"): Promise<CryptoPurchase> {
-    return cryptoPurchase(this.#stage, account);
+    return cryptoPurchase(this.#context, account);
   }
 
   /** Returns a purchase of the first account that no other scenario uses; bought if none can be arranged. */
@@ -82,19 +82,19 @@ export class UserGiven {
     } catch (stop) {
       if (!(stop instanceof NotExercised)) throw stop;
       await this.afterTheFirstPurchase();
-      const caller = await this.#stage.caller();
+      const caller = await this.#context.caller();
       return { ...(await buyCrypto(caller, (await this.pack()).id)), caller };
     }
   }
 
   /** Returns a purchase of the first account with this outcome after so many pending polls. */
   arrangedPurchase(outcome: "fulfilled" | "pending" | "failed", polls: number): Promise<CryptoPurchase> {
-    return arrangedPurchase(this.#stage, { account: "first", outcome, polls });
+    return arrangedPurchase(this.#context, { account: "first", outcome, polls });
   }
 
   /** Returns a purchase made through buy/crypto, with its answer. */
   boughtPurchase(): Promise<CryptoPurchase & { readonly bought: Exchange }> {
-    return boughtPurchase(this.#stage);
+    return boughtPurchase(this.#context);
   }
 
   /**
@@ -102,21 +102,21 @@ export class UserGiven {
    * any other request that would use the key's limit.
    */
   async afterTheFirstPurchase(): Promise<void> {
-    if (!this.#stage.run.states.isOffered) await boughtOnce(this.#stage).catch(ignoreEarlyExit);
+    if (!this.#context.run.states.isOffered) await boughtOnce(this.#context).catch(ignoreEarlyExit);
   }
 
   /** Returns the answer to the shared purchase if the configured key is the only one and was sent in this form; else undefined. */
   async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
-    if (this.#stage.run.states.isOffered) return undefined;
+    if (this.#context.run.states.isOffered) return undefined;
     await this.afterTheFirstPurchase();
-    const bought = (await boughtOnce(this.#stage).catch(ignoreEarlyExit))?.bought;
+    const bought = (await boughtOnce(this.#context).catch(ignoreEarlyExit))?.bought;
     const isKeyHeader = bought?.request.headers.some(([name]) => name === "x-api-key");
     return isKeyHeader === (form === "x-api-key") ? bought : undefined;
   }
 
   /** Every listed pack. */
   packs(): Promise<readonly ListedPack[]> {
-    return this.#stage.run.catalogue.packs("user");
+    return this.#context.run.catalogue.packs("user");
   }
 
   /**
@@ -125,7 +125,7 @@ export class UserGiven {
    */
   async clawItem(account: AccountName = "first", offers = 1): Promise<{ mintAddress: string; isArranged: boolean }> {
     try {
-      const values = await this.#stage.state("a claw item", { account, offers });
+      const values = await this.#context.state("a claw item", { account, offers });
       return { mintAddress: textOf(values.mint_address, "a claw item"), isArranged: true };
     } catch (stop) {
       if (!(stop instanceof NotExercised) || offers !== 1 || account !== "first") throw stop;
@@ -135,17 +135,17 @@ export class UserGiven {
 
   /** Opens a sale of an item of its own. */
   sale(account: AccountName = "first", opener?: UserClient): Promise<Sale> {
-    return openSale(this.#stage, account, opener);
+    return openSale(this.#context, account, opener);
   }
 
   /** Opens a sale and has its transactions signed, ready for its second step. */
   async signedSale(account: AccountName = "first", opener?: UserClient): Promise<SignedSale> {
-    return signedSale(this.#stage, await this.sale(account, opener));
+    return signedSale(this.#context, await this.sale(account, opener));
   }
 
   /** Has a sale's transactions signed. */
   signed(sale: Sale): Promise<SignedSale> {
-    return signedSale(this.#stage, sale);
+    return signedSale(this.#context, sale);
   }
 
   /** Returns signed transactions of some sale; bytes of the right form if there are none. */
@@ -170,7 +170,7 @@ export class UserGiven {
 
   /** @throws {Inconclusive} when the sale may have expired by now */
   stillOpen(sale: Sale): void {
-    if (this.#stage.run.time.elapsedS(sale.at) > SURELY_OPEN_S) {
+    if (this.#context.run.time.elapsedS(sale.at) > SURELY_OPEN_S) {
       throw new Inconclusive("the sale grew too old while its request waited");
     }
   }

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { PartnerStage } from "./partner-stage.ts";
-import type { UserStage } from "./user-stage.ts";
+import type { PartnerContext } from "./partner-context.ts";
+import type { UserContext } from "./user-context.ts";
 
 /** One situation and what it shows: arrange, act, observe. */
 export interface Scenario {
@@ -12,7 +12,7 @@ export interface Scenario {
   readonly surface: Surface;
   /** The requirements that it judges; each needs a verdict or an early exit with a reason. */
   readonly verifies: readonly RequirementId[];
-  readonly play: ((stage: PartnerStage) => Promise<void>) | ((stage: UserStage) => Promise<void>);
+  readonly play: ((context: PartnerContext) => Promise<void>) | ((context: UserContext) => Promise<void>);
 }
 
 interface Header {
@@ -29,7 +29,7 @@ export function partnerScenarios(
   readonly scenario: (
     title: string,
     header: Header & { readonly surfaces?: readonly ("sandbox" | "partner")[] },
-    play: (stage: PartnerStage) => Promise<void>,
+    play: (context: PartnerContext) => Promise<void>,
   ) => void;
 } {
   const all: Scenario[] = [];
@@ -46,7 +46,7 @@ export function partnerScenarios(
 /** Collects the scenarios of one file of the user-key interface. */
 export function userScenarios(area: string): {
   readonly all: readonly Scenario[];
-  readonly scenario: (title: string, header: Header, play: (stage: UserStage) => Promise<void>) => void;
+  readonly scenario: (title: string, header: Header, play: (context: UserContext) => Promise<void>) => void;
 } {
   const all: Scenario[] = [];
   return {

@@ -4,7 +4,7 @@ import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
-import { Stage } from "./stage.ts";
+import { ScenarioContext } from "./scenario-context.ts";
 import { UserGiven } from "./user-given.ts";
 
 /** Account names of provider states; the first two own the configured keys. */
@@ -16,7 +16,7 @@ export type Scope = "vm.buy.crypto" | "marketplace.take-claw-bid";
 const BOTH_SCOPES: readonly Scope[] = ["vm.buy.crypto", "marketplace.take-claw-bid"];
 
 /** The tools of a scenario of the user-key interface. */
-export class UserStage extends Stage {
+export class UserContext extends ScenarioContext {
   override readonly surface = "user";
   /** A client without a credential, on the scenario's own connection; `sut.as(…)` adds one. */
   readonly sut: UserClient;

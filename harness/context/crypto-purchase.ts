@@ -7,7 +7,7 @@ import { perRun } from "../operations/run-memory.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { arrangementFailed, textOf } from "./arranged.ts";
-import type { AccountName, UserStage } from "./user-stage.ts";
+import type { AccountName, UserContext } from "./user-context.ts";
 
 /** A crypto purchase without a known fault. */
 export interface CryptoPurchase {
@@ -26,13 +26,13 @@ const MAX_POLLS = 6;
  * each purchase costs money and a minute of the key's limit.
  * @throws {NotExercised} if it can't be arranged and buying is not allowed
  */
-export async function cryptoPurchase(stage: UserStage, account: AccountName): Promise<CryptoPurchase> {
+export async function cryptoPurchase(context: UserContext, account: AccountName): Promise<CryptoPurchase> {
   try {
-    return await arrangedPurchase(stage, { account, outcome: "fulfilled", polls: 0 });
+    return await arrangedPurchase(context, { account, outcome: "fulfilled", polls: 0 });
   } catch (stop) {
     if (!(stop instanceof NotExercised) || account !== "first") throw stop;
-    const { sessionId, bought } = await boughtOnce(stage);
-    return { sessionId, bought, caller: await stage.caller() };
+    const { sessionId, bought } = await boughtOnce(context);
+    return { sessionId, bought, caller: await context.caller() };
   }
 }
 
@@ -41,15 +41,15 @@ export async function cryptoPurchase(stage: UserStage, account: AccountName): Pr
  * @throws {NotExercised} if the provider arranges none
  */
 export async function arrangedPurchase(
-  stage: UserStage,
+  context: UserContext,
   wanted: {
     readonly account: AccountName;
     readonly outcome: "fulfilled" | "pending" | "failed";
     readonly polls: number;
   },
 ): Promise<CryptoPurchase> {
-  const sessionId = textOf((await stage.state("a crypto purchase", wanted)).session_id, "a crypto purchase");
-  return { sessionId, caller: await stage.caller(wanted.account) };
+  const sessionId = textOf((await context.state("a crypto purchase", wanted)).session_id, "a crypto purchase");
+  return { sessionId, caller: await context.caller(wanted.account) };
 }
 
 /**
@@ -101,23 +101,23 @@ export function isPending(exchange: Exchange): boolean {
  * the run.
  * @throws {Inconclusive} if it is refused
  */
-export async function boughtPurchase(stage: UserStage): Promise<CryptoPurchase & { readonly bought: Exchange }> {
-  const own = async () => buyCrypto(await stage.caller(), (await stage.given.pack()).id);
-  const purchase = stage.run.states.isOffered ? await own() : await boughtOnce(stage);
-  return { ...purchase, caller: await stage.caller() };
+export async function boughtPurchase(context: UserContext): Promise<CryptoPurchase & { readonly bought: Exchange }> {
+  const own = async () => buyCrypto(await context.caller(), (await context.given.pack()).id);
+  const purchase = context.run.states.isOffered ? await own() : await boughtOnce(context);
+  return { ...purchase, caller: await context.caller() };
 }
 
 const purchases = perRun((_: RunContext) => ({ first: undefined as ReturnType<typeof buyCrypto> | undefined }));
 
 /** Returns the shared purchase of the run, made at its first use. */
-export function boughtOnce(stage: UserStage): ReturnType<typeof buyCrypto> {
-  const bought = purchases(stage.run);
+export function boughtOnce(context: UserContext): ReturnType<typeof buyCrypto> {
+  const bought = purchases(context.run);
   const { first } = bought;
   // The buyer may wait for a move of time, which needs all slots free.
-  if (first !== undefined) return stage.run.scheduler.yieldSlot(() => first);
+  if (first !== undefined) return context.run.scheduler.yieldSlot(() => first);
   bought.first = (async () => {
-    const pack = await stage.given.pack();
-    return buyCrypto(await stage.caller(), pack.id);
+    const pack = await context.given.pack();
+    return buyCrypto(await context.caller(), pack.id);
   })();
   return bought.first;
 }

@@ -20,9 +20,9 @@ const LARGE_POOL = 40_000;
  * somebody else can be sold after the run has sold its own. A system that sells an item twice looks the same. It is told
  * from others by the number of listings, because nobody holds most of very many. Found out once per run.
  */
-export const areStrangersSeen = perRun(findStrangers);
+export const areOtherUsersSeen = perRun(findOtherUsers);
 
-async function findStrangers(run: RunContext): Promise<boolean> {
+async function findOtherUsers(run: RunContext): Promise<boolean> {
   const connection = run.transport.lease();
   const sut = sandboxOn(run, connection);
   run.listings.assign(connection, {});

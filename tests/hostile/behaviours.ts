@@ -1,7 +1,7 @@
-import type { Ask, Healthy, Manners } from "./server.ts";
+import type { Ask, Healthy, HostileBehaviour } from "./server.ts";
 
 /** Sends these bytes instead of every answer, and then ends the connection, resets it, or keeps it open. */
-export function bytes(text: string | Buffer, then: "end" | "reset" | "open" = "end"): Manners {
+export function bytes(text: string | Buffer, then: "end" | "reset" | "open" = "end"): HostileBehaviour {
   return {
     answer: ({ socket }) => {
       socket.write(text, () => {
@@ -13,7 +13,7 @@ export function bytes(text: string | Buffer, then: "end" | "reset" | "open" = "e
 }
 
 /** Sends a prefix, then the same piece repeatedly until the client closes the connection. */
-export function endless(beginning: string, piece: string | Buffer, everyMs = 0): Manners {
+export function endless(beginning: string, piece: string | Buffer, everyMs = 0): HostileBehaviour {
   return {
     answer: ({ socket }) => {
       socket.write(beginning);
@@ -33,7 +33,7 @@ export function endless(beginning: string, piece: string | Buffer, everyMs = 0):
 export function spoiled(
   change: (answer: Healthy, ask: Ask) => Healthy,
   picks: (ask: Ask) => boolean = () => true,
-): Manners {
+): HostileBehaviour {
   return {
     answer: async (ask) => {
       const answer = await ask.healthy();
@@ -46,7 +46,7 @@ export function spoiled(
 export function body(
   change: (text: string, ask: Ask) => string | Buffer,
   headers: Readonly<Record<string, string>> = {},
-): Manners {
+): HostileBehaviour {
   return spoiled((answer, ask) =>
     answer.status === 200
       ? { ...answer, headers: { ...answer.headers, ...headers }, body: change(String(answer.body), ask) }
@@ -55,41 +55,41 @@ export function body(
 }
 
 /** Gives the same answer to every request. */
-export function always(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Manners {
+export function always(status: number, text: string, headers: Readonly<Record<string, string>> = {}): HostileBehaviour {
   return {
     answer: (ask) => ask.send({ status, headers: { "content-type": "application/json", ...headers }, body: text }),
   };
 }
 
-/** Applies the manners only to requests whose path contains a text. */
-export function only(part: string, manners: Manners): Manners {
+/** Applies the behaviour only to requests whose path contains a text. */
+export function only(part: string, behaviour: HostileBehaviour): HostileBehaviour {
   return {
     answer: async (ask) => {
-      if (ask.request.path.includes(part)) await manners.answer?.(ask);
+      if (ask.request.path.includes(part)) await behaviour.answer?.(ask);
       else ask.send(await ask.healthy());
     },
   };
 }
 
-/** Applies the manners only after this many requests. */
-export function after(requests: number, manners: Manners): Manners {
+/** Applies the behaviour only after this many requests. */
+export function after(requests: number, behaviour: HostileBehaviour): HostileBehaviour {
   return {
     answer: async (ask) => {
-      if (ask.nth > requests) await manners.answer?.(ask);
+      if (ask.nth > requests) await behaviour.answer?.(ask);
       else ask.send(await ask.healthy());
     },
   };
 }
 
 /** Never answers. */
-export const silence: Manners = { answer: () => undefined };
+export const silence: HostileBehaviour = { answer: () => undefined };
 
 /** Paths whose requests or answers contain item ids. */
 const ITEM_PATHS = /\/(buy\/|inventory\/|card\/|recent-pulls|chase\/|ship\/order\/)/;
 const ITEM_MEMBERS = ["id", "item_id", "mint_address"];
 
 /** Adds a prefix and a suffix to the id of every item, and recognises ids by them: ids may have any form. */
-export function itemIdsWith(before: string, after: string): Manners {
+export function itemIdsWith(before: string, after: string): HostileBehaviour {
   const known = (id: unknown): unknown => {
     if (typeof id !== "string" || id === "") return id;
     const isOurs = id.startsWith(before) && id.endsWith(after);

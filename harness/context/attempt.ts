@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
-import type { Account, Ledger, Violation } from "../ledger/ledger.ts";
+import type { Ledger, Reproduction, Violation } from "../ledger/ledger.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -37,7 +37,7 @@ export class Attempt {
     requirement: RequirementId,
     evidence: Exchange | readonly [Exchange, ...Exchange[]],
     differences: Differences,
-    did: string | Account = "",
+    did: string | Reproduction = "",
   ): boolean {
     if (!this.scenario.verifies.includes(requirement)) {
       throw new TypeError(`"${this.scenario.title}" judges ${requirement} without naming it`);
@@ -53,7 +53,7 @@ export class Attempt {
     this.violations.push({
       requirement,
       surface: this.scenario.surface,
-      account: typeof did === "string" ? { did } : did,
+      reproduction: typeof did === "string" ? { did } : did,
       differences: [first, ...others],
       evidence: keptOf("request" in evidence ? [evidence] : evidence),
       scenario: this.scenario.title,

@@ -10,7 +10,7 @@ import type { Attempt } from "./attempt.ts";
 import { underState } from "./exclusive-states.ts";
 
 /** The tools of every scenario, for any interface. */
-export class Stage {
+export class ScenarioContext {
   readonly run: RunContext;
   readonly surface: Surface;
   readonly verify: Attempt["verify"];
@@ -27,7 +27,7 @@ export class Stage {
     this.surface = attempt.scenario.surface;
     this.verify = attempt.verify.bind(attempt);
     this.observe = attempt.observe.bind(attempt);
-    // Scenarios destructure the stage, so that they read like their clause.
+    // Scenarios destructure the context, so that they read like their clause.
     this.credential = this.credential.bind(this);
     this.anotherConnection = this.anotherConnection.bind(this);
     this.state = this.state.bind(this);
