@@ -25,7 +25,10 @@ test("results count only after the attempt is committed", () => {
   attempt.commit(ledger);
   expect(ledger.entry("card.answers", "sandbox").passes).toBe(1);
   expect(ledger.violated).toMatchObject([
-    { seen: 1, first: { requirement: "card.id-echo", reproduction: { did: "a card was looked up" }, differences: WRONG } },
+    {
+      seen: 1,
+      first: { requirement: "card.id-echo", reproduction: { did: "a card was looked up" }, differences: WRONG },
+    },
   ]);
 });
 
