@@ -10,6 +10,7 @@ import { toHtml } from "../../reports/html/page.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { sampleNights } from "../support/sample-history.ts";
 import { type SampleRuns, sampleRuns } from "./sample-runs.ts";
+import { terminalPage } from "./terminal-page.ts";
 
 /**
  * Takes the screenshots of the pages: `npm run screenshots [folder]`. The runs are stored in the folder; `--again`
@@ -18,8 +19,9 @@ import { type SampleRuns, sampleRuns } from "./sample-runs.ts";
 const [folder = "reports/out/screenshots", again] = process.argv.slice(2);
 /** Maximum height of a browser's screenshot, in pixels. */
 const MAX_HEIGHT = 9_500;
-/** The screenshot in README.md. */
+/** The screenshots in README.md. */
 const PICTURE = "docs/images/page.png";
+const CONSOLE_PICTURE = "docs/images/console.png";
 const LOOKS = [
   { name: "light", colorScheme: "light", width: 1280, height: 900 },
   { name: "dark", colorScheme: "dark", width: 1280, height: 900 },
@@ -48,6 +50,9 @@ for (const [name, markup] of Object.entries(await pagesOf(runs))) {
     await page.close();
   }
 }
+const terminal = await browser.newPage({ viewport: { width: 960, height: 400 } });
+await terminal.setContent(terminalPage(runs.broken));
+await terminal.locator("pre").screenshot({ path: CONSOLE_PICTURE });
 await browser.close();
 
 async function pagesOf({ clean, broken, crashed }: SampleRuns): Promise<Readonly<Record<string, string>>> {
