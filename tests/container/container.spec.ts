@@ -25,6 +25,13 @@ test("the image starts the command that the package installs, as a user without 
   expect(user).toBeLessThan(last.findIndex((line) => line.startsWith("ENTRYPOINT")));
 });
 
+test("the folder for the package exists before `npm pack`, which does not create it", async () => {
+  const [first = []] = await stages();
+  const packing = first.find((line) => line.includes("npm pack")) ?? "";
+  const folder = /--pack-destination (\S+)/.exec(packing)?.[1];
+  expect(packing).toContain(`RUN mkdir ${folder} && `);
+});
+
 test("both stages use a version of Node that the package allows", async () => {
   const { engines } = await readPackage();
   const lowest = Number(/^>=(\d+)/.exec(engines.node)?.[1]);
