@@ -57,6 +57,7 @@ export class Attempt {
       differences: [first, ...others],
       evidence: keptOf("request" in evidence ? [evidence] : evidence),
       scenario: this.scenario.title,
+      breadth: this.scenario.verifies.length,
     });
     return false;
   }

@@ -30,6 +30,8 @@ export interface Violation {
   readonly evidence: readonly [Exchange, ...Exchange[]];
   /** Title of the scenario that noticed it; undefined if an exchange check did. */
   readonly scenario: string | undefined;
+  /** Number of requirements that the scenario verifies. Scenarios of a requirement are in one shard, so reports don't have it. */
+  readonly breadth?: number;
 }
 
 /** All violations of one requirement on one surface: one finding. */
