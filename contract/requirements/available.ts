@@ -53,6 +53,14 @@ export const available = requirements(
       title: "dates a pack's latest pull no earlier than the feed shows one of it",
     },
     {
+      id: "available.num-pulls-of-feed",
+      words: "Pulls over the past 7 days",
+      section: pack,
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "counts pulls for some pack of which the feed lists pulls of the last days",
+    },
+    {
       id: "available.type-of-items",
       words: "CORE is backed by minted core inventory",
       section: pack,

@@ -33,5 +33,13 @@ export const chase = requirements(
       observed: "traffic",
       title: "`fmv` of at least one chase card has the order of magnitude of its pack's tiers",
     },
+    {
+      id: "chase.fmv-as-in-preview",
+      words: "chase array of {id, name, image, fmv}",
+      section: "Pack (element of the available-packs array)",
+      surfaces: ["sandbox", "partner", "user"],
+      observed: "traffic",
+      title: "values of chase cards do not all differ by one factor from those in their packs' previews",
+    },
   ],
 );

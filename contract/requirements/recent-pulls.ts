@@ -132,6 +132,14 @@ export const recentPulls = requirements(
       title: "`created_at` of a pull is near the `purchased_at` of its item",
     },
     {
+      id: "recent-pulls.created-at-kept",
+      words: "Timestamp the pull was recorded",
+      section: record,
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "the pulls of production's feed keep their `created_at`",
+    },
+    {
       id: "recent-pulls.slug-of-pack",
       words: "Null when the pack has no slug",
       section: record,

@@ -4,6 +4,7 @@ import { related } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { tiersOf } from "../oracles/tiers.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { slugIn } from "./chase-slug.ts";
 import type { Judgement } from "./judgement.ts";
 
 const REQUIREMENT = "chase.fmv-in-usd" as const;
@@ -66,9 +67,4 @@ export class ChaseValues {
     seen.last = exchange;
     for (const { id, fmv } of objectsIn(list)) if (typeof fmv === "number") seen.cards.set(id, { fmv, highest });
   }
-}
-
-/** Returns the slug of a chase request, still encoded. */
-function slugIn({ request }: Exchange): string | undefined {
-  return new URL(request.url).pathname.split("/").at(-1);
 }

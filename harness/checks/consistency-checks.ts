@@ -15,6 +15,7 @@ import { IdsOnce } from "./ids-once.ts";
 import { itemConsistency } from "./item-consistency.ts";
 import type { Judgement } from "./judgement.ts";
 import { KeptDates } from "./kept-dates.ts";
+import { KeptPulls } from "./kept-pulls.ts";
 import { keyEcho } from "./key-echo.ts";
 import { keylessLimit } from "./keyless-limit.ts";
 import { LastPulls } from "./last-pulls.ts";
@@ -25,6 +26,8 @@ import { OrderConsistency } from "./order-consistency.ts";
 import { OrderMembers } from "./order-members.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import { PackTypes } from "./pack-types.ts";
+import { PreviewValues } from "./preview-values.ts";
+import { PullCounts } from "./pull-counts.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import { TierShares } from "./tier-shares.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
@@ -70,6 +73,8 @@ export class ConsistencyChecks {
     this.#conclusions = [
       new FixedPrices(),
       new LastPulls(movedS),
+      new PullCounts(movedS),
+      new KeptPulls(movedS),
       new PackTypes(target.aliases),
       new FeedIds(),
       new FeedDates(),
@@ -77,6 +82,7 @@ export class ConsistencyChecks {
       new OrderMembers(),
       new FacetValues(),
       new ChaseValues(),
+      new PreviewValues(),
     ];
   }
 

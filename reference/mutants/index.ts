@@ -21,6 +21,7 @@ import { chasePreviewMutants } from "./chase-previews.ts";
 import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
 import { dateAndFlagMutants } from "./dates-and-flags.ts";
 import { drawMutants } from "./draw.ts";
+import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
@@ -53,6 +54,7 @@ import { shipRequestMutants } from "./ship-request.ts";
 import { shipRequestExpiryMutants } from "./ship-request-expiry.ts";
 import { shipRequestOrdersMutants } from "./ship-request-orders.ts";
 import { trafficMutants } from "./traffic.ts";
+import { twoReadingsMutants } from "./two-readings.ts";
 import { userAccountPurchasesMutants } from "./user-account-purchases.ts";
 import { userAuthMutants } from "./user-auth.ts";
 import { userAuthCallersMutants } from "./user-auth-callers.ts";
@@ -135,6 +137,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...packFactMutants,
   ...beyondTheLimitsMutants,
   ...refusalsWithEffectsMutants,
+  ...errorsWithEffectsMutants,
+  ...twoReadingsMutants,
   ...idsInOtherFormsMutants,
   ...contradictoryAnswerMutants,
   ...jsonFormMutants,

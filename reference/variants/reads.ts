@@ -50,6 +50,11 @@ export const readVariants: readonly Variant[] = [
         : undefined,
   },
   {
+    name: "chase lists are newer than the previews, and the market has moved each card",
+    because: "What the service does: prices follow a live feed",
+    answer: edited("chase", "[].fmv", (fmv, { index }) => Math.round(Number(fmv) * (110 - 7 * index)) / 100),
+  },
+  {
     name: "packs of devnet are listed",
     because: "Pack.platform: Platform filter value",
     start: ({ packs }) => {

@@ -126,17 +126,26 @@ scenario(
 );
 
 scenario(
-  "an internal error of a sellback has the documented answer",
-  { verifies: ["buyback.internal-error"] },
+  "an internal error of a sellback has the documented answer and keeps the item",
+  { verifies: ["buyback.internal-error", "buyback.refusal-changes-nothing"] },
   async (context) => {
     const { run, sut, given, verify } = context;
-    const { item, purchase } = await given.item();
+    const { user, item, purchase } = await given.item();
 
     const answer = await answerToInternalError(context, "buyback", () =>
       sut.buyback(sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id })),
     );
+    const after = await given.inventory(user);
 
-    verify("buyback.internal-error", answer, [refusedBy(answer, UNEXPECTED)], "the provider met an internal error");
+    const did = "the provider met an internal error";
+    verify("buyback.internal-error", answer, [refusedBy(answer, UNEXPECTED)], did);
+    if (answer.status >= 500)
+      verify(
+        "buyback.refusal-changes-nothing",
+        [purchase.init, answer, after.exchange],
+        [listsAll("the inventory", [item.id], after.ids)],
+        did,
+      );
   },
 );
 

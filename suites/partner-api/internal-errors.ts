@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
-import { listsAll } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsOnly } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("internal-errors", ["sandbox", "partner"]);
@@ -11,18 +11,27 @@ const BROKEN_PURCHASE = errorRow("buy/init", "Error during transaction");
 const BROKEN_READ = errorRow("inventory", "An unexpected error occurred");
 
 scenario(
-  "an internal error of a purchase has the documented answer, and the next purchase succeeds",
-  { verifies: ["buy-init.internal-error"] },
+  "an internal error of a purchase has the documented answer and no effect, and the next purchase succeeds",
+  { verifies: ["buy-init.internal-error", "buy-init.refusal-changes-nothing"] },
   async (context) => {
     const { sut, given, verify } = context;
-    const { user, pack } = await given.purchase({ mayBeShared: true });
+    const { user, pack, items } = await given.purchase();
     const body = { id: pack.id, amount: 1, user_id: user };
+    const bought = items.map(({ id }) => id);
 
     const broken = await answerToInternalError(context, "buy/init", () => sut.buyInit(body));
+    const after = await given.inventory(user);
     const { init } = await given.answerToPurchase({ user, pack, amount: 1 });
 
     verify("buy-init.internal-error", broken, [refusedBy(broken, BROKEN_PURCHASE)], "buy/init met an internal error");
     verify("buy-init.internal-error", [broken, init], [accepted(init)], "a purchase after the internal error");
+    if (broken.status >= 500)
+      verify(
+        "buy-init.refusal-changes-nothing",
+        [broken, after.exchange],
+        [listsOnly("the inventory", bought, after.ids)],
+        "buy/init met an internal error",
+      );
   },
 );
 

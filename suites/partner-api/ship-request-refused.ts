@@ -239,16 +239,32 @@ scenario(
 );
 
 scenario(
-  "an internal error of an order has the documented answer",
-  { verifies: ["ship-request.internal-error"] },
+  "an internal error of an order has the documented answer and locks nothing",
+  { verifies: ["ship-request.internal-error", "ship-request.refusal-changes-nothing"] },
   async (context) => {
-    const { quote } = await context.given.quotedItems();
+    const { sut, given, verify } = context;
+    const { user, items, quote } = await given.quotedItems();
 
     const answer = await answerToInternalError(context, "ship/request", () =>
-      context.sut.shipRequest({ quote_id: quote.rates[0].id }),
+      sut.shipRequest({ quote_id: quote.rates[0].id }),
     );
+    const after = await given.inventory(user);
 
-    context.verify("ship-request.internal-error", answer, [refusedBy(answer, NO_ORDER)], "the provider met an error");
+    const did = "the provider met an error";
+    verify("ship-request.internal-error", answer, [refusedBy(answer, NO_ORDER)], did);
+    if (answer.status >= 500)
+      verify(
+        "ship-request.refusal-changes-nothing",
+        [quote.exchange, answer, after.exchange],
+        [
+          listsAll(
+            "the inventory",
+            items.map(({ id }) => id),
+            after.ids,
+          ),
+        ],
+        did,
+      );
   },
 );
 

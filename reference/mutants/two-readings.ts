@@ -1,0 +1,58 @@
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { both, partner } from "./support/surfaces.ts";
+
+const asSellbackPrice = (fmv: unknown) => Math.round(Number(fmv) * 85) / 100;
+
+/** Faults that two readings show together, and neither of them alone. */
+export const twoReadingsMutants: readonly Mutant[] = [
+  {
+    name: "num_pulls_7d is 0 for every pack",
+    violates: "available.num-pulls-of-feed",
+    surfaces: partner,
+    answer: edited("available", "[].num_pulls_7d", () => 0),
+  },
+  {
+    name: "pulls of the feed are always as many minutes old as they are places from the top",
+    violates: "recent-pulls.created-at-kept",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[].created_at", (_, { index, world }) =>
+      new Date(world.clock.now() - index * 60_000).toISOString(),
+    ),
+  },
+  {
+    name: "pulls of the feed are some seconds older or newer at each request",
+    violates: "recent-pulls.created-at-kept",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[].created_at", (created, { call }) =>
+      new Date(Date.parse(String(created)) + (call.nth % 7) * 4_000 - 30_000).toISOString(),
+    ),
+  },
+  {
+    name: "fmv of chase cards is their sellback price",
+    violates: "chase.fmv-as-in-preview",
+    surfaces: both,
+    answer: edited("chase", "[].fmv", asSellbackPrice),
+  },
+  {
+    name: "fmv of previewed cards is their sellback price",
+    violates: "chase.fmv-as-in-preview",
+    surfaces: both,
+    answer: edited("available", "[].chase[].fmv", asSellbackPrice),
+  },
+  {
+    name: "fmv of previewed cards of the user surface is their sellback price",
+    violates: "chase.fmv-as-in-preview",
+    surfaces: ["user"],
+    answer: edited("available", "[].chase[].fmv", asSellbackPrice),
+  },
+  {
+    name: "a filtered feed lists at most 50 pulls",
+    violates: "recent-pulls.limit-within-filter",
+    surfaces: both,
+    rules: (plain) => ({
+      recentPulls: (packs, limit, scope) =>
+        plain.recentPulls(packs, packs.length > 0 ? Math.min(limit, 50) : limit, scope),
+    }),
+  },
+];
