@@ -42,7 +42,7 @@ export function pull(listing: Listing, pack: Pack, userId: string, scope: Scope)
     state: "owned",
     shippable: true,
     voucher: false,
-    trouble: null,
+    obstacle: null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Listing } from "./listing.ts";
 import type { Pack } from "./pack.ts";
 
 /** The reason why a production sellback of an item fails; set by provider states. */
-export type SellbackTrouble = "active session" | "being processed" | "transaction fails";
+export type SellbackObstacle = "active session" | "being processed" | "transaction fails";
 
 /** One pulled copy of a listing that one end user holds. Several holdings may have the same listing. */
 export interface Holding {
@@ -19,5 +19,5 @@ export interface Holding {
   shippable: boolean;
   /** Whether its sellback takes the voucher path; partner surface only. */
   voucher: boolean;
-  trouble: SellbackTrouble | null;
+  obstacle: SellbackObstacle | null;
 }

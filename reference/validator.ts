@@ -9,14 +9,14 @@ export interface Judgement {
 }
 
 /** Why the validator is not available: it does not answer, answers a non-success status, or has no credential. */
-export const VALIDATOR_TROUBLES = ["unreachable", "error", "no credential"] as const;
+export const VALIDATOR_FAILURES = ["unreachable", "error", "no credential"] as const;
 
-export type ValidatorTrouble = (typeof VALIDATOR_TROUBLES)[number];
+export type ValidatorFailure = (typeof VALIDATOR_FAILURES)[number];
 
 /** Simulates the external address-validation service. */
 export interface Validator {
   /** Why it is not available; every validation fails closed then. Null if it is available. */
-  trouble: ValidatorTrouble | null;
+  failure: ValidatorFailure | null;
   judge(destination: Record<string, unknown>): Judgement;
   /** Creates an address that gets this result from now on. */
   addressJudged(judgement: Judgement): Record<string, string>;
@@ -26,7 +26,7 @@ export interface Validator {
 export function createValidator(): Validator {
   const arranged = new Map<unknown, Judgement>();
   return {
-    trouble: null,
+    failure: null,
     judge: ({ line1, line2 }) =>
       arranged.get(line1) ?? {
         // An address without a number identifies no building.

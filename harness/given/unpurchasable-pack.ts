@@ -1,9 +1,6 @@
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
-import { Inconclusive, NotApplicable, NotExercised } from "../exits/early-exits.ts";
-import type { Difference } from "../oracles/difference.ts";
-import { objectsIn } from "../oracles/item-list.ts";
-import { equals } from "../oracles/value.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** The parts of both interfaces' contexts that are needed here: states, and the list of packs. */
@@ -40,22 +37,6 @@ async function packWithoutSale(context: PackContext, cause: keyof typeof UNPURCH
     if (fit === undefined) throw stop;
     return fit.id;
   }
-}
-
-/** The flag that the list shows for an unpurchasable pack, by provider state. */
-export const SHOWN_FLAGS = [
-  { id: "available.disabled-shown", state: "a pack is disabled", flag: "enable" },
-  { id: "available.sold-out-shown", state: "a pack is sold out", flag: "in_stock" },
-] as const;
-
-/**
- * Requires this flag to be false in the list.
- * @throws {NotApplicable} if the pack is not listed, which is legal too
- */
-export function showsFlag(list: Exchange, packId: unknown, flag: string): readonly Difference[] {
-  const pack = objectsIn(list.json).find(({ id }) => id === packId);
-  if (pack === undefined) throw new NotApplicable("the pack is not listed");
-  return equals({ name: flag, of: String(packId) }, false, pack[flag]);
 }
 
 /**

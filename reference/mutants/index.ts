@@ -1,5 +1,7 @@
 import { addressMutants } from "./address.ts";
 import { addressFieldsMutants } from "./address-fields.ts";
+import { addressMemberMutants } from "./address-members.ts";
+import { addressValidatorFailureMutants } from "./address-validator-failures.ts";
 import { authMutants } from "./auth.ts";
 import { authElsewhereMutants } from "./auth-elsewhere.ts";
 import { authRefusalMutants } from "./auth-refusals.ts";
@@ -99,7 +101,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...shipQuoteMutants,
   ...shipQuoteRatesMutants,
   ...shipQuoteSessionsMutants,
+  ...addressMemberMutants,
   ...addressMutants,
+  ...addressValidatorFailureMutants,
   ...addressFieldsMutants,
   ...shipRequestMutants,
   ...shipRequestExpiryMutants,

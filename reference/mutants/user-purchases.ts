@@ -98,16 +98,16 @@ export const userPurchaseMutants: readonly Mutant[] = [
     name: "buy/crypto accepts a disabled pack",
     violates: "buy-crypto.disabled-pack",
     surfaces,
-    rules: userRules(({ packTrouble }) => ({
-      packTrouble: (pack, amount) => packTrouble(pack && { ...pack, enable: true }, amount),
+    rules: userRules(({ packRefusal }) => ({
+      packRefusal: (pack, amount) => packRefusal(pack && { ...pack, enable: true }, amount),
     })),
   },
   {
     name: "buy/crypto accepts a sold-out pack",
     violates: "buy-crypto.sold-out-pack",
     surfaces,
-    rules: userRules(({ packTrouble }) => ({
-      packTrouble: (pack, amount) => packTrouble(pack && { ...pack, in_stock: true }, amount),
+    rules: userRules(({ packRefusal }) => ({
+      packRefusal: (pack, amount) => packRefusal(pack && { ...pack, in_stock: true }, amount),
     })),
   },
 

@@ -1,4 +1,4 @@
-import type { SellbackTrouble } from "../holding.ts";
+import type { SellbackObstacle } from "../holding.ts";
 import { objectOf } from "../json.ts";
 import type { ErrorName } from "../rules/errors.ts";
 import type { PackHandler } from "../scope.ts";
@@ -9,7 +9,7 @@ export const buyback: PackHandler = async (visit) => {
   const held = rules.copyToSell(rules.copiesOf(objectOf(call.body)?.item_id, visit), visit);
   if (!held) return rules.refuse("nothingToSell", visit);
   if (rules.isExpired(held, visit)) return rules.refuse("windowClosed", visit);
-  if (held.trouble) return rules.refuse(refusals[held.trouble], visit);
+  if (held.obstacle) return rules.refuse(refusals[held.obstacle], visit);
   if (world.faults.take(visit.surface, "buyback")) return rules.refuse("sellbackBroke", visit);
 
   // No other call may run between the check above and the sale below, or an item could be sold twice.
@@ -19,7 +19,7 @@ export const buyback: PackHandler = async (visit) => {
   return { status: 200, body: rules.soldView(amount, held, visit) };
 };
 
-const refusals: Record<SellbackTrouble, ErrorName> = {
+const refusals: Record<SellbackObstacle, ErrorName> = {
   "active session": "sellbackActive",
   "being processed": "sellbackInProgress",
   "transaction fails": "sellbackFailed",

@@ -48,7 +48,7 @@ export const destinationRules = {
   /** The validator's objection to the address; while it is not available it objects to every address. */
   addressProblem: (destination: Record<string, unknown>, scope: Scope): DestinationProblem | undefined => {
     const { world, rules } = scope;
-    if (world.validator.trouble !== null)
+    if (world.validator.failure !== null)
       return { error: "badDestination", details: "Validation failed: internal error" };
     const judgement = world.validator.judge(destination);
     if (rules.isDeliverable(judgement, scope)) return undefined;

@@ -1,4 +1,4 @@
-import { VALIDATOR_TROUBLES } from "../validator.ts";
+import { VALIDATOR_FAILURES } from "../validator.ts";
 import { textParam } from "./params.ts";
 import type { StateTable } from "./state.ts";
 
@@ -23,13 +23,13 @@ export const faultStates: StateTable = {
   "the address validator is unreachable": {
     surfaces: ["sandbox", "partner"],
     setup: ({ how = "unreachable" }, { validator }) => {
-      const trouble = VALIDATOR_TROUBLES.find((known) => known === how);
-      if (trouble === undefined) return undefined;
-      validator.trouble = trouble;
+      const failure = VALIDATOR_FAILURES.find((known) => known === how);
+      if (failure === undefined) return undefined;
+      validator.failure = failure;
       return {};
     },
     teardown: (_, { validator }) => {
-      validator.trouble = null;
+      validator.failure = null;
     },
   },
 };

@@ -32,9 +32,9 @@ export const itemStates: StateTable = {
       buyback_percent: pack.buyback_percent,
     }),
   }),
-  "an item has an active buyback session": owned(["partner"], { change: { trouble: "active session" } }),
-  "an item's buyback is being processed": owned(["partner"], { change: { trouble: "being processed" } }),
-  "an item's buyback transaction fails": owned(["partner"], { change: { trouble: "transaction fails" } }),
+  "an item has an active buyback session": owned(["partner"], { change: { obstacle: "active session" } }),
+  "an item's buyback is being processed": owned(["partner"], { change: { obstacle: "being processed" } }),
+  "an item's buyback transaction fails": owned(["partner"], { change: { obstacle: "transaction fails" } }),
 
   "an item is worth": {
     surfaces: ["sandbox", "partner"],

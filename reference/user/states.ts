@@ -84,7 +84,7 @@ function aSessionToken(params: StateParams, world: World): StateValues {
 
 function aCryptoPurchase(params: StateParams, world: World): StateValues {
   const account = accountOf(params, world);
-  const pack = world.packs.find((each) => !world.rules.user.packTrouble(each, 1));
+  const pack = world.packs.find((each) => !world.rules.user.packRefusal(each, 1));
   const outcome = params.outcome ?? "fulfilled";
   const polls = params.polls ?? 1;
   const isKnown = outcome === "fulfilled" || outcome === "pending" || outcome === "failed";
@@ -99,7 +99,7 @@ function aCryptoPurchase(params: StateParams, world: World): StateValues {
 function aClawItem(params: StateParams, world: World): StateValues {
   const account = accountOf(params, world);
   const offers = params.offers ?? 1;
-  const pack = world.packs.find((each) => each.type === "CORE" && !world.rules.user.packTrouble(each, 1));
+  const pack = world.packs.find((each) => each.type === "CORE" && !world.rules.user.packRefusal(each, 1));
   if (!account || !pack || typeof offers !== "number") return undefined;
   const listing = world.rules.user.draw(pack, world);
   // An account without a wallet can't have offers of its own. The item has some, so that the missing wallet is the only

@@ -21,7 +21,7 @@ it("has the seller's signature only after signing", () => {
 });
 
 it("distinguishes another wallet's signature from the seller's", () => {
-  expect(isSignedBySeller(signedBySeller(unsigned, walletOf("a stranger")), seller)).toBe(false);
+  expect(isSignedBySeller(signedBySeller(unsigned, walletOf("another wallet")), seller)).toBe(false);
 });
 
 it.each([[[]], [[0]], [[2, 1, 2, 3]]])("parses no transaction from %j", (bytes) => {

@@ -46,7 +46,7 @@ function failSellback(call: Call, world: World): Reply | undefined {
   if (partner === undefined || call.nth % SELLBACKS !== 1) return undefined;
   const scope = scopeOf(world, "partner", partner);
   const held = scope.rules.copyToSell(scope.rules.copiesOf(id, scope), scope);
-  if (held === undefined || held.trouble !== null || scope.rules.isExpired(held, scope)) return undefined;
+  if (held === undefined || held.obstacle !== null || scope.rules.isExpired(held, scope)) return undefined;
   left.add(id);
   return { status: 400, body: { error: "Transaction failed" } };
 }

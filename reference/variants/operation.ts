@@ -68,8 +68,8 @@ export const operationVariants: readonly Variant[] = [
     because: "Address validation 6: an external service",
     request: ({ endpoint, nth }, { validator }) => {
       if (endpoint !== "ship/quote") return undefined;
-      if (nth % 9 === 0) validator.trouble ??= "error";
-      else if (nth % 9 === 1 && validator.trouble === "error") validator.trouble = null;
+      if (nth % 9 === 0) validator.failure ??= "error";
+      else if (nth % 9 === 1 && validator.failure === "error") validator.failure = null;
       return undefined;
     },
     withoutStates: ["the address validator is unreachable"],

@@ -47,7 +47,7 @@ export const shippingVariants: readonly Variant[] = [
     name: "there is no address validator",
     because: "A-FAILCLOSED: without a credential every quote is refused",
     start: (world) => {
-      world.validator.trouble = "no credential";
+      world.validator.failure = "no credential";
     },
     withoutStates: ["the address validator is unreachable"],
   },

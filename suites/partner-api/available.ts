@@ -2,7 +2,6 @@ import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { SHOWN_FLAGS, showsFlag } from "../../harness/given/unpurchasable-pack.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
 import {
   answersList,
@@ -16,6 +15,7 @@ import {
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);
 
@@ -191,12 +191,4 @@ function requireSome(list: Exchange, otherwise: string): void {
   if (elementsOf(list).length === 0) throw new Inconclusive(otherwise);
 }
 
-for (const { id, state, flag } of SHOWN_FLAGS) {
-  scenario(`the list shows that ${state}`, { verifies: [id] }, async (context) => {
-    const { pack_id: packId } = await context.state(state);
-
-    const list = await context.sut.available();
-
-    context.verify(id, list, [showsFlag(list, packId, flag)], state);
-  });
-}
+addFlagScenarios(scenario);

@@ -1,15 +1,15 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { steadyPair } from "../../harness/given/steady-pair.ts";
-import { SHOWN_FLAGS, showsFlag } from "../../harness/given/unpurchasable-pack.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = userScenarios("user-available");
 export const userAvailable = all;
@@ -39,7 +39,7 @@ scenario(
   "without a platform mainnet packs are listed",
   { verifies: ["user-available.platform-default"] },
   async ({ sut, verify }) => {
-    const [plain, mainnet] = await steadyPair(
+    const [plain, mainnet] = await consistentPair(
       () => sut.available(),
       () => sut.available({ query: [["platform", "mainnet"]] }),
       (one, other) => listsSame("the list", idsOf(one), idsOf(other)),
@@ -119,7 +119,7 @@ scenario(
     ],
   },
   async ({ given, sut, verify }) => {
-    const [plain, whole] = await steadyPair(
+    const [plain, whole] = await consistentPair(
       () => sut.available(),
       () => sut.available({ query: [["includeRepacks", "true"]] }),
       (one, other) => listsAll("the list", idsOf(one), idsOf(other)),
@@ -130,7 +130,7 @@ scenario(
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
     // Without repacks there is nothing to judge.
     if (kept.length > 0 || known.length > 0) verify("user-available.repacks-added", [plain, whole], [kept], did);
-    const [others, again] = await steadyPair(
+    const [others, again] = await consistentPair(
       () => sut.available({ query: [["includeRepacks", "true"]] }),
       () => sut.available(),
       (one, other) => listsAll("the list", firstPartyOf(one), idsOf(other)),
@@ -141,7 +141,7 @@ scenario(
     const stuck = equals("packs with repack true", [], repacksOf(again));
     verify("user-available.repacks-left-out-by-default", [others, again], [stuck], "they had been asked for before");
 
-    const [once, onMainnet] = await steadyPair(
+    const [once, onMainnet] = await consistentPair(
       () => sut.available({ query: [["includeRepacks", "true"]] }),
       () =>
         sut.available({
@@ -188,12 +188,4 @@ function repacksOf(list: Exchange): readonly string[] {
     .map((pack) => String(pack.id));
 }
 
-for (const { id, state, flag } of SHOWN_FLAGS) {
-  scenario(`the list shows that ${state}`, { verifies: [id] }, async (context) => {
-    const { pack_id: packId } = await context.state(state);
-
-    const list = await context.sut.available();
-
-    context.verify(id, list, [showsFlag(list, packId, flag)], state);
-  });
-}
+addFlagScenarios(scenario);

@@ -77,7 +77,7 @@ scenario(
 
     const finish = await seller.takeClawBidFinish(body);
 
-    const did = `a sale was finished more than ${AFTER.from} s after init, and a stranger had tried before`;
+    const did = `a sale was finished more than ${AFTER.from} s after init, and another account had tried before`;
     verify("claw-finish.expired", [sale.init, foreign, finish], [refusedAs(finish, EXPIRED)], did);
   },
 );

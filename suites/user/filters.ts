@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
+import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { steadyPair } from "../../harness/given/steady-pair.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
@@ -39,7 +39,7 @@ scenario(
   "two reads show the same facets, and need no credentials",
   { verifies: ["filters.cached", "user-auth.filters.public"] },
   async ({ sut, verify }) => {
-    const [first, second] = await steadyPair(
+    const [first, second] = await consistentPair(
       () => sut.filters(),
       () => sut.filters(),
       (one, other) => equals("filters.metadata", facetsOf(one), facetsOf(other)),

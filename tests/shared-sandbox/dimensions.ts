@@ -10,7 +10,7 @@ export const DIMENSIONS = {
    * one that was bought more than a week ago. `buying` and `busy`: they buy, sell and ship during the whole run, twice
    * and twenty times per second. `hoarding`: they buy and keep.
    */
-  stranger: ["none", "before", "one", "expired", "buying", "busy", "hoarding"],
+  others: ["none", "before", "one", "expired", "buying", "busy", "hoarding"],
   /** Earlier runs against the server: the run is the first, the second, the fifth, or one of two at the same time. */
   leftovers: ["fresh", "second", "fifth", "twins"],
   instances: ["one", "two by connection", "two by request", "restarted"],
@@ -34,7 +34,7 @@ export const PLAINEST = Object.fromEntries(
   Object.entries(DIMENSIONS).map(([dimension, [first]]) => [dimension, first]),
 ) as unknown as Combination;
 
-/** Its differences from the simplest sandbox: `pool 12, stranger before`. */
+/** Its differences from the simplest sandbox: `pool 12, others before`. */
 export function nameOf(combination: Combination): string {
   const words = (Object.keys(DIMENSIONS) as Dimension[])
     .filter((dimension) => combination[dimension] !== PLAINEST[dimension])

@@ -11,7 +11,7 @@ import { anyOf } from "./sample.ts";
 import { tableOf } from "./table.ts";
 
 /** Dimensions of which all combinations are played. */
-const CROSSED: readonly Dimension[] = ["pool", "stranger", "leftovers", "instances", "states"];
+const CROSSED: readonly Dimension[] = ["pool", "others", "leftovers", "instances", "states"];
 
 const { wanted, seed: from, seeds = Number(process.env.PACKPROOF_REPEATS ?? "100") } = readFlags();
 const crossed = combinationsOf(wanted, CROSSED).map((combination) => {

@@ -6,7 +6,7 @@ const TEXT = { type: "string" } as const;
 
 /** The parsed flags. */
 export interface Flags {
-  /** The selected values of each dimension: `--pool 12,60`, `--stranger all`. */
+  /** The selected values of each dimension: `--pool 12,60`, `--others all`. */
   readonly wanted: { readonly [D in Dimension]?: readonly Combination[D][] };
   readonly seed: number;
   /** Number of seeds, starting with `seed`. */

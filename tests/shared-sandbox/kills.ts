@@ -1,5 +1,5 @@
 // Plays the mutants of the sandbox against shared sandboxes, in one process per core:
-//   npx tsx tests/shared-sandbox/kills.ts --pool 12,60,unique --stranger none,before [words]
+//   npx tsx tests/shared-sandbox/kills.ts --pool 12,60,unique --others none,before [words]
 // Plays mutants whose requirement depends on who holds a listing; `--every` adds the others. Words select mutants by name
 // or requirement, `--whole` plays all scenarios at once. `--progress kills.jsonl` stores results, so that an interrupted
 // command can continue. Prints the mutants that were not killed, and a table; without words the figures are stored and

@@ -1,5 +1,5 @@
 // Verifies shared sandboxes and prints a line per run:
-//   npx tsx tests/shared-sandbox/main.ts --pool 12 --stranger before --runs 3 --seed 5
+//   npx tsx tests/shared-sandbox/main.ts --pool 12 --others before --runs 3 --seed 5
 // - There is a flag for each dimension; without it the dimension has its simplest value; `all` plays each value.
 // - `--seeds 10` plays ten seeds starting with `--seed`; `--words` prints findings and reasons.
 import { combinationsOf, readFlags } from "./flags.ts";

@@ -4,7 +4,7 @@ import type { Combination } from "./dimensions.ts";
 import { type Ask, OTHER_USER_PREFIX, type SharedServer } from "./server.ts";
 
 /** Actions per second. */
-const RATES: { readonly [S in Combination["stranger"]]?: number } = { buying: 2, busy: 20, hoarding: 5 };
+const RATES: { readonly [S in Combination["others"]]?: number } = { buying: 2, busy: 20, hoarding: 5 };
 const MAX_COPIES = 3;
 const PEOPLE = 5;
 /** Days. */
@@ -21,14 +21,14 @@ interface ShownPack {
  * Simulates the other users of a combination.
  * @returns a function that stops them
  */
-export function simulateOtherUsers(server: SharedServer, stranger: Combination["stranger"], seed: number): () => void {
+export function simulateOtherUsers(server: SharedServer, others: Combination["others"], seed: number): () => void {
   const random = createRandom(seed, 7);
-  if (stranger === "before") server.handOut(() => random.below(MAX_COPIES + 1), 0);
-  if (stranger === "one") server.handOut(() => 1, 0);
-  if (stranger === "expired") server.handOut(() => 1, MORE_THAN_A_WEEK);
-  const rate = RATES[stranger];
+  if (others === "before") server.handOut(() => random.below(MAX_COPIES + 1), 0);
+  if (others === "one") server.handOut(() => 1, 0);
+  if (others === "expired") server.handOut(() => 1, MORE_THAN_A_WEEK);
+  const rate = RATES[others];
   if (rate === undefined) return () => {};
-  const people = new OtherUsers(server.ask, random, stranger === "hoarding");
+  const people = new OtherUsers(server.ask, random, others === "hoarding");
   const timer = setInterval(() => void people.act().catch(() => undefined), 1000 / rate);
   return () => clearInterval(timer);
 }

@@ -35,7 +35,7 @@ export interface ScenarioRunOptions {
 }
 
 /** Other users whose sales can't be distinguished from those of runs. */
-const ACTIVE_USERS: readonly Combination["stranger"][] = ["buying", "busy", "hoarding"];
+const ACTIVE_USERS: readonly Combination["others"][] = ["buying", "busy", "hoarding"];
 
 /** Starts a server of that combination and verifies its sandbox as often as the combination says. */
 export async function play(combination: Combination, seed: number, options: ScenarioRunOptions = {}): Promise<Played> {
@@ -44,14 +44,14 @@ export async function play(combination: Combination, seed: number, options: Scen
       ? await startReference(combination, seed, options.deviations)
       : await startSecond(combination, seed);
   const { runs, atOnce } = RUNS[combination.leftovers];
-  const sendAway = simulateOtherUsers(server, combination.stranger, seed);
+  const sendAway = simulateOtherUsers(server, combination.others, seed);
   try {
     const count = options.runs ?? runs;
     const verifyNth = (nth: number) => verifySandbox(server, combination, seed + 1000 * nth, options);
     const reports: Report[] = [];
     if (atOnce) reports.push(...(await Promise.all(Array.from({ length: count }, (_, nth) => verifyNth(nth)))));
     else for (let nth = 0; nth < count; nth++) reports.push(await verifyNth(nth));
-    const balance = ACTIVE_USERS.includes(combination.stranger) ? undefined : server.balance();
+    const balance = ACTIVE_USERS.includes(combination.others) ? undefined : server.balance();
     return { combination, seed, runs: reports, balance, crashes: server.crashes };
   } finally {
     sendAway();

@@ -11,7 +11,7 @@ import type { RefusalName } from "../refusals.ts";
 /** Purchases and their results: user-key-api.md, "Purchase session" and "Purchase result". */
 export const purchaseRules = {
   /** The reason why this number of pulls can't be bought from the pack, or undefined. */
-  packTrouble: (pack: Pack | undefined, amount: number): RefusalName | undefined => {
+  packRefusal: (pack: Pack | undefined, amount: number): RefusalName | undefined => {
     if (!pack) return "packUnknown";
     if (!pack.enable || !pack.in_stock || !Object.values(pack.stock).some((count) => count > 0)) {
       return "packNotPurchasable";

@@ -5,7 +5,7 @@ import type { Exchange } from "../transport/exchange.ts";
 const MAX_TURNS = 3;
 
 /** Reads two answers that should agree; repeats both if they don't, because the data may have changed between them. */
-export async function steadyPair(
+export async function consistentPair(
   readOne: () => Promise<Exchange>,
   readOther: () => Promise<Exchange>,
   compare: (one: Exchange, other: Exchange) => readonly Difference[],

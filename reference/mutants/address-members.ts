@@ -1,0 +1,116 @@
+import type { Reply } from "../http.ts";
+import { objectOf } from "../json.ts";
+import type { Mutant } from "./mutant.ts";
+import { both } from "./support/surfaces.ts";
+
+/** Ignores a fault in a required member, even if the validator would detect it. */
+const passing = (isMeant: (destination: Record<string, unknown>) => boolean): Pick<Mutant, "rules"> => ({
+  rules: (plain) => ({
+    missingField: (destination, scope) => (isMeant(destination) ? undefined : plain.missingField(destination, scope)),
+    addressProblem: (destination, scope) =>
+      isMeant(destination) ? undefined : plain.addressProblem(destination, scope),
+  }),
+});
+
+const perMember: readonly Mutant[] = ["name", "line1", "city"].flatMap((member): Mutant[] => [
+  {
+    name: `a destination without ${member} is accepted`,
+    violates: `address.${member}-missing`,
+    surfaces: both,
+    ...passing((destination) => destination[member] === undefined),
+  },
+  {
+    name: `a destination with an empty ${member} is accepted`,
+    violates: `address.${member}-empty`,
+    surfaces: both,
+    ...passing((destination) => destination[member] === ""),
+  },
+]);
+
+/** Treats a matching country as another one. */
+const mistaking = (isMeant: (country: unknown) => boolean) => ({
+  request: (call: { readonly endpoint: string; readonly body: unknown }) => {
+    const destination = objectOf(objectOf(call.body)?.destination);
+    if (call.endpoint === "ship/quote" && destination && isMeant(destination.country)) destination.country = "US";
+    return undefined;
+  },
+});
+
+/** Refuses a matching country with the status of one documented pair and the text of the other. */
+const mixingPairs = (isMeant: (country: unknown) => boolean, status: number, error: string) => ({
+  answer: (call: { readonly endpoint: string; readonly body: unknown }, reply: Reply): Reply | undefined => {
+    const country = objectOf(objectOf(call.body)?.destination)?.country;
+    const isRefused = call.endpoint === "ship/quote" && reply.status >= 400;
+    return isRefused && isMeant(country) ? { ...reply, status, body: { error, details: "country" } } : undefined;
+  },
+});
+
+/** Faults in the checks of missing, empty and malformed members of a destination, before the validator is asked. */
+export const addressMemberMutants: readonly Mutant[] = [
+  ...perMember,
+  {
+    name: "a missing country is taken for the US",
+    violates: "address.country-missing",
+    surfaces: both,
+    ...mistaking((country) => country === undefined),
+  },
+  {
+    name: "an empty country is taken for the US",
+    violates: "address.country-empty",
+    surfaces: both,
+    ...mistaking((country) => country === ""),
+  },
+  {
+    name: "a country code of one letter is accepted",
+    violates: "address.country-one-letter",
+    surfaces: both,
+    ...mistaking((country) => typeof country === "string" && country.length === 1),
+  },
+  {
+    name: "a country code of three letters is accepted",
+    violates: "address.country-three-letters",
+    surfaces: both,
+    ...mistaking((country) => typeof country === "string" && country.length === 3),
+  },
+  {
+    name: "a missing country is refused with a status and a text that do not belong together",
+    violates: "address.country-missing",
+    surfaces: both,
+    ...mixingPairs((country) => country === undefined, 422, "Invalid destination address"),
+  },
+  {
+    name: "an empty country is answered with 400 and the text of an unserviced country",
+    violates: "address.country-empty",
+    surfaces: both,
+    ...mixingPairs((country) => country === "", 400, "Country not supported"),
+  },
+  {
+    name: "a country code of one letter is answered with 400 and the text of an unserviced country",
+    violates: "address.country-one-letter",
+    surfaces: both,
+    ...mixingPairs((country) => String(country).length === 1, 400, "Country not supported"),
+  },
+  {
+    name: "a country code of three letters is refused with another text",
+    violates: "address.country-three-letters",
+    surfaces: both,
+    ...mixingPairs((country) => String(country).length === 3, 400, "Invalid country"),
+  },
+  {
+    name: "a missing destination is accepted",
+    violates: "address.destination-missing",
+    surfaces: both,
+    rules: (plain) => ({
+      destinationProblem: (raw, scope) => (raw === undefined ? undefined : plain.destinationProblem(raw, scope)),
+    }),
+  },
+  {
+    name: "a missing destination is answered with 500",
+    violates: "address.destination-missing",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "ship/quote" && objectOf(call.body)?.destination === undefined
+        ? { ...reply, status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+];
