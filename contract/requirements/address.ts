@@ -145,13 +145,14 @@ export const address = requirements(
       id: "address.fails-closed-on-error",
       words: "returns a non-success status, or its server-side",
       observed: unreachable,
-      title: "refuses every destination as unvalidated while the validator answers without success",
+      title: "refuses every destination with the details of a validator failure while the validator answers an error",
     },
     {
       id: "address.fails-closed-without-credential",
       words: "its server-side credential is not configured",
       observed: unreachable,
-      title: "refuses every destination as unvalidated while the validator has no credential",
+      title:
+        "refuses every destination with the details of a validator failure while it has no credential for the validator",
     },
     {
       id: "address.details-of-the-fault",

@@ -12,7 +12,7 @@ export const auth = requirements(
     {
       id: "auth.header-case",
       words: "carries the header X-API-Key with a key",
-      title: "accepts the key's header in the documented spelling, in small and in capital letters",
+      title: "accepts the key's header as documented, in lower case and in upper case",
     },
     {
       id: "auth.available.missing",

@@ -42,7 +42,7 @@ export const available = requirements(
       section: "What the service does",
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives a pack one price per pull, not another one at each reading",
+      title: "`mint_price` of a pack does not change at every read",
     },
     {
       id: "available.last-pull-of-feed",
@@ -50,7 +50,7 @@ export const available = requirements(
       section: pack,
       surfaces: ["partner"],
       observed: "traffic",
-      title: "dates a pack's latest pull no earlier than the feed shows one of it",
+      title: "`last_pull` of a pack is not earlier than the newest pull of it in the feed",
     },
     {
       id: "available.num-pulls-of-feed",
@@ -65,7 +65,7 @@ export const available = requirements(
       words: "CORE is backed by minted core inventory",
       section: pack,
       observed: "traffic",
-      title: "a CORE pack gives some minted items, and a MARKET pack not only minted ones",
+      title: "some items of a CORE pack are minted, and not all items of a MARKET pack are minted",
     },
     {
       id: "available.tier-counts-by-default",
@@ -91,7 +91,7 @@ export const available = requirements(
       words: "Stocked items per rarity tier",
       section: pack,
       surfaces: ["sandbox"],
-      title: "`tier_counts` is above 0 in some tier of a pack that pulls are drawn from",
+      title: "`tier_counts` of a pack that sells is above 0 in at least one tier",
     },
     {
       id: "available.tier-counts-cover-draws",
@@ -99,7 +99,7 @@ export const available = requirements(
       section: pack,
       surfaces: ["sandbox"],
       observed: "statistics",
-      title: "`tier_counts` is not far below the number of different items that pulls of a tier keep giving",
+      title: "`tier_counts` of a tier is not far below the number of different items that are drawn from it",
     },
     {
       id: "available.tier-counts-same-packs",
@@ -201,7 +201,7 @@ export const available = requirements(
       section: "Rarity tier",
       surfaces: everywhere,
       observed: "traffic",
-      title: "a purchasable pack with tiers has one of a `weight` other than 0",
+      title: "at least one tier of a purchasable pack with tiers has a `weight` other than 0",
     },
     {
       id: "available.variant-of-another",

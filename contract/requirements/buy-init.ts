@@ -11,7 +11,7 @@ export const buyInit = requirements(
       role: "answer",
       words: "session_id (string) and nfts (array of Item)",
       title:
-        "answers a valid purchase of a purchasable pack with 200 and a session id, in the sandbox with a list of items too",
+        "answers a valid purchase of a purchasable pack with 200 and a session id, and in the sandbox also with a list of items",
     },
     {
       id: "buy-init.every-purchasable-pack",
@@ -36,7 +36,7 @@ export const buyInit = requirements(
       id: "buy-init.amount-highest-named",
       words: "(N is that value)",
       section: "Errors",
-      title: "N in the refusal of too large an amount is the pack's `max_per_mint`",
+      title: "the maximum in the refusal of a too large amount is the pack's `max_per_mint`",
     },
     {
       id: "buy-init.amount-zero",
@@ -121,7 +121,7 @@ export const buyInit = requirements(
       section: "Errors",
       surfaces: sandbox,
       observed: { state: ["a pack is disabled", "a pack is sold out", "a pack has no candidate listing"] },
-      title: "gives one and the same text for all three causes of an unpurchasable pack",
+      title: "refuses disabled packs, sold-out packs and packs without candidate listings with the same text",
     },
     {
       id: "buy-init.refusal-changes-nothing",

@@ -21,7 +21,7 @@ export const card = requirements(
       id: "card.changes-nothing",
       words: "owned buyback Item exists, not expired, not locked",
       section: "Item ownership",
-      title: "a lookup takes no item out of the inventory and moves no sellback window",
+      title: "a lookup does not change the inventory or a sellback window",
     },
     {
       id: "card.by-listing-id",

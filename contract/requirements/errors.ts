@@ -19,7 +19,7 @@ export const errors = requirements(
       id: "errors.no-result",
       role: "general",
       words: "an object with a string field error",
-      title: "an answer is a result, pending or a refusal, and not two of them",
+      title: "an answer is exactly one of a result, pending and a refusal",
     },
     {
       id: "errors.address-members",

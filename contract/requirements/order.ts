@@ -80,7 +80,7 @@ export const order = requirements(
       words: "Echo of the submitted destination",
       section: record,
       surfaces: ["partner"],
-      title: "the recipient is that of the order's own request",
+      title: "the recipient is that of the order's own quote request",
     },
     {
       id: "order.destination-unknown-keys",

@@ -48,7 +48,7 @@ export const ownership = requirements(
       effects: ["a purchase lists its items", "a sale takes the item out", "an order takes its items out"],
       words: "until they are sold back or shipped",
       section: service,
-      title: "an inventory lists exactly the items bought and neither sold nor shipped",
+      title: "an inventory lists exactly the bought items that were neither sold nor shipped",
     },
     {
       id: "ownership.sold-or-shipped-under-race",
@@ -67,7 +67,7 @@ export const ownership = requirements(
       effects: ["a sale takes the item out", "an order takes its items out"],
       words: "Removed from inventory. Amount paid is returned",
       observed: "race",
-      title: "overlapping requests on an item are answered as in some order of them",
+      title: "overlapping requests for an item are answered as if they ran one after another",
     },
     {
       id: "ownership.users-of-partners-apart",

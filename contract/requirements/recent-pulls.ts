@@ -121,7 +121,7 @@ export const recentPulls = requirements(
       words: "Equals mint_address for minted items, else",
       section: "Recent pull",
       observed: "traffic",
-      title: "gives a pull the id of its item",
+      title: "`id` of a pull is the id of its item",
     },
     {
       id: "recent-pulls.created-at-of-pull",

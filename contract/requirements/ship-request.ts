@@ -131,7 +131,7 @@ export const shipRequest = requirements(
     {
       id: "ship-request.not-shipped-again",
       words: "cannot be sold back or shipped again",
-      title: "accepts no second order for an item, not through a new quote either",
+      title: "accepts no second order for an item, even with a new quote",
     },
     {
       id: "ship-request.item-sold",

@@ -19,7 +19,7 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.header-case",
-    title: "buy/status accepts the headers of a key in the documented spelling, in small and in capital letters",
+    title: "buy/status accepts the headers of a key as documented, in lower case and in upper case",
     words: "in either the header X-API-Key",
   },
   {
@@ -374,7 +374,7 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.credential-elsewhere",
-    title: "buy/status refuses with 401 a user key that is sent elsewhere, and another credential in X-API-Key",
+    title: "buy/status answers 401 to a user key in any other place and to any other credential in X-API-Key",
     words: "Every authenticated request carries a user API key",
   },
   {

@@ -38,7 +38,7 @@ export const userAvailable = requirements(
     },
     {
       id: "user-available.added-are-repacks",
-      title: "packs that only includeRepacks=true lists have repack true",
+      title: "packs that are listed only with `includeRepacks=true` have `repack` true",
       words: "when true, partner repack listings are included",
     },
     {

@@ -25,7 +25,7 @@ export const userBuyCrypto = requirements(
     {
       id: "buy-crypto.no-internal-error",
       level: "may",
-      title: "does not always answer the id of a listed pack as `claw_id` with an internal error",
+      title: "does not answer every purchase of a listed pack with an internal error",
       words: "The pack id is sent as claw_id",
       observed: { state: "an API key" },
     },

@@ -108,5 +108,5 @@ async function quoteTo(context: PartnerContext, resolution: Resolution) {
 }
 
 function textOf({ granularity, unconfirmed = false, suggestion = false }: Resolution): string {
-  return `${granularity}${unconfirmed ? ", a part of it unconfirmed" : ""}${suggestion ? ", with a correction known" : ""}`;
+  return `${granularity}${unconfirmed ? ", with an unconfirmed component" : ""}${suggestion ? ", with a known correction" : ""}`;
 }

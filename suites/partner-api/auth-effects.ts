@@ -39,7 +39,7 @@ for (const row of FAULTY) {
   const query = "query" in row ? { query: row.query } : {};
 
   scenario(
-    `${endpoint} with ${fault} and no key is refused for its key`,
+    `${endpoint} with ${fault} and no key is answered with 401`,
     { verifies: ["auth.before-validation"] },
     async ({ sut, verify }) => {
       const keyless = await sut.call(endpoint, parts, { ...query, key: null });
@@ -55,7 +55,7 @@ for (const row of FAULTY) {
 }
 
 scenario(
-  "refused purchases and sellbacks leave the inventory as it was",
+  "refused purchases and sellbacks do not change the inventory",
   { verifies: ["auth.refusal-changes-nothing"] },
   async ({ sut, given, verify }) => {
     const { user, item, purchase } = await given.item();

@@ -27,11 +27,14 @@ const PLACES: readonly { readonly where: string; readonly put: (key: string) => 
     put: (key) => ({ headers: [["cookie", COOKIE_NAMES.map((name) => `${name}=${key}`).join("; ")]] }),
   },
   { where: "in headers of other names", put: (key) => ({ headers: HEADER_NAMES.map((name) => [name, key] as const) }) },
-  { where: "bare in Authorization", put: (key) => ({ headers: [["authorization", key]] }) },
-  { where: "in Authorization, called an ApiKey", put: (key) => ({ headers: [["authorization", `ApiKey ${key}`]] }) },
-  { where: "in Authorization, called a Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
+  { where: "in Authorization without a scheme", put: (key) => ({ headers: [["authorization", key]] }) },
   {
-    where: "in Authorization, as a name for Basic",
+    where: "in Authorization with the scheme ApiKey",
+    put: (key) => ({ headers: [["authorization", `ApiKey ${key}`]] }),
+  },
+  { where: "in Authorization with the scheme Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
+  {
+    where: "in Authorization as the user name of Basic",
     put: (key) => ({ headers: [["authorization", `Basic ${basic(key)}`]] }),
   },
 ];

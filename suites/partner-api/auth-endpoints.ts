@@ -24,7 +24,7 @@ const FAULTS = [
 /** HTTP header names are case-insensitive. */
 const SPELLINGS = ["X-API-Key", "x-api-key", "X-API-KEY"];
 
-scenario("the key's header is known in any case of letters", { verifies: ["auth.header-case"] }, async (context) => {
+scenario("the header name of the key is case-insensitive", { verifies: ["auth.header-case"] }, async (context) => {
   const key = context.credential(context.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
 
   for (const spelling of SPELLINGS) {

@@ -44,7 +44,7 @@ const BAD_AMOUNTS = [
 ] as const;
 
 for (const { requirement, amounts, refused } of BAD_AMOUNTS) {
-  scenario(`refuses the amounts ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (context) => {
+  scenario(`refuses these amounts: ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (context) => {
     const packs = samplePacks(await context.given.purchasablePacks(), amounts.length);
 
     for (const [turn, amount] of amounts.entries()) {
@@ -143,7 +143,7 @@ function namesMost(answer: Exchange, pack: ListedPack) {
 }
 
 scenario(
-  "refuses a pack that does not exist, and a purchase that names none",
+  "refuses an unknown pack id and a missing one",
   { verifies: ["buy-init.pack-unknown", "buy-init.pack-missing"] },
   async ({ isSandbox, sut, given, verify }) => {
     const pack = await given.pack();
@@ -201,7 +201,7 @@ const UNPURCHASABLE_ROWS = [
 ] as const;
 
 for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
-  scenario(`refuses a pull where ${UNPURCHASABLE[cause].state}`, { verifies: [requirement] }, async (context) => {
+  scenario(`refuses a purchase when ${UNPURCHASABLE[cause].state}`, { verifies: [requirement] }, async (context) => {
     const id = await unpurchasablePack(context, cause);
 
     const answer = await context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
@@ -242,7 +242,7 @@ scenario(
   },
 );
 
-scenario("a refused purchase gives no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (context) => {
+scenario("a refused purchase adds no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (context) => {
   const { sut, given, verify } = context;
   const { user, pack } = await given.purchase();
   const before = await given.inventory(user);
@@ -273,7 +273,7 @@ scenario("a refused purchase gives no items", { verifies: ["buy-init.refusal-cha
 
 for (const cause of ["disabled", "sold out", "empty"] as const) {
   scenario(
-    `a refused purchase gives no items where ${UNPURCHASABLE[cause].state}`,
+    `a refused purchase adds no items when ${UNPURCHASABLE[cause].state}`,
     { verifies: ["buy-init.refusal-changes-nothing"] },
     async (context) => {
       const id = await unpurchasablePack(context, cause);

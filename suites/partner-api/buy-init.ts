@@ -171,7 +171,7 @@ scenario(
 
 for (const amount of [1, 2, 3, 5]) {
   scenario(
-    `a purchase of ${amount} gives ${amount} items at once`,
+    `the answer to a purchase of amount ${amount} lists as many items`,
     { verifies: ["buy-init.nfts-count"], surfaces: ["sandbox"] },
     async ({ given, verify }) => {
       const first = await given.answerToPurchase({ user: given.user(), amount });
@@ -238,7 +238,7 @@ scenario(
 );
 
 scenario(
-  "the items of two identical purchases stack",
+  "the items of two identical purchases are all in the inventory",
   { verifies: ["buy-init.items-stack"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
     const first = await given.purchase({ amount: 2 });

@@ -101,7 +101,7 @@ function hasLinks(item: Readonly<Record<string, unknown>>): boolean {
 
 for (const amount of [1, 3]) {
   scenario(
-    `each of a user's two purchases of ${amount} keeps its own items, as buy/init gave them`,
+    `each of a user's two purchases of ${amount} keeps the items that buy/init returned`,
     {
       verifies: [
         "buy-status.nfts-equal-init",
@@ -183,7 +183,7 @@ scenario(
 );
 
 scenario(
-  "a fulfilled purchase is answered with the same result again and again",
+  "a fulfilled purchase is answered with the same result on every call",
   { verifies: ["buy-status.stays-fulfilled"] },
   async ({ isSandbox, given, verify, sut }) => {
     const { sessionId } = await given.purchase({ amount: 2 });
@@ -213,7 +213,7 @@ scenario(
 );
 
 scenario(
-  "refuses a status that names no session",
+  "refuses a status call without a session id",
   { verifies: ["buy-status.session-missing"] },
   async ({ sut, verify, observe }) => {
     for (const body of [{}, { session_id: null }, { session_id: "" }]) {

@@ -52,7 +52,7 @@ const UNKNOWN_IDS = [
 ];
 
 scenario(
-  "repeats what the purchase of an item gave, and values it by its price",
+  "shows the details of the purchase, and a value that matches its price",
   {
     verifies: [
       "card.answers",
@@ -95,7 +95,7 @@ scenario(
 const SUSPECTS = { packs: 4, pulls: 8 } as const;
 
 scenario(
-  "leaves an item and its sellback window as they are",
+  "does not change an item or its sellback window",
   { verifies: ["card.changes-nothing"] },
   async ({ given, sut, verify }) => {
     const { user, item } = await given.item({}, () => true);
@@ -177,7 +177,7 @@ const ARRANGED = [
   {
     state: "a card resolves only on chain",
     requirement: "card.on-chain-fallback",
-    what: "a card that only the chain knows",
+    what: "a card that only the on-chain fallback finds",
   },
 ] as const;
 

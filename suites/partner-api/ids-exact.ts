@@ -121,7 +121,7 @@ for (const surface of ["sandbox", "partner"] as const) {
   const session = SESSION_REQUIREMENTS[surface];
 
   scenario(
-    "property names that every object inherits find nothing",
+    "ids that are names of built-in object properties find nothing",
     {
       verifies: [
         ...[USER, CARD, ORDER, SLUG, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),

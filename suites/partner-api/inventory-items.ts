@@ -31,7 +31,7 @@ const VERIFIED = [
 
 // One purchase of each kind of pack shows all facts of an entry.
 scenario(
-  "an item is shown with its purchase's facts and time, whatever its pack",
+  "an item of any pack has the details and the time of its purchase",
   { verifies: VERIFIED, surfaces: ["partner"] },
   async (context) => {
     const shelf = await shelfOfPurchases(context);
@@ -41,7 +41,7 @@ scenario(
 );
 
 scenario(
-  "an item is shown with its purchase's facts, price and time, whatever its pack",
+  "an item of any pack has the details, the price and the time of its purchase",
   {
     verifies: [
       ...VERIFIED,

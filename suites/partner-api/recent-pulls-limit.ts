@@ -97,10 +97,10 @@ for (const { limit, pulls, exceeded } of LIMITS) {
       const feed = await sut.recentPulls(asking(limit));
 
       const differences = noMoreThan(pulls, feed);
-      for (const id of refused) verify(id, feed, [differences], `${named(limit)} was asked for`);
+      for (const id of refused) verify(id, feed, [differences], `${named(limit)} was sent`);
       // An empty feed satisfies every limit.
       if (differences.length === 0) atLeastOne(elementsOf(feed), "no pull");
-      verify(exceeded, feed, [differences], `${named(limit)} was asked for`);
+      verify(exceeded, feed, [differences], `${named(limit)} was sent`);
     },
   );
 }
@@ -118,7 +118,7 @@ scenario(
 
     for (const [at, { limit, pulls, missed }] of fillable.entries()) {
       const feed = feeds[at];
-      if (feed !== undefined) context.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was asked for`);
+      if (feed !== undefined) context.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was sent`);
     }
     if (fillable.length < LIMITS.length) throw held.missing ?? new Inconclusive("the feed is not full");
   },
@@ -141,7 +141,7 @@ scenario(
   },
 );
 
-scenario("no limit is refused", { verifies: ["recent-pulls.limit-never-refused"] }, async ({ sut, verify }) => {
+scenario("every limit is accepted", { verifies: ["recent-pulls.limit-never-refused"] }, async ({ sut, verify }) => {
   const queries = [
     ...ODD.map((limit) => [["limit", limit]] as const),
     [
@@ -220,5 +220,5 @@ function asking(limit: string | undefined, packIds: readonly string[] = []) {
 }
 
 function named(limit: string | undefined): string {
-  return limit === undefined ? "no limit" : `limit=${limit}`;
+  return limit === undefined ? "a request without limit" : `limit=${limit}`;
 }

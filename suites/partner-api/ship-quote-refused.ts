@@ -62,7 +62,7 @@ for (const { what, from } of UNKNOWN_IDS) {
 
 for (const place of [0, 1, 2]) {
   scenario(
-    `a quote of two items with an unknown one at place ${place + 1} is refused`,
+    `a quote of two items with an unknown one at position ${place + 1} is refused`,
     { verifies: ["ship-quote.item-unknown-among-known"] },
     async (context) => {
       const { ids, destination, whole, ask } = await quotable(context, 2);
@@ -73,7 +73,7 @@ for (const place of [0, 1, 2]) {
         "ship-quote.item-unknown-among-known",
         [whole, refusal],
         [refusedBy(refusal, NOT_FOUND)],
-        `the unknown item came at place ${place + 1} of 3`,
+        `the unknown item was at position ${place + 1} of 3`,
       );
     },
   );

@@ -61,7 +61,7 @@ scenario(
 
 for (const count of [1, 3]) {
   scenario(
-    `days and expiry of a quote make sense (${count} of a user's items)`,
+    `the delivery days and the expiry of a quote are plausible (${count} of a user's items)`,
     { verifies: ["ship-quote.days-ordered", "ship-quote.expires-in-future"] },
     async ({ run, given, verify }) => {
       const { user, purchases, quote } = await given.quotedItems(count);

@@ -44,7 +44,7 @@ scenario(
 
 for (const place of [0, 1]) {
   scenario(
-    `a quote is refused when another order has its item at place ${place + 1} of 2`,
+    `a quote is refused when another order has its item at position ${place + 1} of 2`,
     { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
     async (context) => {
       const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {

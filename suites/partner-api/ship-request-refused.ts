@@ -167,10 +167,10 @@ const FAULTS = [
 /** Faults by requirement; those of one requirement use the same quote. */
 const GROUPS = [
   { id: "ship-request.quote-id-missing", what: "that names no quote" },
-  { id: "ship-request.quote-id-not-a-string", what: "whose quote id is no text" },
+  { id: "ship-request.quote-id-not-a-string", what: "whose quote id is not a string" },
   { id: "ship-request.quote-id-without-separator", what: "whose quote id has no separator" },
-  { id: "ship-request.session-unknown", what: "by an unknown session" },
-  { id: "ship-request.rate-unknown", what: "by an unknown rate of a session" },
+  { id: "ship-request.session-unknown", what: "with a quote id of an unknown session" },
+  { id: "ship-request.rate-unknown", what: "with an unknown rate of a session" },
 ] as const;
 
 for (const { id, what: about } of GROUPS) {

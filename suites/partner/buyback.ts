@@ -68,7 +68,7 @@ const VOUCHERS = [
 
 for (const { id, what, share, pays } of VOUCHERS) {
   scenario(
-    `a voucher item whose live price is ${what} sells for the larger of both prices`,
+    `a voucher item whose live price is ${what} sells for the higher of the two`,
     { verifies: [id] },
     async (context) => {
       const { run, sut, given, verify } = context;

@@ -171,7 +171,7 @@ async function refusesItemsOf(
 }
 
 scenario(
-  "the timestamps of a delivered order follow each other",
+  "the timestamps of a delivered order are in order",
   { verifies: ["order.times-in-order"] },
   async (context) => {
     const read = await orderIn(context, "delivered");

@@ -142,7 +142,7 @@ scenario(
 );
 
 scenario(
-  "rates are by the number of item ids, whether or not all of these items can be shipped",
+  "rates depend on the number of item ids, whether or not all of these items can be shipped",
   { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
   async (context) => {
     const { user, items, quote } = await context.given.quotedItems();
@@ -169,7 +169,7 @@ scenario(
 const ISSUED = [
   { count: 1, when: "at once", waitS: 0 },
   { count: 3, when: "at once", waitS: 0 },
-  { count: 1, when: "when others had expired", waitS: 1000 },
+  { count: 1, when: "after earlier quotes have expired", waitS: 1000 },
 ];
 
 for (const { count, when, waitS } of ISSUED) {

@@ -30,9 +30,12 @@ const PLACES: readonly { readonly what: string; readonly put: (key: string) => R
       ],
     }),
   },
-  { what: "a key bare in Authorization", put: (key) => ({ headers: [["authorization", key]] }) },
+  { what: "a key in Authorization without a scheme", put: (key) => ({ headers: [["authorization", key]] }) },
   { what: "a bearer without a value", put: () => ({ headers: [["authorization", "Bearer"]] }) },
-  { what: "a key in Authorization, called a Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
+  {
+    what: "a key in Authorization with the scheme Token",
+    put: (key) => ({ headers: [["authorization", `Token ${key}`]] }),
+  },
 ];
 
 for (const { what, put } of PLACES) {
@@ -96,24 +99,20 @@ const SPELLINGS: readonly { readonly header: string; readonly value: (key: strin
   { header: "AUTHORIZATION", value: (key) => `Bearer ${key}` },
 ];
 
-scenario(
-  "the headers of a key are known in any case of letters",
-  { verifies: ["user-auth.header-case"] },
-  async (context) => {
-    const { value: key } = await context.keyOf();
-    const probe = await probeOf(context, "buy/status");
-    let isDistinct = false;
+scenario("the header names of a key are case-insensitive", { verifies: ["user-auth.header-case"] }, async (context) => {
+  const { value: key } = await context.keyOf();
+  const probe = await probeOf(context, "buy/status");
+  let isDistinct = false;
 
-    for (const { header, value } of SPELLINGS) {
-      const headers = [[header, value(key)]] as const;
-      const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
-      // An endpoint that refuses every request alike does not show that it read the key.
-      isDistinct ||= answer.status === 200 || (await probeWith(context, probe, unknownKey(context))).status === 401;
-      if (answer.status !== 401 && !isDistinct) throw new Inconclusive(`any key is answered: ${answerText(answer)}`);
-      context.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
-    }
-  },
-);
+  for (const { header, value } of SPELLINGS) {
+    const headers = [[header, value(key)]] as const;
+    const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
+    // An endpoint that refuses every request alike does not show that it read the key.
+    isDistinct ||= answer.status === 200 || (await probeWith(context, probe, unknownKey(context))).status === 401;
+    if (answer.status !== 401 && !isDistinct) throw new Inconclusive(`any key is answered: ${answerText(answer)}`);
+    context.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
+  }
+});
 
 const OTHERS: readonly { readonly what: string; readonly value: (context: UserContext) => Promise<string> }[] = [
   { what: "a key without its prefix", value: withoutPrefix },

@@ -70,7 +70,7 @@ const REFUSED_CALLERS = [
   },
   {
     id: "unknown-key",
-    who: "a key in other letters' case",
+    who: "a key with its letters in the other case",
     refusals: [BAD_KEY],
     credential: near(
       inOtherCase,

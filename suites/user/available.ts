@@ -36,7 +36,7 @@ scenario(
 );
 
 scenario(
-  "without a platform mainnet packs are listed",
+  "mainnet packs are listed when no platform is requested",
   { verifies: ["user-available.platform-default"] },
   async ({ sut, verify }) => {
     const [plain, mainnet] = await consistentPair(

@@ -117,8 +117,8 @@ scenario(
 );
 
 const BROADCASTS = [
-  { id: "claw-finish.failed-broadcast", outcome: "failed", did: "a sale was finished whose broadcast fails" },
-  { id: "claw-finish.submission-error", outcome: "error", did: "a sale was finished whose submission meets an error" },
+  { id: "claw-finish.failed-broadcast", outcome: "failed", did: "a sale was finished, and its broadcast failed" },
+  { id: "claw-finish.submission-error", outcome: "error", did: "a sale was finished, and its submission met an error" },
 ] as const;
 
 for (const { id, outcome, did } of BROADCASTS) {

@@ -28,7 +28,7 @@ async function finishInVain({ given, caller, state }: UserContext, sale: SignedS
 }
 
 scenario(
-  "a finish that is refused for its key leaves the sale open",
+  "a finish with a refused key leaves the sale open",
   { verifies: ["user-auth.refusal-changes-nothing"] },
   async (context) => {
     const sale = await context.given.signedSale();
@@ -42,13 +42,13 @@ scenario(
       "user-auth.refusal-changes-nothing",
       [sale.init, refused, finish],
       [soldOrNot(finish, "failed")],
-      "a finish was refused for its key, and then the broadcast failed",
+      "a finish was refused because of its key, and then the broadcast failed",
     );
   },
 );
 
 scenario(
-  "a finish that is refused for its rate leaves the sale open",
+  "a finish beyond the rate limit leaves the sale open",
   { verifies: ["rate-limit.claw-finish.refusal-changes-nothing"] },
   async (context) => {
     const [first, second] = [await context.given.signedSale(), await context.given.signedSale()];
@@ -64,7 +64,7 @@ scenario(
       "rate-limit.claw-finish.refusal-changes-nothing",
       [accepted, limited, finish],
       [soldOrNot(finish, "failed")],
-      "a finish was refused for its rate, and then the broadcast failed",
+      "a finish was refused because of the rate limit, and then the broadcast failed",
     );
   },
 );

@@ -184,7 +184,7 @@ scenario(
 );
 
 scenario(
-  "buy/status knows the session that buy/crypto gave out",
+  "buy/status accepts the session id that buy/crypto returned",
   { verifies: ["crypto-status.knows-bought-session"] },
   async ({ given, verify }) => {
     const { sessionId, bought, caller } = await given.boughtPurchase();

@@ -93,7 +93,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 
   scenario(
-    `${endpoint} accepts a key again after ${windowS} s of silence`,
+    `${endpoint} accepts a key again after ${windowS} s without requests`,
     { verifies: [`rate-limit.${area}.recovers`] },
     async (context) => {
       const [first, second] = await requestsAfterSilence(context, endpoint, silence, isReal);
@@ -252,7 +252,7 @@ const FORMS = [
 
 for (const forms of FORMS) {
   scenario(
-    `a key that came as ${forms[0]} is counted when it comes as ${forms[1]}`,
+    `a request with a key as ${forms[0]} counts when the key is sent as ${forms[1]}`,
     { verifies: ["rate-limit.same-key-in-either-header"] },
     async (context) => {
       const [first, second] = await quickPair(context, "take-claw-bid-init", forms);
