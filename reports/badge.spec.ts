@@ -7,8 +7,8 @@ const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };
 
 test.each([
   ["a violation", aReport(), "packproof: 2 violated"],
-  ["everything kept", aGreenReport(), "packproof: 9 kept"],
-  ["a part not verified", aGreenReport({ totals: open }), "packproof: 6 kept, 3 not verified"],
+  ["everything kept", aGreenReport(), "packproof: 9 passed"],
+  ["a part not verified", aGreenReport({ totals: open }), "packproof: 6 passed, 3 not verified"],
   ["a stopped run", aReport({ exitStatus: 2 }), "packproof: not run"],
 ])("the badge reads %s", (_, report, label) => {
   expect(parseXml(toBadge(report)).attributes["aria-label"]).toBe(label);

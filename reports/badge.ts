@@ -44,9 +44,9 @@ function messageOf(report: Report): string {
   const { pass, fail, stale, known, open } = verdictCounts(report);
   if (report.exitStatus === 2) return "not run";
   if (fail > stale) return `${report.stopped === undefined ? "" : "stopped, "}${fail - stale} violated`;
-  if (stale > 0) return `${stale} known no longer`;
-  const kept = open === 0 ? `${pass} kept` : `${pass} kept, ${open} not verified`;
-  return known === 0 ? kept : `${kept}, ${known} known failing`;
+  if (stale > 0) return `${stale} outdated known ${stale === 1 ? "failure" : "failures"}`;
+  const passed = open === 0 ? `${pass} passed` : `${pass} passed, ${open} not verified`;
+  return known === 0 ? passed : `${passed}, ${known} known failing`;
 }
 
 function colorOf(report: Report): string {

@@ -16,9 +16,9 @@ describe("toConsole", () => {
   });
 
   test("ends with the plain line of counts, with and without colour", () => {
-    expect(toConsole(aReport(), plain)).toMatch(/\n4 passed, 2 failed, 3 skipped: 4 of 9 kept, 3 not verified\n$/);
+    expect(toConsole(aReport(), plain)).toMatch(/\n4 passed, 2 failed, 3 skipped: 4 of 9 passed, 3 not verified\n$/);
     expect(toConsole(aReport(), { ...plain, color: true })).toMatch(
-      /\n4 passed, 2 failed, 3 skipped: 4 of 9 kept, 3 not verified\n$/,
+      /\n4 passed, 2 failed, 3 skipped: 4 of 9 passed, 3 not verified\n$/,
     );
   });
 

@@ -8,7 +8,7 @@ describe("coverageCounts", () => {
       ["error texts", 1, 2],
       ["states", 2, 3],
       ["transitions", 1, 2],
-      ["forbidden moves", 1, 2],
+      ["forbidden transitions", 1, 2],
       ["sides of limits", 2, 2],
       ["fields with a value", 2, 2],
       ["nullable fields null", 0, 1],
@@ -21,7 +21,7 @@ describe("coverageCounts", () => {
   });
 });
 
-test("coverageLine adds both kinds of moves, and is empty without coverage", () => {
-  expect(coverageLine(aCoverage())).toBe("1/2 error texts, 2/4 moves, 2/2 limits, 2/2 fields");
+test("coverageLine adds both kinds of transitions, and is empty without coverage", () => {
+  expect(coverageLine(aCoverage())).toBe("1/2 error texts, 2/4 transitions, 2/2 limits, 2/2 fields");
   expect(coverageLine(undefined)).toBe("");
 });

@@ -30,7 +30,7 @@ export function coverageCounts(coverage: Coverage, surface?: Surface): readonly 
       isTried,
     ),
     countOf(
-      "forbidden moves",
+      "forbidden transitions",
       moves.filter(({ kind }) => kind === "forbidden"),
       isTried,
     ),
@@ -54,7 +54,7 @@ export function coverageLine(coverage: Coverage | undefined): string {
   };
   const parts = [
     ["error texts", sum("error texts")],
-    ["moves", sum("transitions", "forbidden moves")],
+    ["transitions", sum("transitions", "forbidden transitions")],
     ["limits", sum("sides of limits")],
     ["fields", sum("fields with a value")],
   ] as const;

@@ -24,7 +24,7 @@ export function measuresOf(report: Report): readonly Measure[] {
     {
       name: "exit_status",
       unit: "",
-      help: "0 kept, 1 violated, 2 not done, 3 too little verified",
+      help: "0 passed, 1 violated, 2 not done, 3 too little verified",
       samples: one(report.exitStatus),
     },
     { name: "exchanges", unit: "", help: "Requests that the run sent", samples: one(report.exchanges) },

@@ -95,7 +95,7 @@ test("an entry that no longer applies tells what to do with it", async () => {
   expect(text).toContain(
     "LIST  sandbox buy-init.session: listed as a known failure, but it passes again: take the entry",
   );
-  expect(text).toContain("2 listed as known failures hold no longer");
+  expect(text).toContain("2 outdated known failures");
 });
 
 async function rendered(name: (typeof FORMATS)[number]["format"], report: Report): Promise<string> {

@@ -148,7 +148,7 @@ function areas(report: Report): string {
   if (rows.length === 0) return "";
   return [
     "<details><summary>Every area</summary>\n",
-    "| surface | area | kept | violated | not verified |",
+    "| surface | area | passed | violated | not verified |",
     "|---|---|--:|--:|--:|",
     ...rows,
     "\n</details>",

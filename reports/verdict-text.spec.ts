@@ -5,10 +5,10 @@ import { countsLine, verdictText } from "./verdict-text.ts";
 const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };
 
 test.each([
-  [aGreenReport(), "pass: all 9 requirements kept"],
-  [aGreenReport({ totals: open }), "pass: 6 requirements kept, 3 not verified"],
-  [aGreenReport({ totals: { ...open, pass: 1 } }), "pass: 1 requirement kept, 3 not verified"],
-  [aReport(), "fail: 2 requirements violated, 4 kept, 3 not verified"],
+  [aGreenReport(), "pass: all 9 requirements passed"],
+  [aGreenReport({ totals: open }), "pass: 6 requirements passed, 3 not verified"],
+  [aGreenReport({ totals: { ...open, pass: 1 } }), "pass: 1 requirement passed, 3 not verified"],
+  [aReport(), "fail: 2 requirements violated, 4 passed, 3 not verified"],
   [aReport({ exitStatus: 2, stopped: "BASE_URL: no answer" }), "not done: BASE_URL: no answer"],
   [aReport({ exitStatus: 2 }), "not done: the run could not be done"],
   [
@@ -27,11 +27,11 @@ test.each([
     "not enough verified: nothing violated, but 6 requirements verified where MIN_VERIFIED=90% needs 9, " +
       "and 1 requirement that passed in BASELINE is not verified now",
   ],
-  [aGreenReport({ verdict: "inconclusive", totals: open }), "inconclusive: nothing violated, 6 kept, 3 not verified"],
+  [aGreenReport({ verdict: "inconclusive", totals: open }), "inconclusive: nothing violated, 6 passed, 3 not verified"],
 ])("the sentence about a run, case %#", (report, sentence) => {
   expect(verdictText(report)).toBe(sentence);
 });
 
 test("requirements that were not verified count as skipped", () => {
-  expect(countsLine(aReport({ totals: open }))).toBe("6 passed, 0 failed, 3 skipped: 6 of 9 kept, 3 not verified");
+  expect(countsLine(aReport({ totals: open }))).toBe("6 passed, 0 failed, 3 skipped: 6 of 9 passed, 3 not verified");
 });

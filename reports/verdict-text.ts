@@ -2,7 +2,7 @@ import type { Report } from "../contract/report.ts";
 import { causesOf } from "./causes.ts";
 import { verdictCounts } from "./standing.ts";
 
-/** The result of a run in one sentence, which never counts unverified requirements as kept. */
+/** The result of a run in one sentence, which never counts unverified requirements as passed. */
 export function verdictText(report: Report): string {
   if (report.exitStatus === 2) return `not done: ${report.stopped ?? "the run could not be done"}`;
   const { pass, fail, stale, known, open } = verdictCounts(report);
@@ -10,9 +10,9 @@ export function verdictText(report: Report): string {
   if (fail > 0) {
     const parts = [
       fail > stale ? `${requirements(fail - stale)} violated${byCauses(report, fail - stale)}` : "",
-      stale > 0 ? `${stale} listed as known ${stale === 1 ? "failure holds" : "failures hold"} no longer` : "",
+      stale > 0 ? `${stale} outdated known ${stale === 1 ? "failure" : "failures"}` : "",
       knownText,
-      `${pass} kept`,
+      `${pass} passed`,
       `${open} not verified`,
     ];
     const violated = `fail: ${parts.filter((part) => part !== "").join(", ")}`;
@@ -26,20 +26,22 @@ export function verdictText(report: Report): string {
     return `not certified: nothing violated${butKnown}, but a required clause is among ${open} not verified`;
   }
   if (known > 0) {
-    return `pass but for ${knownText}: ${requirements(pass)} kept${open === 0 ? "" : `, ${open} not verified`}`;
+    return `pass but for ${knownText}: ${requirements(pass)} passed${open === 0 ? "" : `, ${open} not verified`}`;
   }
-  if (report.verdict === "inconclusive") return `inconclusive: nothing violated, ${pass} kept, ${open} not verified`;
-  return open === 0 ? `pass: all ${requirements(pass)} kept` : `pass: ${requirements(pass)} kept, ${open} not verified`;
+  if (report.verdict === "inconclusive") return `inconclusive: nothing violated, ${pass} passed, ${open} not verified`;
+  return open === 0
+    ? `pass: all ${requirements(pass)} passed`
+    : `pass: ${requirements(pass)} passed, ${open} not verified`;
 }
 
 /**
  * The line that CI tools parse, always the last one on a console: the counts, with known failures as skipped, and the
- * share of requirements that were kept.
+ * share of requirements that passed.
  */
 export function countsLine(report: Report): string {
   const { pass, fail, known, open } = verdictCounts(report);
   const counts = `${pass} passed, ${fail} failed, ${open + known} skipped`;
-  return `${counts}: ${pass} of ${pass + fail + known + open} kept, ${open} not verified`;
+  return `${counts}: ${pass} of ${pass + fail + known + open} passed, ${open} not verified`;
 }
 
 /** The floors that were not reached; empty if all were. */

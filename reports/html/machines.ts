@@ -35,18 +35,18 @@ export function machinesView(report: Report, drawings: Drawings): Part {
   const machines = report.coverage?.machines ?? [];
   if (machines.length === 0) return undefined;
   return html`<section id="machines" aria-labelledby="machines-title"><h2 id="machines-title">State machines</h2>
-<p class="quiet">A number is a move of the list below the drawing.
-Dashed with a bar at its end: a forbidden move; kept means that it was tried and refused.</p>
+<p class="quiet">A number is a transition of the list below the drawing.
+Dashed with a bar at its end: a forbidden transition; it passes if it was tried and refused.</p>
 <ul class="legend">${LEGEND.map(([word, text]) => html`<li class="${word}"><b aria-hidden="true">${SIGNS[word]}</b> ${text}</li>`)}</ul>
 ${machines.map((machine, at) => machineView(report, machine, drawings[at], at))}</section>`;
 }
 
 const LEGEND = [
-  ["pass", "kept"],
+  ["pass", "passed"],
   ["fail", "violated"],
   ["inconclusive", "inconclusive"],
   ["open", "not tried"],
-  ["untold", "only named by the documents"],
+  ["untold", "named by the documents, but not specified"],
 ] as const;
 
 function machineView(report: Report, machine: MachineCoverage, drawing: Html | undefined, at: number): Html {
@@ -55,7 +55,7 @@ function machineView(report: Report, machine: MachineCoverage, drawing: Html | u
   return html`<details class="card drawn"${isViolated && html` open`}><summary><h3 id="${id}">${titleOf(machine)}
 <span class="chip">${machine.surface}</span></h3> <span class="quiet">${countsText(machine)}</span></summary>
 ${drawing !== undefined && html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}">${drawing}</div>`}
-<details${drawing === undefined && html` open`}><summary>${machine.moves.length} moves</summary>
+<details${drawing === undefined && html` open`}><summary>${machine.moves.length} transitions</summary>
 <div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table class="moves">
 ${headRow(["No.", "Verdict", "From", "By", "To", "Requirement"])}
 <tbody>${machine.moves.map((move, nth) => moveRow(report, machine, move, nth + 1))}</tbody></table></div></details></details>`;
@@ -86,8 +86,8 @@ function countsText({ moves }: MachineCoverage): string {
   const judged = documented.filter(({ verdict }) => verdict !== undefined);
   const violated = moves.filter(({ verdict }) => verdict === "fail").length;
   return [
-    `${judged.filter(({ verdict }) => verdict === "pass").length} of ${judged.length} transitions kept`,
-    `${forbidden.filter(isTried).length} of ${forbidden.length} forbidden moves tried`,
+    `${judged.filter(({ verdict }) => verdict === "pass").length} of ${judged.length} transitions passed`,
+    `${forbidden.filter(isTried).length} of ${forbidden.length} forbidden transitions tried`,
     ...(violated > 0 ? [`${violated} violated`] : []),
   ].join(", ");
 }

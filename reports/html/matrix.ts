@@ -19,8 +19,8 @@ export function matrixView(report: Report): Part {
 }
 
 const LEGEND = [
-  ["pass", "kept"],
-  ["fail", "violated: 2/9 are two of nine; the tile leads to the finding"],
+  ["pass", "passed"],
+  ["fail", "violated: 2/9 are two of nine; the tile links to the finding"],
   ["inconclusive", "inconclusive"],
   ["open", "not exercised"],
 ] as const;

@@ -51,7 +51,7 @@ describe("the page", () => {
   test("has no section of failures without failures", async () => {
     const page = await toHtml(aGreenReport());
 
-    expect(page).toContain("pass: all 9 requirements kept");
+    expect(page).toContain("pass: all 9 requirements passed");
     expect(page).not.toContain("What is broken");
   });
 
@@ -93,11 +93,11 @@ describe("drawings", () => {
     expect(drawing).not.toMatch(/NaN|undefined|style=/);
   });
 
-  test("that fail leave the page complete with unfolded moves", async () => {
+  test("that fail leave the page complete with unfolded transitions", async () => {
     const page = await toHtml(aReport(), noLayout);
 
     expect(page).not.toContain('<svg class="machine"');
-    expect(page).toContain("<details open><summary>5 moves</summary>");
+    expect(page).toContain("<details open><summary>5 transitions</summary>");
     expect(page).toContain("All requirements");
   });
 
