@@ -110,6 +110,14 @@ export const inventory = requirements(
       title: "`purchased_at` of an item does not change",
     },
     {
+      id: "inventory.expiry-kept",
+      words: "within a limited period after the pull",
+      section: "POST /api/v1/vm/buyback",
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "`buyback_expires_at` of production's items does not move with the clock",
+    },
+    {
       id: "inventory.expires-after-purchase",
       words: "Time after which sellback is no longer possible",
       section: record,

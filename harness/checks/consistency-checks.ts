@@ -5,6 +5,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
+import { ChaseBacks } from "./chase-backs.ts";
 import { ChaseValues } from "./chase-values.ts";
 import { EventClock } from "./event-clock.ts";
 import { FacetValues } from "./facet-values.ts";
@@ -15,6 +16,7 @@ import { IdsOnce } from "./ids-once.ts";
 import { itemConsistency } from "./item-consistency.ts";
 import type { Judgement } from "./judgement.ts";
 import { KeptDates } from "./kept-dates.ts";
+import { KeptExpiry } from "./kept-expiry.ts";
 import { KeptPulls } from "./kept-pulls.ts";
 import { keyEcho } from "./key-echo.ts";
 import { keylessLimit } from "./keyless-limit.ts";
@@ -75,6 +77,7 @@ export class ConsistencyChecks {
       new LastPulls(movedS),
       new PullCounts(movedS),
       new KeptPulls(movedS),
+      new KeptExpiry(movedS),
       new PackTypes(target.aliases),
       new FeedIds(),
       new FeedDates(),
@@ -83,6 +86,7 @@ export class ConsistencyChecks {
       new FacetValues(),
       new ChaseValues(),
       new PreviewValues(),
+      new ChaseBacks(),
     ];
   }
 

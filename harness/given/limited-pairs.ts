@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { UserCredential } from "../client/user-client.ts";
 import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
+import { isSold } from "../oracles/sale.ts";
 import type { AcceptedPair } from "../oracles/window.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
+import { needed } from "./needed.ts";
 
 /** The times at which several fresh keys send two requests each. */
 export interface PairTimes {
@@ -13,6 +16,8 @@ export interface PairTimes {
   readonly gapS: number;
   /** Maximum delay of a request by other waits for time that still leaves a window covered. Seconds. */
   readonly lateS: number;
+  /** Whether the times are too short for moves of time. */
+  readonly isReal: boolean;
 }
 
 /**
@@ -24,11 +29,11 @@ export interface PairTimes {
 export async function pairsOverTime(
   context: UserContext,
   endpoint: LimitedEndpoint,
-  { startsS, gapS, lateS }: PairTimes,
+  { startsS, gapS, lateS, isReal }: PairTimes,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly accepted: readonly AcceptedPair[] }> {
   const keys: UserCredential[] = [];
   for (const _ of startsS) keys.push(await context.freshKey());
-  const bodies = await acceptableBodies(context, endpoint, 2 * keys.length);
+  const bodies = await bodiesFor(context, endpoint, 2 * keys.length);
   const plan = startsS
     .flatMap((startS, key) => [
       { key, atS: startS, isFirst: true },
@@ -41,7 +46,8 @@ export async function pairsOverTime(
   const start = context.now();
   const { time } = context.run;
   for (const [turn, { key, atS, isFirst }] of plan.entries()) {
-    if (turn > 0) await context.timeSince(start, { from: atS, to: atS + lateS });
+    if (turn > 0 && isReal) await sleep(Math.max(0, atS - time.elapsedS(start)) * 1000);
+    else if (turn > 0) await context.timeSince(start, { from: atS, to: atS + lateS });
     const fromS = time.elapsedS(start);
     const credential = keys[key];
     if (credential === undefined) throw new TypeError("every turn has a key");
@@ -52,4 +58,12 @@ export async function pairsOverTime(
     else if (answer.status < 400) accepted.push({ fromS: sentS.get(key) ?? 0, toS: time.elapsedS(start) });
   }
   return { exchanges, accepted };
+}
+
+/** Returns as many valid bodies. A completed sale may be sent any number of times, so one is enough for all finishes. */
+async function bodiesFor(context: UserContext, endpoint: LimitedEndpoint, count: number) {
+  if (endpoint !== "take-claw-bid-finish") return acceptableBodies(context, endpoint, count);
+  const sale = await context.given.signedSale();
+  needed(isSold(await context.given.finish(sale, await context.caller())), "a completed sale");
+  return Array.from({ length: count }, () => ({ session_id: sale.sessionId, txs: sale.txs }));
 }

@@ -1,5 +1,9 @@
+import { userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
+import { refusal } from "./support/replies.ts";
+import { bodyOf, partnerOn } from "./support/requests.ts";
 import { both, partner } from "./support/surfaces.ts";
 
 const asSellbackPrice = (fmv: unknown) => Math.round(Number(fmv) * 85) / 100;
@@ -45,6 +49,36 @@ export const twoReadingsMutants: readonly Mutant[] = [
     violates: "chase.fmv-as-in-preview",
     surfaces: ["user"],
     answer: edited("available", "[].chase[].fmv", asSellbackPrice),
+  },
+  {
+    name: "production's windows end 14 days after each reading",
+    violates: "inventory.expiry-kept",
+    surfaces: partner,
+    answer: edited("inventory", "items[].buyback_expires_at", (_, { world }) =>
+      new Date(world.clock.now() + 14 * DAY_MS).toISOString(),
+    ),
+  },
+  {
+    name: "no chase card of the user surface has a back image",
+    violates: "user-chase.adds-back-images",
+    surfaces: ["user"],
+    answer: edited("chase", "[].back_image", () => null),
+  },
+  {
+    name: "the maximum of a purchase counts what the user bought before",
+    violates: "buy-init.amount-highest",
+    surfaces: both,
+    request: (call, world) => {
+      if (call.endpoint !== "buy/init" || call.surface === "user") return undefined;
+      const { id, amount, user_id } = bodyOf(call);
+      const pack = world.packs.find((each) => each.id === id);
+      const bought = world[call.surface].users.get(userKey(partnerOn(call.surface), String(user_id))) ?? [];
+      const most = pack?.max_per_mint ?? 0;
+      const isTooMany = bought.filter((held) => held.pack === pack).length + Number(amount) > most;
+      return isTooMany && Number(amount) <= most
+        ? refusal(400, `Amount must be less than or equal to ${most}`)
+        : undefined;
+    },
   },
   {
     name: "a filtered feed lists at most 50 pulls",

@@ -2,6 +2,7 @@ import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
+import { textIn } from "./support/after.ts";
 import { edited } from "./support/edit.ts";
 import { error, errorIn } from "./support/replies.ts";
 import { at } from "./support/user-callers.ts";
@@ -77,6 +78,24 @@ export const userClawMutants: readonly Mutant[] = [
     violates: "claw-finish.before-expiry",
     surfaces,
     rules: userRules(() => ({ sessionLifetimeMs: 240_000 })),
+  },
+  {
+    name: "a second sale of an item makes the first one unknown",
+    violates: "claw-finish.before-expiry",
+    surfaces,
+    answer: (call, reply, { user: { clawSessions } }) => {
+      const opened = clawSessions.get(textIn(reply.body, "session_id"));
+      if (!at(call, "take-claw-bid-init") || opened === undefined) return undefined;
+      for (const session of clawSessions.values())
+        if (session !== opened && session.offer === opened.offer) clawSessions.delete(session.id);
+      return undefined;
+    },
+  },
+  {
+    name: "take-claw-bid-init refuses an even number of offers only",
+    violates: "claw-init.several-offers",
+    surfaces,
+    rules: userRules(() => ({ isOneOffer: (count) => count % 2 === 1 })),
   },
   {
     name: "take-claw-bid-finish answers missing transactions with 500",

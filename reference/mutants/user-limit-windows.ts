@@ -83,6 +83,31 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     rules: windowOf("buy/crypto", 30_000),
   },
   {
+    name: "the window of buy/crypto is three quarters as long",
+    violates: "rate-limit.buy-crypto.window-length",
+    surfaces: user,
+    rules: windowOf("buy/crypto", 45_000),
+  },
+  {
+    name: "the window of take-claw-bid-finish is half as long",
+    violates: "rate-limit.claw-finish.window-length",
+    surfaces: user,
+    isSlow: true,
+    rules: windowOf("take-claw-bid-finish", 500),
+  },
+  {
+    name: "the window of buy/crypto is a quarter longer",
+    violates: "rate-limit.buy-crypto.recovers",
+    surfaces: user,
+    rules: windowOf("buy/crypto", 75_000),
+  },
+  {
+    name: "the window of take-claw-bid-init is a quarter longer",
+    violates: "rate-limit.claw-init.recovers",
+    surfaces: user,
+    rules: windowOf("take-claw-bid-init", 6_250),
+  },
+  {
     name: "the window of take-claw-bid-finish is one and a half times as long",
     violates: "rate-limit.claw-finish.recovers",
     surfaces: user,

@@ -3,7 +3,8 @@ import { saleOf } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isAnother, isOneOf } from "../../harness/oracles/value.ts";
@@ -13,6 +14,7 @@ const { all, scenario } = userScenarios("claw-finish");
 export const clawFinish = all;
 
 const UNKNOWN = errorRow("take-claw-bid-finish", "Session not found");
+const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
 const SIGNING = 'provider state "signed transactions"';
 const FOREIGN = errorRows("take-claw-bid-finish", "Session does not belong to this user");
 
@@ -57,8 +59,8 @@ scenario(
 );
 
 scenario(
-  "of two open sales of one item at most one succeeds",
-  { verifies: ["claw-finish.item-sold-once", "claw-finish.tx-status"] },
+  "of two open sales of one item the first one is still known, and at most one succeeds",
+  { verifies: ["claw-finish.item-sold-once", "claw-finish.before-expiry", "claw-finish.tx-status"] },
   async (context) => {
     const { caller, given, verify } = context;
     const first = await given.signedSale();
@@ -69,6 +71,9 @@ scenario(
     // A finish of the same session again succeeds.
     if (second.sessionId === first.sessionId) throw new NotApplicable("an item has one open sale");
     const earlier = await given.finish(first, await caller());
+    const isKnown = ![UNKNOWN, EXPIRED].some((row) => refusedAs(earlier, row).length === 0);
+    const known = unless(isKnown, "a session within its five minutes", answerOf(earlier));
+    verify("claw-finish.before-expiry", [first.init, init, earlier], [known], "another sale of the item was opened");
     needed(isSold(earlier), "a completed sale");
 
     const finish = await given.finish(second, await caller());

@@ -59,6 +59,7 @@ scenario(
 const OFFERS = [
   { id: "claw-init.no-offer", offers: 0, did: "the sale of an item without an active offer" },
   { id: "claw-init.several-offers", offers: 2, did: "the sale of an item with two active offers" },
+  { id: "claw-init.several-offers", offers: 3, did: "the sale of an item with three active offers" },
 ] as const;
 
 for (const { id, offers, did } of OFFERS) {

@@ -35,21 +35,21 @@ const LIMITS = [
     area: "buy-crypto",
     pausesS: [0, 28, 28, 56],
     isReal: false,
-    silence: { from: 62, to: 80 },
+    silence: { from: 62, to: 72 },
   },
   {
     endpoint: "take-claw-bid-init",
     area: "claw-init",
     pausesS: [0, 2, 2, 4],
     isReal: false,
-    silence: { from: 6, to: 9 },
+    silence: { from: 6, to: 6.1 },
   },
   {
     endpoint: "take-claw-bid-finish",
     area: "claw-finish",
     pausesS: [0, 0.22, 0.22, 0.44],
     isReal: true,
-    silence: { from: 1.3, to: 1.45 },
+    silence: { from: 1.12, to: 1.24 },
   },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
@@ -156,15 +156,16 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
 
 /**
  * At least three fifths of the window lie between the two requests of each key. The pairs are spread over the window,
- * so that the end of one window can't lie in all of them. Seconds.
+ * so that the end of one window can't lie in all of them. Seconds; `isReal` if they are too short for moves of time.
  */
 const PAIRS = [
   {
     endpoint: "buy/crypto",
     requirement: "rate-limit.buy-crypto.window-length",
-    startsS: [0, 20, 40],
-    gapS: 37,
-    lateS: 3,
+    startsS: [0, 12, 24, 36, 48],
+    gapS: 46.5,
+    lateS: 1.5,
+    isReal: false,
   },
   {
     endpoint: "take-claw-bid-init",
@@ -173,6 +174,15 @@ const PAIRS = [
     startsS: [0, 1, 2, 3, 4],
     gapS: 3,
     lateS: 0.5,
+    isReal: false,
+  },
+  {
+    endpoint: "take-claw-bid-finish",
+    requirement: "rate-limit.claw-finish.window-length",
+    startsS: [0, 0.25, 0.5, 0.75],
+    gapS: 0.62,
+    lateS: 0.12,
+    isReal: true,
   },
 ] as const;
 
@@ -181,11 +191,16 @@ for (const { endpoint, requirement, ...times } of PAIRS) {
     `${endpoint} does not accept each of several keys again after three fifths of its window`,
     { verifies: [requirement] },
     async (context) => {
-      const { exchanges, accepted } = await pairsOverTime(context, endpoint, times);
-
       const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
-      const isLimited = isExplainedByWindow(accepted, windowS);
       const keys = times.startsS.length;
+      let { exchanges, accepted } = await pairsOverTime(context, endpoint, times);
+      const isLate = () => accepted.length === keys && isExplainedByWindow(accepted, windowS);
+      // A busy machine spreads the pairs badly, so that the end of one window lies in all of them.
+      for (let more = 1; times.isReal && more < MAX_TRIES && isLate(); more++) {
+        ({ exchanges, accepted } = await pairsOverTime(context, endpoint, times));
+      }
+
+      const isLimited = isExplainedByWindow(accepted, windowS);
       context.verify(
         requirement,
         atLeastOne(exchanges, "no answer"),
