@@ -4,6 +4,7 @@ import { addCertify } from "./commands/certify.ts";
 import { addDiff } from "./commands/diff.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addExport } from "./commands/export.ts";
+import { addFleet } from "./commands/fleet.ts";
 import { addHistory } from "./commands/history.ts";
 import { addInit } from "./commands/init.ts";
 import { addKey } from "./commands/key.ts";
@@ -61,6 +62,7 @@ for (const add of [
   addCertify,
   addVerify,
   addRegistry,
+  addFleet,
   addOpenapi,
   addQuestions,
 ]) {

@@ -18,7 +18,7 @@ export const SWITCHES: ReadonlySet<SettingName> = new Set(["BLIND", "CERTIFY", "
 /** The key that a surface requires. The user surface has reads without a key. */
 const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
 
-const CREDENTIALS = [
+export const CREDENTIALS = [
   "SANDBOX_API_KEY",
   "SANDBOX_API_KEY_2",
   "PARTNER_API_KEY",

