@@ -85,7 +85,7 @@ export class ConsistencyChecks {
       new OrderMembers(),
       new FacetValues(),
       new ChaseValues(),
-      new PreviewValues(),
+      new PreviewValues(movedS),
       new ChaseBacks(),
     ];
   }

@@ -13,7 +13,11 @@ const list = (slug: string, json: readonly object[]): Exchange => ({
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(...exchanges: readonly Exchange[]): number | undefined {
-  const checks = new PreviewValues();
+  return differencesAfter(0, exchanges);
+}
+
+function differencesAfter(movedS: number, exchanges: readonly Exchange[]): number | undefined {
+  const checks = new PreviewValues(() => movedS);
   for (const each of exchanges) checks.add(each);
   return checks.conclude()[0]?.[1][1].length;
 }
@@ -32,4 +36,9 @@ it("accepts equal values, and values that moved each by its own factor", () => {
 it("does not judge one pack, or packs with few shared cards", () => {
   expect(differencesOf(previews, list("a/b", cards(85, 68, 51)))).toBeUndefined();
   expect(differencesOf(previews, list("a/b", cards(85, 68)), list("b", cards(85, 68)))).toBeUndefined();
+});
+
+it("does not compare values after a move of the clock", () => {
+  const off = [previews, list("a/b", cards(85, 68, 51)), list("b", cards(90, 72, 54))];
+  expect(differencesAfter(60, off)).toBeUndefined();
 });

@@ -20,9 +20,11 @@ type Values = Map<unknown, number>;
 
 /**
  * Compares the values of chase cards with those of the same cards in the packs' previews. Both follow the market, so
- * single values may differ, but not all cards of several packs by one factor for each pack.
+ * single values may differ, but not all cards of several packs by one factor for each pack. Nothing is compared after a
+ * move of the clock, because a provider may model the market by such a factor and serve an older preview.
  */
 export class PreviewValues {
+  readonly #movedS: () => number;
   readonly #previews = new Map<string, Values>();
   readonly #lists = new Map<string, { readonly values: Values; readonly exchange: Exchange }>();
 
@@ -32,9 +34,14 @@ export class PreviewValues {
     reason: "fewer than two packs had three cards both in their preview and in their chase list",
   }));
 
+  /** @param movedS seconds by which the run has moved the provider's clock so far */
+  constructor(movedS: () => number) {
+    this.#movedS = movedS;
+  }
+
   add(exchange: Exchange): void {
     const { surface, endpoint, status } = exchange;
-    if (status !== 200) return;
+    if (status !== 200 || this.#movedS() > 0) return;
     if (endpoint === "chase")
       this.#lists.set(`${surface} ${slugIn(exchange)}`, { values: valuesIn(exchange.json), exchange });
     if (endpoint !== "available") return;

@@ -1,5 +1,7 @@
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
+import { doneAnyway } from "../mutants/support/done-anyway.ts";
+import { buyback } from "../routes/buyback.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
@@ -14,6 +16,11 @@ export const sellingVariants: readonly Variant[] = [
         return objectOf(call?.body)?.claw_id === undefined ? undefined : plain.copyToSell(copies, scope);
       },
     }),
+  },
+  {
+    name: "a sellback that is answered with an internal error takes effect",
+    because: "Errors: buyback 500 says that something unexpected happened, not that nothing was sold",
+    ...doneAnyway("buyback", buyback),
   },
   {
     name: "sometimes another user holds a copy of a drawn listing",
