@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Report } from "../../contract/report.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
@@ -28,6 +28,9 @@ function everyNth(count: number): readonly Mutant[] {
     (_, i) => Math.floor((i * count) / quick.length) !== Math.floor(((i - 1) * count) / quick.length),
   );
 }
+
+// Whole runs of 50 mutants in a row, on a machine that may be busy.
+if (isEndurance) vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 7_200_000 });
 
 /** An address at which nothing listens. */
 const NOWHERE = "http://127.0.0.1:9";
