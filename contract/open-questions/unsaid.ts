@@ -32,6 +32,28 @@ export const UNSAID_QUESTIONS = [
     stillWrong: "404 for an owned on-chain item of a core pack",
   },
   {
+    code: "A-ERROR-EFFECT",
+    topic: "effect-of-an-internal-error",
+    surfaces: both,
+    requirements: [
+      "buy-init.refusal-changes-nothing",
+      "buyback.refusal-changes-nothing",
+      "ship-request.refusal-changes-nothing",
+    ],
+    question: "Whether a request that is answered with an internal error may take effect is not said.",
+    accepted: "A user who becomes known.",
+    stillWrong: "an item that came or went without the session, the amount or the order that the tables promise",
+  },
+  {
+    code: "A-LIST-AGE",
+    topic: "age-of-a-pack-list",
+    surfaces: everywhere,
+    requirements: ["available.last-pull-of-feed", "available.num-pulls-of-feed", "user-available.answers"],
+    question: "How old a list of packs may be is not said.",
+    accepted: "A list that never changes, apart from the flags that a provider state sets.",
+    stillWrong: "in production, a last pull an hour before the feed's, or no pulls at all beside those of the feed",
+  },
+  {
     code: "A-UNTYPED",
     topic: "untyped-members",
     surfaces: everywhere,
