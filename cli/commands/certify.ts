@@ -38,8 +38,8 @@ Exit status:
 export function addCertify(program: Command): void {
   const certify = program
     .command("certify")
-    .description("verify everything twice, blind, and write a signed certificate with its evidence")
-    .option("-k, --key <file>", "the key to sign with; `packproof key` makes one")
+    .description("verify the system twice in blind runs, and write a signed certificate with its evidence")
+    .option("-k, --key <file>", "the signing key; `packproof key` creates one")
     .action((flags: RunFlags & SealFlags & { readonly key?: string }) =>
       outcome(async () => {
         const step = await import("../certificate/certify.ts");
@@ -50,7 +50,7 @@ export function addCertify(program: Command): void {
 
   const run = certify
     .command("run")
-    .description("the worker's step: verify twice, blind, and leave the evidence; needs no key")
+    .description("the worker's step: verify twice in blind runs and write the evidence; needs no key")
     .action((_: unknown, command: Command) =>
       outcome(async () => {
         const step = await import("../certificate/certify.ts");
@@ -62,10 +62,10 @@ export function addCertify(program: Command): void {
   addSeal(
     certify
       .command("seal")
-      .description("the trusted step: check what a worker left in a folder, and sign")
-      .argument("[folder]", "what certify run left", "certificate")
-      .option("-k, --key <file>", "the key to sign with; `packproof key` makes one")
-      .option("--commitment <digest>", "what was published before the run")
+      .description("the trusted step: check the evidence that a worker wrote to a folder, and sign")
+      .argument("[folder]", "the folder that certify run wrote", "certificate")
+      .option("-k, --key <file>", "the signing key; `packproof key` creates one")
+      .option("--commitment <digest>", "the digest that was published before the run")
       .action((folder: string, _: unknown, command: Command) =>
         outcome(async () => {
           const step = await import("../certificate/certify.ts");
@@ -76,12 +76,12 @@ export function addCertify(program: Command): void {
 
   certify
     .command("status")
-    .description("write the signed list of which certificates are active, degraded or revoked")
+    .description("write the signed list of active, degraded and revoked certificates")
     .argument("<folder...>", "folders with certificates of the issuer")
     .option("-k, --key <file>", "the key that signed the certificates")
-    .option("--list <file>", "the status list; an earlier one there is continued", "status.json")
+    .option("--list <file>", "the status list; an existing one is updated", "status.json")
     .option("--report <file...>", "report.json of runs after the certificates were issued")
-    .option("--revoke <number>", "revoke this certificate for good")
+    .option("--revoke <number>", "revoke this certificate permanently")
     .option("--reason <text>", "why it is revoked")
     .addHelpText("after", STATUS_HELP)
     .action((folders: readonly string[], _: unknown, command: Command) =>
@@ -93,8 +93,8 @@ export function addCertify(program: Command): void {
 
   certify
     .command("challenge")
-    .description("make a challenge: a nonce to keep until the run, and what to publish before it")
-    .argument("<target>", "the base URL that is to be certified")
+    .description("create a challenge: a nonce to keep secret until the run, and a commitment to publish before it")
+    .argument("<target>", "the base URL to certify")
     .action((target: string) =>
       outcome(async () => {
         const { printChallenge } = await import("../certificate/print-challenge.ts");
@@ -105,19 +105,19 @@ export function addCertify(program: Command): void {
 
 function addOutput(command: Command): Command {
   return command
-    .option("-o, --output <folder>", "where certificate and evidence are left", "certificate")
-    .option("--nonce <hex>", "the nonce of a challenge that was committed to (default: a new one)");
+    .option("-o, --output <folder>", "the folder for the certificate and its evidence", "certificate")
+    .option("--nonce <hex>", "the nonce of a published challenge (default: a new one)");
 }
 
 function addProfile(command: Command): Command {
   return command
-    .option("--profile <name>", "what has to be verified: sandbox-core, sandbox, partner or all")
-    .option("--allow-partial", "also where required clauses were not verified; the certificate is called partial");
+    .option("--profile <name>", "the required profile: sandbox-core, sandbox, partner or all")
+    .option("--allow-partial", "certify even if required clauses were not verified; the certificate is called partial");
 }
 
 function addSeal(command: Command): Command {
   return addProfile(command)
-    .option("--days <number>", "how long the certificate is valid, at most 30", "30")
-    .option("--subject <name>", "who is certified")
-    .option("--build <id>", "which build, as sha256:… where there is a digest");
+    .option("--days <number>", "days for which the certificate is valid, at most 30", "30")
+    .option("--subject <name>", "name of the certified system or its operator")
+    .option("--build <id>", "the certified build, as sha256:… if it has a digest");
 }

@@ -6,11 +6,13 @@ import { outcome } from "../outcome.ts";
 export function addDiff(program: Command): void {
   program
     .command("diff")
-    .description("show what changed from one report to another; exit status 1 when something got worse")
-    .argument("<before>", "a report.json: yesterday's, or another system's")
+    .description(
+      "show the differences between two reports; exit status 1 if there is a new violation or fewer requirements pass",
+    )
+    .argument("<before>", "a report.json of an earlier run or of another system")
     .argument("<after>", "the report.json to compare with it")
     .option("--json", "as JSON")
-    .option("--html <file>", "also write it as a page")
+    .option("--html <file>", "also write an HTML page")
     .action((before: string, after: string, flags: DiffFlags) =>
       outcome(async () => {
         const { diff } = await import("../diff/diff.ts");

@@ -5,9 +5,7 @@ import { outcome } from "../outcome.ts";
 export function addExplain(program: Command): void {
   program
     .command("explain")
-    .description(
-      "show what a requirement says, where that is written, how it is verified, and what to do when it fails",
-    )
+    .description("show what a requirement says, its source, how it is verified, and what to do if it fails")
     .argument("<requirement>", "its id; `packproof requirements` lists them")
     .option("--json", "as JSON")
     .action((id: string, flags: { readonly json?: boolean }) =>

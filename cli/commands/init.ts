@@ -9,7 +9,7 @@ export function addInit(program: Command): void {
     .command("init")
     .description("write .env, a provider-state handler, a nightly workflow and an empty list of known failures")
     .addOption(
-      new Option("--server <kind>", "what the handler is written for (default: by package.json)").choices(SERVERS),
+      new Option("--server <kind>", "the framework of the handler (default: from package.json)").choices(SERVERS),
     )
     .action((flags: InitFlags) =>
       outcome(async () => {

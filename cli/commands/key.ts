@@ -5,7 +5,7 @@ import { outcome } from "../outcome.ts";
 export function addKey(program: Command): void {
   program
     .command("key")
-    .description("make a key pair for certificates: <file> to sign with (keep it secret), <file>.pub to give out")
+    .description("create a key pair for certificates: the secret signing key <file>, and the public key <file>.pub")
     .argument("<file>")
     .action((file: string) =>
       outcome(async () => {

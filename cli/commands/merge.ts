@@ -9,11 +9,11 @@ import { addSettings } from "../settings-flags.ts";
 export function addMerge(program: Command): void {
   const command = program
     .command("merge")
-    .description("put the reports of all shards together, write every format, and exit as one whole run would")
+    .description("merge the reports of all shards, write every format, and exit with the status of the whole run")
     .argument("<report...>", "the report.json of each shard")
-    .option("--report-dir <folder>", "where the whole is left", "reports/out")
+    .option("--report-dir <folder>", "the folder for the merged reports", "reports/out")
     .option("--json", "print report.json instead of the console report")
-    .option("--known-failures <file>", "violations that are known and don't fail the run while they last")
+    .option("--known-failures <file>", "a list of violations that don't fail the run")
     .action((files: readonly string[], flags: MergeFlags) =>
       outcome(async () => {
         const { merge } = await import("../merge.ts");

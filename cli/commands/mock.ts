@@ -8,7 +8,7 @@ export function addMock(program: Command): void {
     .description("start the reference as a mock server of all three surfaces")
     .option("-p, --port <number>", "port to listen on", "4010")
     .option("--host <address>", "address to listen on", "127.0.0.1")
-    .option("--latency <ms>", "added to every answer", "0")
+    .option("--latency <ms>", "delay of every answer", "0")
     .action((flags: { readonly port: string; readonly host: string; readonly latency: string }) =>
       outcome(async () => {
         const { mock } = await import("../mock.ts");

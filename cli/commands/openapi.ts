@@ -6,7 +6,7 @@ export function addOpenapi(program: Command): void {
   program
     .command("openapi")
     .description("print an OpenAPI 3.1 document of all three surfaces, from contract and schemas")
-    .option("-o, --output <file>", "write it there instead of printing it")
+    .option("-o, --output <file>", "write to this file instead of printing")
     .action((flags: { readonly output?: string }) =>
       outcome(async () => {
         const { openapi } = await import("../openapi/openapi.ts");

@@ -5,9 +5,9 @@ import { outcome } from "../outcome.ts";
 export function addQuestions(program: Command): void {
   program
     .command("questions")
-    .description("print the open questions of the specification, as Markdown (docs/open-questions.md is made by it)")
+    .description("print the open questions of the specification, as Markdown; this creates docs/open-questions.md")
     .option("--json", "as JSON")
-    .option("-o, --output <file>", "write it there instead of printing it")
+    .option("-o, --output <file>", "write to this file instead of printing")
     .action((flags: { readonly json?: boolean; readonly output?: string }) =>
       outcome(async () => {
         const { questions } = await import("../questions.ts");

@@ -16,11 +16,11 @@ Exit status:
 export function addRegistry(program: Command): void {
   program
     .command("registry")
-    .description("write a static site of certificates: a directory, a page and a badge per system, the evidence")
+    .description("write a static site of certificates: a directory, the evidence, and a page and a badge per system")
     .argument("<folder...>", "folders with certificates of the issuer")
     .option("-k, --key <file>", "the issuer's public key, or several as JWKS")
     .option("--status <file>", "the issuer's signed status list", "status.json")
-    .option("-o, --output <folder>", "where the site is written", "site")
+    .option("-o, --output <folder>", "the folder for the site", "site")
     .addHelpText("after", HELP)
     .action((folders: readonly string[], flags: RegistryFlags) =>
       outcome(async () => {

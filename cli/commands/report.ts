@@ -6,10 +6,10 @@ import type { ReportFlags } from "../report.ts";
 export function addReport(program: Command): void {
   program
     .command("report")
-    .description("make a format of a report again: console, json, junit, html, har, summary, ctrf, badge")
+    .description("write a report in another format: console, json, junit, html, har, summary, ctrf, badge")
     .argument("<report>", "a report.json")
-    .option("-f, --format <name>", "which format", "console")
-    .option("-o, --output <file>", "write it there instead of printing it")
+    .option("-f, --format <name>", "the format", "console")
+    .option("-o, --output <file>", "write to this file instead of printing")
     .option("-v, --verbose", "console: every finding in full")
     .action((file: string, flags: ReportFlags) =>
       outcome(async () => {

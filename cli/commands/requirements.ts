@@ -9,8 +9,8 @@ export function addRequirements(program: Command): void {
     .command("requirements")
     .description("list the requirements, or those whose id, title or source contains all the words")
     .argument("[words...]")
-    .addOption(new Option("--surface <surface>", "only those of a surface").choices(SURFACES))
-    .addOption(new Option("--level <level>", "only those of a level").choices(["must", "may"]))
+    .addOption(new Option("--surface <surface>", "only requirements of this surface").choices(SURFACES))
+    .addOption(new Option("--level <level>", "only requirements of this level").choices(["must", "may"]))
     .option("--json", "as JSON")
     .action((words: readonly string[], flags: RequirementsFlags) =>
       outcome(async () => {

@@ -8,21 +8,24 @@ import { addSettings } from "../settings-flags.ts";
 export function addRun(program: Command): void {
   const command = program
     .command("run")
-    .description("verify the system under test: BASE_URL, else the embedded reference")
+    .description("verify the system at BASE_URL, or the embedded reference if BASE_URL is unset")
     .option("-t, --only <text>", "only scenarios whose title, area or requirement contains the text")
-    .option("--last-failed", "only what failed in the report that the last run left in REPORT_DIR")
-    .option("--bail", "begin nothing further once something is violated")
-    .option("--watch [paths...]", "verify again whenever the system restarts or a path changes, first what failed")
+    .option("--last-failed", "only the requirements that failed in the last report in REPORT_DIR")
+    .option("--bail", "start no further scenario after the first violation")
+    .option(
+      "--watch [paths...]",
+      "verify again after each restart of the system or change of a path, starting with what failed",
+    )
     .addOption(
-      new Option("--reporter <name>", "what is printed (default: agent where a coding agent runs it)").choices([
-        "console",
-        "agent",
-      ]),
+      new Option(
+        "--reporter <name>",
+        "format of the console output (default: agent if a coding agent runs it)",
+      ).choices(["console", "agent"]),
     )
     .option("--json", "print report.json instead of the console report")
-    .option("-v, --verbose", "every finding in full, every area, all that would verify more")
-    .option("--shard <i/n>", "only the i-th of n parts of the scenarios; `packproof merge` puts the reports together")
-    .option("--known-failures <file>", "violations that are known and don't fail the run while they last")
+    .option("-v, --verbose", "print every finding in full, every area, and everything that would verify more")
+    .option("--shard <i/n>", "only part i of n of the scenarios; `packproof merge` merges the reports")
+    .option("--known-failures <file>", "a list of violations that don't fail the run")
     .action((flags: RunFlags) =>
       outcome(async () => {
         const { run } = await import("../run.ts");

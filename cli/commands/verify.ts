@@ -6,15 +6,15 @@ import { outcome } from "../outcome.ts";
 export function addVerify(program: Command): void {
   program
     .command("verify")
-    .description("check a certificate's signature, evidence and expiry; exit status 1 when something doesn't hold")
-    .argument("[folder]", "what certify left", "certificate")
-    .option("-k, --key <file>", "the issuer's public key, or a set of them (JWKS); without it no certificate holds")
-    .option("--target <url>", "the address that it has to be for")
-    .option("--max-age <days>", "most days since it was issued")
-    .option("--profile <name>", "what it has to prove: sandbox-core, sandbox, partner or all")
-    .option("--status <file>", "the issuer's status.json: revoked and degraded certificates don't hold")
-    .option("--commitment <digest>", "what the issuer published before the run")
-    .option("--allow-partial", "a partial certificate holds too, and is called partial")
+    .description("check a certificate's signature, evidence and expiry; exit status 1 if one of them is invalid")
+    .argument("[folder]", "the folder that certify wrote", "certificate")
+    .option("-k, --key <file>", "the issuer's public key, or a set of them (JWKS); without it no certificate is valid")
+    .option("--target <url>", "the address that has to be certified")
+    .option("--max-age <days>", "maximum days since it was issued")
+    .option("--profile <name>", "the required profile: sandbox-core, sandbox, partner or all")
+    .option("--status <file>", "the issuer's status.json: revoked and degraded certificates are not valid")
+    .option("--commitment <digest>", "the digest that the issuer published before the run")
+    .option("--allow-partial", "accept a partial certificate, and call it partial")
     .option("--json", "as JSON")
     .action((folder: string, flags: VerifyFlags) =>
       outcome(async () => {
