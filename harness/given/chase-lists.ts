@@ -53,14 +53,15 @@ export async function topsOfPreviews(
   listPacks: ListPacks,
   readChase: ReadChase,
 ): Promise<readonly (ChaseLook & { readonly slug: string })[]> {
-  const packs = previewsIn(await listPacks());
+  const first = await listPacks();
+  const packs = previewsIn(first);
   if (packs.length === 0) throw new Inconclusive("no listed pack previews cards");
-  return Promise.all(packs.map(({ slug }) => topOfPreview(slug, listPacks, readChase)));
+  return Promise.all(packs.map(({ slug }) => topOfPreview(slug, first, listPacks, readChase)));
 }
 
-async function topOfPreview(slug: string, listPacks: ListPacks, readChase: ReadChase) {
+async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks, readChase: ReadChase) {
   for (let look = 1; ; look++) {
-    const available = await listPacks();
+    const available = look === 1 ? first : await listPacks();
     const list = await readChase(slug);
     const tops = previewsIn(available).find((pack) => pack.slug === slug)?.tops ?? [];
     const ids = idsOf(objectsIn(list.json));

@@ -70,7 +70,7 @@ scenario(
     const reached = new Set<string>();
     await forAll(
       context,
-      { title: TITLE, cases: queries, first: KINDS, runs: 2 * context.run.target.runs },
+      { title: TITLE, cases: queries, first: KINDS, runs: 1.5 * context.run.target.runs },
       async (query, { sut }) => {
         const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
         const feed = await ask(sut, query.limit, wanted);
@@ -92,6 +92,8 @@ scenario(
 
 /** Distance of two limits in sequence. With it, some twenty limits end in every digit and leave no gap of nine. */
 const LIMIT_STEP = 37;
+/** Limits per unit of RUNS: twenty at standard effort. */
+const LIMITS_PER_RUN = 5 / 3;
 
 /** The limits from the lowest to the highest, each once, in an order whose beginning is spread evenly. */
 function spreadLimits(highest: number, seed: number): readonly number[] {
@@ -105,8 +107,8 @@ scenario(FILLED, { verifies: ["recent-pulls.limit-reached", "recent-pulls.limit-
   const held = await aPullFeed(context);
   const limits = spreadLimits(held.heldPulls, seedOf(context, FILLED));
   const cases = fc.constantFrom(...limits);
-  const runs = Math.min(limits.length, 2 * context.run.target.runs);
-  await forAll(context, { title: FILLED, cases, first: limits, runs }, async (limit, { sut }) => {
+  const runs = Math.min(limits.length, Math.ceil(LIMITS_PER_RUN * context.run.target.runs));
+  await forAll(context, { title: FILLED, cases, first: limits, runs, workers: 4 }, async (limit, { sut }) => {
     const feed = await readExactly(held, limit, () => ask(sut, String(limit), []));
     return [
       fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)]),

@@ -1,7 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
+import { together } from "../../harness/given/together.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -87,40 +87,44 @@ const LIMITS = [
 /** Odd limits. Whether they are numeric, and which of two counts, is open, but none may be refused. */
 const ODD = ["", " ", "NaN", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣", "9".repeat(25)];
 
-for (const { limit, pulls, exceeded } of LIMITS) {
-  const refused = limit === undefined ? [] : (["recent-pulls.limit-never-refused"] as const);
-
-  scenario(
-    `${named(limit)} lists at most ${pulls} ${pulls === 1 ? "pull" : "pulls"}`,
-    { verifies: [exceeded, ...refused] },
-    async ({ sut, verify }) => {
-      const feed = await sut.recentPulls(asking(limit));
-
-      const differences = noMoreThan(pulls, feed);
-      for (const id of refused) verify(id, feed, [differences], `${named(limit)} was sent`);
-      // An empty feed satisfies every limit.
-      if (differences.length === 0) atLeastOne(elementsOf(feed), "no pull");
-      verify(exceeded, feed, [differences], `${named(limit)} was sent`);
-    },
-  );
-}
-
 scenario(
-  "a feed with enough pulls fills every limit",
-  { verifies: [...new Set(LIMITS.map(({ missed }) => missed))] },
+  "no limit is exceeded, and a feed with enough pulls fills it",
+  {
+    verifies: [
+      ...new Set(LIMITS.flatMap(({ exceeded, missed }) => [exceeded, missed])),
+      "recent-pulls.limit-never-refused",
+    ],
+  },
   async (context) => {
-    const held = await aPullFeed(context);
-    const fillable = LIMITS.filter(({ pulls }) => pulls <= held.heldPulls);
-    const ask = (limit: string | undefined, pulls: number) =>
-      readExactly(held, pulls, () => context.sut.recentPulls(asking(limit)));
+    const { held, missing } = await aPullFeed(context).then(
+      (feed) => ({ held: feed, missing: feed.missing }),
+      // Any feed shows whether a limit is exceeded.
+      (stop: unknown) => ({ held: undefined, missing: stop }),
+    );
+    const fillable = LIMITS.filter(({ pulls }) => held !== undefined && pulls <= held.heldPulls);
+    const read = (limit: string | undefined, pulls: number, isFilled: boolean) => {
+      const ask = () => context.sut.recentPulls(asking(limit));
+      return isFilled && held !== undefined ? readExactly(held, pulls, ask) : ask();
+    };
 
-    const feeds = await Promise.all(fillable.map(({ limit, pulls }) => ask(limit, pulls)));
+    const feeds = await together(
+      LIMITS.map(async (row) => ({
+        ...row,
+        isFilled: fillable.includes(row),
+        feed: await read(row.limit, row.pulls, fillable.includes(row)),
+      })),
+    );
 
-    for (const [at, { limit, pulls, missed }] of fillable.entries()) {
-      const feed = feeds[at];
-      if (feed !== undefined) context.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was sent`);
+    for (const { limit, pulls, exceeded, missed, isFilled, feed } of feeds) {
+      const did = `${named(limit)} was sent`;
+      const tooMany = noMoreThan(pulls, feed);
+      if (limit !== undefined) context.verify("recent-pulls.limit-never-refused", feed, [tooMany], did);
+      // An empty feed satisfies every limit.
+      if (tooMany.length > 0 || elementsOf(feed).length > 0) context.verify(exceeded, feed, [tooMany], did);
+      if (isFilled) context.verify(missed, feed, [exactly(pulls, feed)], did);
     }
-    if (fillable.length < LIMITS.length) throw held.missing ?? new Inconclusive("the feed is not full");
+    if (fillable.length < LIMITS.length) throw missing ?? new Inconclusive("the feed is not full");
+    if (feeds.some(({ feed }) => elementsOf(feed).length === 0)) throw new Inconclusive("no pull");
   },
 );
 

@@ -28,69 +28,86 @@ export const recentPulls = all;
 const PAGE = ["limit", "100"] as const;
 /** Maximum packs whose feeds are read. */
 const MAX_PACKS = 12;
+/** Maximum pairs of packs whose common feed is read. */
+const MAX_PAIRS = 4;
 /** Maximum packs to buy from. */
 const MAX_SOLD = 4;
 
 scenario(
-  "lists recent pulls, the newest first",
-  { verifies: ["recent-pulls.answers", "recent-pulls.newest-first"] },
+  "lists recent pulls of all packs and of each, the newest first, with the pack's price and slug",
+  {
+    verifies: [
+      "recent-pulls.answers",
+      "recent-pulls.newest-first",
+      "recent-pulls.claw-ids-single",
+      "recent-pulls.claw-ids-no-match",
+      "recent-pulls.buyback-price",
+      "recent-pulls.slug-of-pack",
+    ],
+  },
   async ({ isSandbox, sut, given, verify }) => {
-    const packs = (await given.packs()).slice(0, MAX_PACKS);
+    const packs = await given.packs();
+    const asking = packs.slice(0, MAX_PACKS);
 
-    const feeds = await Promise.all([
+    const [usual, page, ...ofPacks] = await Promise.all([
       sut.recentPulls(),
       sut.recentPulls({ query: [PAGE] }),
-      ...packs.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id]] })),
+      ...asking.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })),
     ]);
     const newest = await sut.recentPulls({ query: [["limit", "1"]] });
 
+    const feeds = [usual, page, ...ofPacks];
     for (const feed of feeds) verify("recent-pulls.answers", feed, [answersList(feed)]);
-    const ordered = feeds.map((feed) => ({ feed, differences: newestFirst(feed) }));
-    if (ordered.every(({ differences }) => differences === undefined)) {
-      throw new Inconclusive("the feed holds no two pulls of different times");
-    }
-    for (const { feed, differences } of ordered) verify("recent-pulls.newest-first", feed, [differences ?? []]);
-    const [, page = newest] = feeds;
     // The sandbox may generate its pulls per request.
     if (!isSandbox) verify("recent-pulls.newest-first", [page, newest], [isNotTheOldest(newest, page)]);
+    const open = [
+      judgeEach("recent-pulls.newest-first", newestFirst),
+      judgeEach("recent-pulls.buyback-price", (feed) => pricedByPack(feed, packs)),
+      judgeEach("recent-pulls.slug-of-pack", (feed) => haveSlugOfPack(feed, packs)),
+    ];
+    const own = ofPacks.map((feed, nth) => ({ feed, id: asking[nth]?.id ?? "" }));
+    const shown = own.filter(({ feed, id }) => packIdsIn(feed).includes(id));
+    // A feed for a pack without pulls may legally show others.
+    for (const { feed, id } of shown) verify("recent-pulls.claw-ids-single", feed, [areOfPacks([id], feed)]);
+    const without = own.filter((each) => !shown.includes(each));
+    for (const { feed } of without) verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
+    if (open.includes(true) || shown.length === 0)
+      throw new Inconclusive("the feed holds too few pulls of listed packs");
+    if (without.length === 0) throw new Inconclusive("every listed pack was pulled from");
+
+    /** Returns whether no feed shows anything about it. */
+    function judgeEach(
+      id: "recent-pulls.newest-first" | "recent-pulls.buyback-price" | "recent-pulls.slug-of-pack",
+      oracle: (feed: Exchange) => readonly Difference[] | undefined,
+    ): boolean {
+      const told = feeds.map((feed) => ({ feed, differences: oracle(feed) }));
+      for (const { feed, differences } of told) if (differences !== undefined) verify(id, feed, [differences]);
+      return told.every(({ differences }) => differences === undefined);
+    }
   },
 );
 
 scenario(
   "lists only pulls of the requested packs",
-  { verifies: ["recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated", "recent-pulls.newest-first"] },
+  { verifies: ["recent-pulls.claw-ids-repeated", "recent-pulls.newest-first"] },
   async ({ sut, verify }) => {
     const everything = await sut.recentPulls({ query: [PAGE] });
     const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MAX_PACKS);
 
-    const single = await Promise.all(pulled.map((id) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
-    const pairs = pulled.slice(1).map((id, at) => [pulled[at] ?? id, id] as const);
+    const pairs = pulled.slice(1, 1 + MAX_PAIRS).map((id, at) => [pulled[at] ?? id, id] as const);
     const groups = [...pairs, pulled.slice(0, 3), pulled.slice(-3)].filter((ids) => ids.length > 1);
-    const repeated = await Promise.all(groups.map((ids) => sut.recentPulls({ query: [...asked(ids), PAGE] })));
+    const feeds = await Promise.all(groups.map((ids) => sut.recentPulls({ query: [...asked(ids), PAGE] })));
 
-    judgeFilter(
-      "recent-pulls.claw-ids-single",
-      pulled.map((id) => [id]),
-      single,
-    );
-    judgeFilter("recent-pulls.claw-ids-repeated", groups, repeated);
-
-    function judgeFilter(
-      id: "recent-pulls.claw-ids-single" | "recent-pulls.claw-ids-repeated",
-      asking: readonly (readonly string[])[],
-      feeds: readonly Exchange[],
-    ): void {
-      // A feed for a pack without pulls may legally show others, so only feeds with the requested pulls are judged.
-      const conclusive = feeds.flatMap((feed, at) => {
-        const packs = asking[at] ?? [];
-        return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
-      });
-      if (conclusive.length === 0) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
-      for (const { feed, packs } of conclusive) {
-        const did = `pulls of ${packs.length} packs were asked for`;
-        verify(id, feed, [areOfPacks(packs, feed)], did);
-        verify("recent-pulls.newest-first", feed, [newestFirst(feed) ?? []], did);
-      }
+    // A feed for packs without pulls may legally show others, so only feeds with the requested pulls are judged.
+    const conclusive = feeds.flatMap((feed, at) => {
+      const packs = groups[at] ?? [];
+      return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
+    });
+    if (conclusive.length === 0) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
+    for (const { feed, packs } of conclusive) {
+      const did = `pulls of ${packs.length} packs were asked for`;
+      verify("recent-pulls.claw-ids-repeated", feed, [areOfPacks(packs, feed)], did);
+      verify("recent-pulls.newest-first", feed, [newestFirst(feed) ?? []], did);
     }
   },
 );
@@ -174,20 +191,6 @@ scenario(
 );
 
 scenario(
-  "answers a pack without pulls with a list",
-  { verifies: ["recent-pulls.claw-ids-no-match"] },
-  async ({ sut, given, verify }) => {
-    const packs = (await given.packs()).toReversed().slice(0, MAX_PACKS);
-
-    const feeds = await Promise.all(packs.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
-
-    const without = feeds.filter((feed, at) => !packIdsIn(feed).includes(packs[at]?.id));
-    if (without.length === 0) throw new Inconclusive("every listed pack was pulled from");
-    for (const feed of without) verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
-  },
-);
-
-scenario(
   "answers a pack without stock with a list",
   { verifies: ["recent-pulls.claw-ids-no-match"] },
   async (context) => {
@@ -196,37 +199,6 @@ scenario(
     const feed = await context.sut.recentPulls({ query: asked([String(pack)]) });
 
     context.verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
-  },
-);
-
-scenario(
-  "prices a pull by its pack, and names the pack by its slug",
-  { verifies: ["recent-pulls.buyback-price", "recent-pulls.slug-of-pack"] },
-  async ({ sut, given, verify }) => {
-    const packs = await given.packs();
-
-    const feeds = await Promise.all([
-      sut.recentPulls(),
-      ...packs.slice(0, MAX_PACKS).map(({ id }) =>
-        sut.recentPulls({
-          query: [
-            ["claw_ids", id],
-            ["limit", "10"],
-          ],
-        }),
-      ),
-    ]);
-
-    judge("recent-pulls.buyback-price", pricedByPack);
-    judge("recent-pulls.slug-of-pack", haveSlugOfPack);
-
-    function judge(id: "recent-pulls.buyback-price" | "recent-pulls.slug-of-pack", oracle: typeof pricedByPack): void {
-      const told = feeds.map((feed) => ({ feed, differences: oracle(feed, packs) }));
-      if (told.every(({ differences }) => differences === undefined)) {
-        throw new Inconclusive("the feed holds no pull of a listed pack");
-      }
-      for (const { feed, differences } of told) if (differences !== undefined) verify(id, feed, [differences]);
-    }
   },
 );
 
