@@ -26,7 +26,7 @@ const WEEK_S = PARTNER_LIMITS.sandboxSellbackWindowSeconds;
 
 /** Several items, because another sandbox user may get a copy of one of them. */
 const ITEMS = 3;
-const MAX_PACKS = 6;
+const MAX_PACKS = 4;
 const OF_EACH = 2;
 
 /** An item of a user, and the user's connection. */

@@ -9,7 +9,7 @@ import { related } from "../../harness/oracles/difference.ts";
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestRace = all;
 
-const RACERS = 6;
+const RACERS = 4;
 
 const RACES = [
   { what: "by one quote", sessions: 1 },
