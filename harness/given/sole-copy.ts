@@ -18,13 +18,13 @@ export interface Trial {
   readonly pack?: ListedPack;
 }
 
-/** Minimum trials, to detect an intermittent fault. Each costs purchases. */
-const MIN_TRIALS = 2;
+/** Trials of the sandbox at thorough effort, to detect an intermittent fault. Each costs purchases. */
+const THOROUGH_TRIALS = 3;
 /** Additional trials before a fault counts. */
 const REPETITION: Repetition = { tries: 8, enough: 4 };
 
 /**
- * Runs a trial with several items, each held once as far as this run knows. In a large pool a user outside of the run
+ * Runs a trial with an item, or several ones at thorough effort, each held once as far as this run knows. In a large pool a user outside of the run
  * may rarely hold the same listing, and that copy may be sold or shipped instead. So a violation of single items counts
  * only if others show it too. If listings are shared, the whole scenario is repeated.
  * @throws {SeenTooRarely} if a violation was seen too rarely to count
@@ -37,8 +37,8 @@ export async function ofSoleCopies(
 ): Promise<Trial> {
   const { listings } = context.run;
   const isShared = sharingOf(listings) === "shared";
-  const isOnce = !context.isSandbox || listings.isStrict || context.run.target.effort === "quick";
-  const tries = isOnce ? 1 : MIN_TRIALS;
+  const isOnce = !context.isSandbox || listings.isStrict || context.run.target.effort !== "thorough";
+  const tries = isOnce ? 1 : THOROUGH_TRIALS;
   // If listings are few, concurrent trials would hold each other's listings.
   const tried = isShared ? inTurn(context, tries, () => trial(context)) : sideBySide(context, tries, trial);
   const [first, ...others] = atLeastOne(await tried, "no item");

@@ -14,11 +14,11 @@ export interface Sent {
 }
 
 /** Probes of one endpoint per unit of RUNS. */
-const PROBES_PER_RUN = 2;
+const PROBES_PER_RUN = 1.5;
 /** Probes per unit of RUNS from a fixed list, in which each value stands for a kind. */
-const LISTED_PER_RUN = 6;
+const LISTED_PER_RUN = 4;
 /** One in this many probes is sent again. */
-const REPEATED_EVERY = 6;
+const REPEATED_EVERY = 10;
 
 /**
  * Sends probes, some of them twice, and compares the answers with the documents and with each other.

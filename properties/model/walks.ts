@@ -21,8 +21,8 @@ export const walks = all;
 const LONGEST = 32;
 const LONGEST_TIMED = 13;
 /** Mixed walks per unit of RUNS, and walks of each other kind. Fewer in production, where purchases cost money. */
-const WALKS_PER_RUN = { sandbox: 1, partner: 0.35 } as const;
-const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.15 } as const;
+const WALKS_PER_RUN = { sandbox: 1, partner: 0.15 } as const;
+const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.08 } as const;
 /** Maximum concurrent mixed walks, each on its own connection, and concurrent walks of the other kinds. */
 const WORKERS = 25;
 const OF_ONE_THING = 5;
@@ -117,9 +117,9 @@ async function oneByOne(
 }
 
 /** Number of scenarios that move time, each with several walks in sequence; their waits are shared. */
-const TIMED = 8;
+const TIMED = 6;
 /** Walks per such scenario and unit of RUNS. */
-const TIMED_PER_RUN = 0.04;
+const TIMED_PER_RUN = 0.05;
 
 for (let nth = 1; nth <= TIMED; nth++) {
   const title = `any history with quotes and sellback windows that end is one that the ownership model allows (${nth} of ${TIMED})`;

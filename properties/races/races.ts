@@ -22,8 +22,8 @@ const { all, scenario } = partnerScenarios("properties/races", ["sandbox", "part
 export const races = all;
 
 /** Races per unit of RUNS, each with its own user. */
-const RACES_PER_RUN = 0.25;
-const MIN_RACES = 3;
+const RACES_PER_RUN = 0.17;
+const MIN_RACES = 2;
 /** A violation that no other copy explains has to occur so often, because other users may also sell. */
 const SIGHTINGS = 2;
 /** Repetitions in the sandbox, where another user may hold the same listing. A fault shows in about half of the races. */
