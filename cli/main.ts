@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "./heap-growth.ts";
 import { Command, CommanderError } from "commander";
 import { addCertify } from "./commands/certify.ts";
 import { addDiff } from "./commands/diff.ts";

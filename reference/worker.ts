@@ -13,6 +13,8 @@ export interface EmbeddedReference extends Mock {
 
 /** A thread that does not end by itself within this time is terminated. Milliseconds. */
 const MAX_CLOSING_MS = 1_000;
+/** New objects die young in a server, so little space for them is enough. Megabytes. */
+const MAX_YOUNG_MB = 12;
 
 /**
  * Starts the reference for a run that verifies it, in a separate thread so that neither delays the other. When run from
@@ -27,7 +29,10 @@ export async function startEmbeddedReference(options: MockOptions = {}): Promise
     const { startMock } = await import("./mock.ts");
     return { ...(await startMock(options)), crashed: crashed.signal };
   }
-  const worker = new Worker(entry, { workerData: options });
+  const worker = new Worker(entry, {
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+  });
   const breakDown = (why: string) => crashed.abort(`the embedded reference broke: ${why}`);
   worker.on("error", (fault: Error) => breakDown(fault.message));
   worker.on("exit", (status) => breakDown(`its thread ended (${status})`));
