@@ -17,7 +17,7 @@ export interface HeldPoll {
   readonly atMostS: number;
   /** Delay of other answers in the same time. Seconds. */
   readonly delayS: number;
-  /** Whether it ended too early by real time, but not by the moved clock. */
+  /** Whether it ended too early by real time, but not by the moved clock, or nobody saw when by that clock. */
   readonly isUnclear: boolean;
 }
 
@@ -27,7 +27,7 @@ const AT_ONCE_MS = 50;
 const LOOKS = [
   { from: 3, to: 3.9 },
   { from: 6.5, to: 9 },
-];
+] as const;
 /** Maximum wait for the end of the window if the clock is not moved. Seconds. */
 const PATIENCE_S = 13;
 
@@ -73,7 +73,11 @@ async function pollWhile(
   const endWatch = watchResponseDelay(context);
   // Prevents an unhandled rejection; the later await still throws.
   poll.catch(() => undefined);
-  await wait(anchor, () => isOver);
+  let heldS = 0;
+  await wait(anchor, () => {
+    if (!isOver) heldS = time.elapsedS(anchor);
+    return isOver;
+  });
   const isHeldOn = !isOver;
   if (isHeldOn) await scheduler.yieldSlot(() => poll.catch(() => undefined));
   // The clock is not moved while a scenario runs, so the bound holds whenever the answer arrived.
@@ -82,7 +86,10 @@ async function pollWhile(
   const { exchange, isRepeated } = await poll;
   if (isRepeated) throw new Inconclusive("a poll was sent again, and may have counted twice");
   const atLeastS = (exchange.doneAtMs - exchange.sentAtMs) / 1000;
-  const isUnclear = isHeldOn && atLeastS < USER_LIMITS.pollWindowAcceptedSeconds.min;
+  const { min } = USER_LIMITS.pollWindowAcceptedSeconds;
+  // An answer that came late, or while the first move had to wait, may have been sent at once.
+  const isSeenTooLate = heldS < LOOKS[0].from && atMostS >= min;
+  const isUnclear = atLeastS < min && (isHeldOn || isSeenTooLate);
   return { exchange, atLeastS, atMostS, delayS, isUnclear };
 }
 

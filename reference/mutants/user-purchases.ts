@@ -2,7 +2,9 @@ import type { Call, Reply } from "../http.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { seen } from "./support/per-world.ts";
 import { firstPollWindow, realPollWindow } from "./support/real-poll-window.ts";
+import { field } from "./support/requests.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
@@ -266,6 +268,19 @@ export const userPurchaseMutants: readonly Mutant[] = [
     violates: "crypto-status.holds-connection",
     surfaces,
     ...firstPollWindow(6_000),
+  },
+  {
+    name: "the first pending poll is answered at once",
+    violates: "crypto-status.holds-connection",
+    surfaces,
+    request: (call, world) => {
+      const purchase = world.user.purchases.get(String(field(call, "session_id")));
+      const isFirst =
+        isPoll(call) && (purchase?.pollsLeft ?? 0) > 0 && seen(world, `poll ${purchase?.sessionId}`) === 1;
+      if (purchase === undefined || !isFirst) return undefined;
+      purchase.pollsLeft -= 1;
+      return { status: 200, body: { status: "pending" } };
+    },
   },
   {
     name: "a pending poll is answered after two seconds of real time",
