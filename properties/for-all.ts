@@ -6,6 +6,7 @@ import type { PartnerContext } from "../harness/context/partner-context.ts";
 import type { PartnerGiven } from "../harness/context/partner-given.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
 import { together } from "../harness/given/together.ts";
+import { isInternalError, pastInternalErrors } from "../harness/operations/internal-error.ts";
 import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
 import { againOf, seedOf } from "./seed.ts";
 
@@ -65,10 +66,12 @@ export async function forAll<T>(
     let spent = 0;
     const go = async (value: T): Promise<void> => {
       if (stop !== undefined || (requirement !== undefined && ++spent > MAX_SHRINKS)) return;
-      const shown = await one(value, place).catch((thrown: unknown) => {
-        stop ??= thrown;
-        return [];
-      });
+      const once = () =>
+        one(value, place).catch((thrown: unknown) => {
+          stop ??= thrown;
+          return [];
+        });
+      const { last: shown } = await pastInternalErrors(once, showsInternalError);
       if (shown.some(({ evidence }) => evidence.some(isGatewayError))) {
         for (const each of shown) hidden.add(each.requirement);
         return;
@@ -119,3 +122,6 @@ function withoutState(context: PartnerContext): Worker {
 }
 
 const isDifferent = ({ differences }: Shown): boolean => differences.flat().length > 0;
+
+const showsInternalError = (shown: readonly Shown[]): boolean =>
+  shown.some((each) => isDifferent(each) && each.evidence.some(isInternalError));

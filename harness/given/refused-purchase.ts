@@ -1,5 +1,6 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { ScenarioWorker } from "../context/partner-context.ts";
+import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -13,7 +14,7 @@ export async function refusedPurchase(
   pack: ListedPack,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Exchange> {
-  const answer = await sut.buyInit(body);
+  const { last: answer } = await pastInternalErrors(() => sut.buyInit(body), isInternalError);
   if (isOutOfStock(answer)) await given.purchase({ pack, mayBeShared: true });
   return answer;
 }

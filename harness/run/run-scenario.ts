@@ -8,6 +8,7 @@ import { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { isInternalError } from "../operations/internal-error.ts";
 import { isPassingRefusal } from "../operations/sellback.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
@@ -150,6 +151,12 @@ const TRANSACTION_FAILED: Explanation = {
   isTransient: true,
   isLasting: false,
 };
+const INTERNAL_ERROR: Explanation = {
+  reason: "an internal error was answered with its documented text",
+  isLostState: false,
+  isTransient: true,
+  isLasting: false,
+};
 const OTHER_LIST: Explanation = {
   reason: "the pack list has changed since it was read",
   isLostState: false,
@@ -262,6 +269,7 @@ async function explain(
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
   if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return TRANSACTION_FAILED;
+  if (evidence.some(isInternalError)) return INTERNAL_ERROR;
   if (context !== undefined && attempt.violations.length > 0) {
     await context.run.catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
     if (context.run.catalogue.editionOf(attempt.scenario.surface) !== edition) return OTHER_LIST;

@@ -49,7 +49,7 @@ export function isPage(answer: Pick<Exchange, "headers" | "json">): boolean {
 }
 
 /** Maximum length of a path segment; routers may not match a longer one. Characters, encoded. */
-const LONGEST_SEGMENT = 100;
+export const LONGEST_SEGMENT = 100;
 
 /** Returns whether a router may reject the path, so that the service never gets the request. */
 export function isBeyondRouters({ request }: Pick<Exchange, "request">): boolean {

@@ -52,3 +52,17 @@ test("a text without placeholders stays as it is", () => {
   const outgoing = { ...asked("/card/1"), headers: [] };
   expect(new UnknownIds(draw(), () => "u").fillIn(outgoing)).toBe(outgoing);
 });
+
+test("a path segment that routers match stays so short", () => {
+  const ids = new UnknownIds(draw(), () => "u");
+  const session_id = "s";
+  ids.see({
+    surface: "sandbox",
+    endpoint: "buy/init",
+    json: { session_id, nfts: [{ id: `mint${"a1".repeat(20)}` }] },
+  } as unknown as Exchange);
+
+  const { path } = ids.fillIn(asked(`/card/${"no-such-card".padEnd(90, "-card")}`));
+
+  expect(path).toMatch(/^\/card\/[a-z0-9]{44}[-card]{56}$/);
+});

@@ -1,6 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
 import type { Draw } from "./draw.ts";
-import { type Exchange, memberOf } from "./exchange.ts";
+import { type Exchange, LONGEST_SEGMENT, memberOf } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /**
@@ -63,7 +63,10 @@ export class UnknownIds {
     if (![path, body ?? "", ...headers.flat()].some((text) => text.includes("no-such-"))) return outgoing;
     return {
       ...outgoing,
-      path: fill(path),
+      path: path
+        .split("/")
+        .map((segment) => toRoutable(segment, fill(segment)))
+        .join("/"),
       headers: headers.map(([name, value]): [string, string] => [name, fill(value)]),
       ...(body === undefined ? {} : { body: fill(body) }),
     };
@@ -92,6 +95,12 @@ export class UnknownIds {
     const name = `${surface} ${kind}`;
     if (typeof id === "string" && /^[\w:.-]{1,100}$/.test(id) && !this.#samples.has(name)) this.#samples.set(name, id);
   }
+}
+
+/** Shortens a segment that became longer than routers match; a made-up id stays unknown without what follows it. */
+function toRoutable(segment: string, filled: string): string {
+  const isLonger = segment.length <= LONGEST_SEGMENT && filled.length > LONGEST_SEGMENT;
+  return isLonger && /^[\w:.-]*$/.test(filled) ? filled.slice(0, LONGEST_SEGMENT) : filled;
 }
 
 const KINDS_WITH_SAMPLES: ReadonlySet<string> = new Set(["pack", "slug", "session", "item", "card", "order"]);

@@ -68,8 +68,9 @@ async function fulfilledItems(session: string, walk: Walk): Promise<readonly Pul
 export async function sell(item: ModelItem, walk: Walk): Promise<void> {
   walk.refresh([item]);
   const expectation = saleExpectation(item, walk.age);
-  const exchange = await sellBack(walk.context.run, walk.sut, { itemId: item.id, packId: item.packId });
-  walk.step(exchange, `sell item ${item.nth} of user ${item.user.name}, which is ${item.state}`);
+  const exchange = await walk.send(`sell item ${item.nth} of user ${item.user.name}, which is ${item.state}`, () =>
+    sellBack(walk.context.run, walk.sut, { itemId: item.id, packId: item.packId }),
+  );
   walk.expect(expectation, [item]);
   walk.model.note(item, exchange.status === 200 ? "sold" : "sold in vain");
   if (exchange.status !== 200) return;
@@ -112,8 +113,9 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   const { model, context, sut } = walk;
   walk.refresh(chosen.items);
   const expectation = orderExpectation(chosen, walk.age);
-  const exchange = await sut.shipRequest({ quote_id: at(chosen.rates, rate) ?? "" });
-  walk.step(exchange, `order by quote ${chosen.nth} of ${namesOf(chosen.items)}`);
+  const exchange = await walk.send(`order by quote ${chosen.nth} of ${namesOf(chosen.items)}`, () =>
+    sut.shipRequest({ quote_id: at(chosen.rates, rate) ?? "" }),
+  );
   const orderId = memberOf(exchange.json, "order_id");
   const isNameless = exchange.status === 200 && typeof orderId !== "string";
   // Production's reserved error body is neither an acceptance nor a refusal.
@@ -122,8 +124,7 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   if (isNameless) for (const item of chosen.items) item.state = "unsure";
   if (exchange.status !== 200 || typeof orderId !== "string") return;
   chosen.isOrdered = true;
-  const read = await sut.order(orderId);
-  walk.step(read, "read the new order");
+  const read = await walk.send("read the new order", () => sut.order(orderId));
   walk.judge("order.answers", accepted(read));
   const listed = memberOf(read.json, "items");
   const ids = Array.isArray(listed) ? listed.map((item: unknown) => memberOf(item, "item_id")) : [];
@@ -137,8 +138,7 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
 }
 
 export async function readOrder(id: string, walk: Walk): Promise<void> {
-  const exchange = await walk.sut.order(id);
-  walk.step(exchange, "read an order again");
+  const exchange = await walk.send("read an order again", () => walk.sut.order(id));
   walk.judge("order.answers", accepted(exchange));
   walk.judge("order.order-id-echo", equals("order_id", id, memberOf(exchange.json, "order_id")));
 }
@@ -160,13 +160,13 @@ export async function askForNothing(what: "item" | "quote" | "order", walk: Walk
   if (what === "item") {
     const packId = walk.model.items[0]?.packId;
     const body = sellbackBody(walk.context.run, sut, { itemId: id, ...(packId === undefined ? {} : { packId }) });
-    walk.step(await sut.buyback(body), "sell an unknown item");
+    await walk.send("sell an unknown item", () => sut.buyback(body));
     walk.expect({ requirement: "buyback.item-unknown", isAccepted: false, refusals: [ITEM_NOT_FOUND] });
   } else if (what === "quote") {
-    walk.step(await sut.shipRequest({ quote_id: `${id}_rate_standard` }), "order by an unknown quote");
+    await walk.send("order by an unknown quote", () => sut.shipRequest({ quote_id: `${id}_rate_standard` }));
     walk.expect({ requirement: "ship-request.session-unknown", isAccepted: false, refusals: [QUOTE_EXPIRED] });
   } else {
-    walk.step(await sut.order(id), "read an unknown order");
+    await walk.send("read an unknown order", () => sut.order(id));
     walk.expect({ requirement: "order.unknown", isAccepted: false, refusals: [ORDER_NOT_FOUND] });
   }
 }

@@ -16,10 +16,9 @@ const USER_NOT_FOUND = errorRow("inventory", "User not found");
 /** Reads a user's inventory and compares it with the model. */
 export async function compareInventory(owner: ModelUser, walk: Walk): Promise<void> {
   const { model, context, sut } = walk;
-  const exchange = await sut.inventory(owner.id);
+  const exchange = await walk.send(`inventory of user ${owner.name}`, () => sut.inventory(owner.id));
   // Another user who sold a copy meanwhile had drawn it before, so the listing ledger knows.
   walk.refresh(model.items);
-  walk.step(exchange, `inventory of user ${owner.name}`);
   if (owner.sessions.length === 0) return walk.judge("inventory.user-unknown", refusedBy(exchange, USER_NOT_FOUND));
   walk.judge("inventory.answers", accepted(exchange));
   const listed = itemsIn(memberOf(exchange.json, "items"));

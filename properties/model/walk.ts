@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { type Exchange, isGatewayError } from "../../harness/transport/exchange.ts";
@@ -20,7 +21,10 @@ export class ModelViolation extends Error {
   }
 }
 
-/** An intermediary answered during a walk. The effect of the request is unknown, so the walk proves nothing. */
+/**
+ * An intermediary answered during a walk, or an internal error that did not last. The effect of the request is unknown,
+ * so the walk proves nothing.
+ */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -44,6 +48,17 @@ export class Walk {
     this.sut = sut;
     this.age = (anchor) => context.run.time.elapsedS(anchor);
     this.model = new OwnershipModel(Array.from({ length: USERS }, () => context.given.user()));
+  }
+
+  /**
+   * Sends a request and records it; after an internal error it is repeated.
+   * @throws {Interrupted} if an intermediary answered it, or an internal error that did not last
+   */
+  async send(what: string, request: () => Promise<Exchange>): Promise<Exchange> {
+    const { last, isRepeated } = await pastInternalErrors(request, isInternalError);
+    if (isRepeated && !isInternalError(last)) throw new Interrupted("an internal error, and then another answer");
+    this.step(last, what);
+    return last;
   }
 
   /**

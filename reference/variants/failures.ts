@@ -1,5 +1,6 @@
-import type { Call, Reply } from "../http.ts";
+import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
+import type { ErrorName } from "../rules/errors.ts";
 import { scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
@@ -8,6 +9,19 @@ import type { Variant } from "./variant.ts";
 const PURCHASES = 4;
 const SELLBACKS = 7;
 const BROADCASTS = 7;
+
+/** How often an endpoint of production meets an internal error: at one of so many requests. */
+const BETWEEN_ERRORS = 25;
+const BROKEN: Partial<Readonly<Record<EndpointKey, ErrorName>>> = {
+  "buy/init": "purchaseBroke",
+  "recent-pulls": "readBroke",
+  inventory: "readBroke",
+  card: "readBroke",
+  buyback: "sellbackBroke",
+  "ship/quote": "ratesBroke",
+  "ship/request": "requestBroke",
+  order: "readBroke",
+};
 
 /** Items whose failed sellback has left a session, which the next request meets. */
 const leftSessions = new WeakMap<World, Set<string>>();
@@ -24,6 +38,18 @@ export const failureVariants: readonly Variant[] = [
     },
     answer: (call, reply, world) =>
       call.surface === "partner" && call.endpoint === "buy/init" ? failPurchase(call, reply, world) : undefined,
+  },
+  {
+    name: "each endpoint of production sometimes meets an internal error",
+    because: "Errors: internal errors with status 500",
+    surfaces: ["partner"],
+    request: (call, world) => {
+      const name = BROKEN[call.endpoint];
+      if (call.surface !== "partner" || name === undefined || call.nth % BETWEEN_ERRORS !== 7) return undefined;
+      const partner = world.rules.partnerOf(world.rules.keyOf(call), "partner", world);
+      const { status, error } = world.rules.errors[name];
+      return partner === undefined ? undefined : { status, body: { error } };
+    },
   },
 ];
 

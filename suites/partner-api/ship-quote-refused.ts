@@ -1,7 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { quotable } from "../../harness/given/quotable.ts";
@@ -9,7 +10,8 @@ import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { askForQuote, isValidatorDown } from "../../harness/operations/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
-import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText, isRefusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuoteRefused = all;
@@ -17,6 +19,7 @@ export const shipQuoteRefused = all;
 const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
 const NOT_FOUND = errorRow("ship/quote", "Item not found");
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
+const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 
 scenario("a quote without item ids is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (context) => {
@@ -85,6 +88,8 @@ scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-so
     const sales = [];
     for (const of of namedForSellback(items, purchases)) sales.push(await sellBack(run, sut, of));
     const refusal = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
+    if (await isOfLockedCopy(sut, refusal))
+      throw new NotHeldOnce("a quote took a copy that is in another user's order");
     return {
       evidence: [quote.exchange, ...sales, refusal],
       differences: [...sales.flatMap(accepted), ...refusedBy(refusal, NOT_FOUND)],
@@ -93,6 +98,13 @@ scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-so
 
   context.verify("ship-quote.item-sold", evidence, [differences], "an item was sold back and then quoted");
 });
+
+/** Returns whether a sandbox quoted another user's copy that is in an order, which is legal if it can't be ordered again. */
+async function isOfLockedCopy(sut: PartnerClient, quoted: Exchange): Promise<boolean> {
+  const quotes = memberOf(quoted.json, "quotes");
+  if (sut.surface !== "sandbox" || quoted.status !== 200 || !Array.isArray(quotes)) return false;
+  return isRefusal(await sut.shipRequest({ quote_id: memberOf(quotes[0], "id") }), ITEM_SHIPPED);
+}
 
 scenario(
   "items that can't be shipped are not quoted",

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -186,7 +187,10 @@ for (const { id, what: about } of GROUPS) {
       let refusals: readonly Exchange[] = [];
 
       for (const { what, refusal, spoil } of faults) {
-        const answer = await sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id));
+        const { last: answer } = await pastInternalErrors(
+          () => sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id)),
+          isInternalError,
+        );
         verify(id, [quote.exchange, answer], [refusedBy(answer, refusal)], `${what} was sent`);
         refusals = [...refusals, answer];
         if (answer.status !== 200) continue;
@@ -229,7 +233,10 @@ scenario(
   async ({ sut, verify, surface }) => {
     for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
       if (refusal !== NO_QUOTE_ID || !surfaces.some((each) => each === surface)) continue;
-      const refused = await sut.shipRequest(spoil(MADE_UP, `${MADE_UP}_rate_standard`));
+      const { last: refused } = await pastInternalErrors(
+        () => sut.shipRequest(spoil(MADE_UP, `${MADE_UP}_rate_standard`)),
+        isInternalError,
+      );
       verify(id, refused, [refusedBy(refused, refusal)], `${what} was sent`);
     }
   },

@@ -91,7 +91,7 @@ export interface Choices {
   initLinks: boolean;
 
   // Owning
-  /** Maximum number of items that an inventory shows; the documents mention no pages. */
+  /** Maximum number of items of a page of an inventory, which says that others follow; the documents leave pages open. */
   inventoryPage: number;
   expiredItems: "listed" | "vanish";
   partnerWindowDays: number | null;

@@ -13,7 +13,11 @@ export function inventory(site: Site, userId: string): Reply {
   const vanish = site.deployment.choices.expiredItems === "vanish";
   const listed = held.filter((holding) => holding.status === "owned" && !(vanish && isExpired(site, holding)));
   const page = listed.slice(0, site.deployment.choices.inventoryPage);
-  return { status: 200, body: { user_id: userId, items: page.map((holding) => inventoryView(site, holding)) } };
+  const items = page.map((holding) => inventoryView(site, holding));
+  return {
+    status: 200,
+    body: { user_id: userId, items, ...(page.length < listed.length ? { next_page: 2 } : {}) },
+  };
 }
 
 const isExpired = (site: Site, { expiresAt }: Holding) => expiresAt !== null && site.deployment.clock.now() > expiresAt;

@@ -1,0 +1,26 @@
+import { errorsOf } from "../../contract/errors.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** Consecutive internal errors after which the endpoint counts as failing. */
+const TRIES = 3;
+
+/** Returns whether an endpoint answered with its documented internal error, after which the same request may succeed. */
+export function isInternalError(answer: Exchange): boolean {
+  const { surface, endpoint, status } = answer;
+  return status === 500 && errorsOf(surface, endpoint).some((row) => isRefusal(answer, row));
+}
+
+/**
+ * Repeats something as long as an internal error shows in it.
+ * @returns the last result, with an internal error only if all had one, and whether there were others
+ */
+export async function pastInternalErrors<T>(
+  once: () => Promise<T>,
+  hasInternalError: (result: T) => boolean,
+): Promise<{ readonly last: T; readonly isRepeated: boolean }> {
+  for (let attempt = 1; ; attempt++) {
+    const last = await once();
+    if (!hasInternalError(last) || attempt === TRIES) return { last, isRepeated: attempt > 1 };
+  }
+}
