@@ -25,5 +25,5 @@ function rendererOf({ format, output, verbose = false }: ReportFlags): Format["r
   const found = FORMATS.find((each) => each.format === format);
   if (found !== undefined) return found.render;
   const names = ["console", ...FORMATS.map((each) => each.format)].join(", ");
-  throw new UsageFault(`--format: ${JSON.stringify(format)} is no format; use ${names}`);
+  throw new UsageFault(`--format: ${JSON.stringify(format)} is not a format; use ${names}`);
 }

@@ -49,7 +49,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
   const scenarios = shard === undefined ? ALL_SCENARIOS : shardOf(ALL_SCENARIOS, shard);
   if (shard !== undefined && scenarios.length === 0) {
     const part = `part ${shard.index} of ${shard.of}`;
-    throw new UsageFault(`--shard: ${part} has nothing to play; split the run into fewer parts`);
+    throw new UsageFault(`--shard: ${part} contains no scenario; split the run into fewer parts`);
   }
   const floors = await readFloors(early);
   await prepare?.(early);

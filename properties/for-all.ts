@@ -113,7 +113,7 @@ export async function forAll<T>(
 
 /** Returns the early exit of a scenario whose cases did not reach all its requirements. */
 export function notReached(): NotExercised {
-  return new NotExercised(MORE_RUNS, "no case of this run came to it; a higher RUNS makes more cases");
+  return new NotExercised(MORE_RUNS, "no case of this run reached it; a higher RUNS generates more cases");
 }
 
 function withoutState(context: PartnerContext): Worker {

@@ -31,8 +31,8 @@ describe("readReport", () => {
   test.each([
     ["", /^the report is not JSON: /],
     ['{"format":1,', /^the report is not JSON: /],
-    ["[]", /^the report is no JSON object$/],
-    ["null", /^the report is no JSON object$/],
+    ["[]", /^the report is not a JSON object$/],
+    ["null", /^the report is not a JSON object$/],
     ["{}", /^the report has no "format": it was not written by this suite$/],
     ['{"format":2}', /^the report has format 2; this version reads format 1$/],
     [

@@ -15,7 +15,7 @@ export class UnreadableReport extends Error {
  */
 export function readReport(text: string): Report {
   const value = parsed(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw fault("is no JSON object");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw fault("is not a JSON object");
   if (!("format" in value)) throw fault('has no "format": it was not written by this suite');
   if (value.format !== FORMAT) {
     throw fault(`has format ${clip(JSON.stringify(value.format), 40)}; this version reads format ${FORMAT}`);

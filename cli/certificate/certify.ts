@@ -38,7 +38,7 @@ export async function certify(flags: RunFlags & SealFlags & { readonly key?: str
 /** The worker's step: verifies, without the issuer's key. */
 export function certifyRun(flags: RunFlags): Promise<number> {
   if (flags.nonce !== undefined && !/^[0-9a-f]{64}$/.test(flags.nonce))
-    throw new UsageFault("--nonce: is no 64 hexadecimal digits; `packproof certify challenge` makes one");
+    throw new UsageFault("--nonce: does not have 64 hexadecimal digits; `packproof certify challenge` creates one");
   const profile = flags.profile === undefined ? undefined : profileNamed(flags.profile);
   return runForCertificate(flags, {
     output: flags.output,
@@ -71,5 +71,5 @@ function sealOptionsOf(flags: SealFlags): SealOptions {
 
 function required(value: string | undefined, flag: string): string {
   if (value !== undefined) return value;
-  throw new UsageFault(`${flag}: is not given; \`packproof key <file>\` makes a pair`);
+  throw new UsageFault(`${flag}: is not given; \`packproof key <file>\` creates a pair`);
 }

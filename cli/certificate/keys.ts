@@ -49,7 +49,7 @@ function jwksIn(text: string): readonly JWK[] | undefined {
 }
 
 async function readKey(file: string, kind: string, toKey: (text: string) => KeyObject): Promise<JWK> {
-  const remedy = "`packproof key <file>` makes a pair";
+  const remedy = "`packproof key <file>` creates a pair";
   const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
     throw new UsageFault(`--key: ${file} can't be read (${cause.code ?? cause.message}); ${remedy}`);
   });

@@ -36,7 +36,7 @@ const OBSERVED = new Map(REQUIREMENTS.map(({ id, observed }) => [id as string, o
 export function profileNamed(name: string): ProfileName {
   const found = PROFILES.find((each) => each === name);
   if (found === undefined)
-    throw new UsageFault(`--profile: ${JSON.stringify(name)} is none; use ${PROFILES.join(", ")}`);
+    throw new UsageFault(`--profile: ${JSON.stringify(name)} is not a profile; use ${PROFILES.join(", ")}`);
   return found;
 }
 

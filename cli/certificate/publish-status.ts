@@ -77,7 +77,7 @@ async function listBefore(file: string, issuer: string): Promise<StatusList["cer
   if (text === undefined) return {};
   const opened = await open(text);
   if (opened === undefined || opened.faults.length > 0 || opened.fingerprint !== issuer)
-    throw new UsageFault(`--list: ${file} is no status list of this key; name another file`);
+    throw new UsageFault(`--list: ${file} is not a status list of this key; name another file`);
   return (opened.content as StatusList).certificates;
 }
 

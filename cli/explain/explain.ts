@@ -14,7 +14,7 @@ export async function explain(id: string, flags: { readonly json?: boolean }): P
   if (requirement === undefined) {
     const meant = nearest(id);
     const remedy = meant.length > 0 ? `did you mean ${meant.join(", ")}?` : "`packproof requirements` lists them";
-    throw new UsageFault(`${JSON.stringify(id)} is no requirement; ${remedy}`);
+    throw new UsageFault(`${JSON.stringify(id)} is not a requirement; ${remedy}`);
   }
   const explanation = explanationOf(requirement);
   process.stdout.write(flags.json === true ? safeJson(explanation) : explanationText(explanation));

@@ -105,5 +105,5 @@ test("nothing is exported without a flag", async () => {
 });
 
 test.each(["localhost:4318", "ftp://x", ""])("%j is refused as a collector", (address) => {
-  expect(() => checkExports({ otlp: address })).toThrow(/^--otlp: ".*" is no web address/);
+  expect(() => checkExports({ otlp: address })).toThrow(/^--otlp: ".*" is not a web address/);
 });

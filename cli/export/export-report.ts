@@ -18,7 +18,7 @@ const FAULT_SHOWN = 300;
 export function checkExports({ otlp }: ExportFlags): void {
   if (otlp === undefined) return;
   if (!URL.canParse(otlp) || !/^https?:$/.test(new URL(otlp).protocol)) {
-    throw new UsageFault(`--otlp: ${JSON.stringify(otlp)} is no web address; write it like http://localhost:4318`);
+    throw new UsageFault(`--otlp: ${JSON.stringify(otlp)} is not a web address; write it like http://localhost:4318`);
   }
 }
 

@@ -27,7 +27,7 @@ export async function readFleet(file: string): Promise<readonly FleetMock[]> {
     throw new UsageFault(`${file}: can't be read (${cause.code ?? cause.message}); ${REMEDY}`);
   });
   const mocks = mocksIn(text);
-  if (mocks === undefined) throw new UsageFault(`${file}: is no JSON object with a list "mocks"; ${REMEDY}`);
+  if (mocks === undefined) throw new UsageFault(`${file}: is not a JSON object with a list "mocks"; ${REMEDY}`);
   const names = new Set<unknown>();
   for (const [at, mock] of mocks.entries()) {
     const fault = faultOf(mock);

@@ -45,7 +45,7 @@ export async function history(flags: HistoryFlags): Promise<number> {
 function readCount(text: string): number {
   const count = Number(text);
   if (!/^\d{1,6}$/.test(text) || count === 0)
-    throw new UsageFault(`--nights: ${JSON.stringify(text)} is no number of nights; write it like 90`);
+    throw new UsageFault(`--nights: ${JSON.stringify(text)} is not a number of nights; write it like 90`);
   return count;
 }
 

@@ -40,7 +40,7 @@ test.each([
   [{ knownFailures: [{ ...ENTRY, untill: "x" }] }, /additional/],
   [{ knownFailures: [{ ...ENTRY, signatures: [] }] }, /signatures/],
   [{ knownFailures: [{ ...ENTRY, signatures: ["0123456789ab"] }] }, /another version; make it anew: packproof known/],
-  [{ knownFailures: [{ ...ENTRY, until: "2026-02-30" }] }, /until 2026-02-30 is no day/],
+  [{ knownFailures: [{ ...ENTRY, until: "2026-02-30" }] }, /until 2026-02-30 is not a day/],
   [{ knownFailures: [{ ...ENTRY, requirement: "buyback.expird" }] }, /did you mean buyback\.expired/],
   [{ knownFailures: [ENTRY, ENTRY] }, /listed twice/],
 ])("%j is refused in one line that names the file", async (content, message) => {

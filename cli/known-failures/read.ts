@@ -61,10 +61,10 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
   for (const { requirement, surface, until } of value.knownFailures) {
     const name = `${surface} ${requirement}`;
     if (!REQUIREMENTS.some(({ id }) => id === requirement)) {
-      throw fault(`${requirement} is no requirement; did you mean ${nearest(requirement)[0] ?? "another"}?`);
+      throw fault(`${requirement} is not a requirement; did you mean ${nearest(requirement)[0] ?? "another"}?`);
     }
     if (seen.has(name)) throw fault(`${name} is listed twice; put its signatures into one entry`);
-    if (!isDay(until)) throw fault(`${name}: until ${until} is no day; write it like 2026-12-31`);
+    if (!isDay(until)) throw fault(`${name}: until ${until} is not a day; write it like 2026-12-31`);
     seen.add(name);
   }
   return value.knownFailures;

@@ -91,7 +91,7 @@ export function mcpServer(settings: Settings): McpServer {
 function schemaText(name: string | undefined): string {
   const schemas: Readonly<Record<string, unknown>> = SCHEMAS;
   if (name === undefined) return Object.keys(schemas).join("\n");
-  if (!Object.hasOwn(schemas, name)) throw new UsageFault("no schema is called so; leave the name out for all names");
+  if (!Object.hasOwn(schemas, name)) throw new UsageFault("no schema has this name; leave the name out for all names");
   return safeJson(schemas[name]);
 }
 

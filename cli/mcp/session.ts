@@ -40,7 +40,7 @@ export class Session {
     if (row !== undefined) return explanationText(explanationOf(row));
     const meant = nearest(id);
     throw new UsageFault(
-      `no requirement is called so${meant.length === 0 ? "" : `; did you mean ${meant.join(", ")}?`}`,
+      `no requirement has this id${meant.length === 0 ? "" : `; did you mean ${meant.join(", ")}?`}`,
     );
   }
 

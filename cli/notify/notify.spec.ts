@@ -104,7 +104,7 @@ test("a receiver that does not answer does not delay the others", async () => {
 test.each([
   [{}, /no channel is set/],
   [{ SLACK_WEBHOOK_URL: "" }, /no channel is set/],
-  [{ SLACK_WEBHOOK_URL: "hooks.slack.example/SECRET" }, /^SLACK_WEBHOOK_URL: is no web address/],
+  [{ SLACK_WEBHOOK_URL: "hooks.slack.example/SECRET" }, /^SLACK_WEBHOOK_URL: is not a web address/],
 ])("%j is refused in one line without the secret", async (environment: Record<string, string>, message) => {
   const file = join(folder, "report.json");
   await writeFile(file, JSON.stringify(aReport()));

@@ -68,14 +68,15 @@ function configured(environment: Environment) {
   return CHANNELS.flatMap((channel) => {
     const url = environment[channel.setting] ?? "";
     if (url === "") return [];
-    if (!isWeb(url)) throw new UsageFault(`${channel.setting}: is no web address; give the one that the service shows`);
+    if (!isWeb(url))
+      throw new UsageFault(`${channel.setting}: is not a web address; give the one that the service shows`);
     return [{ channel, url }];
   });
 }
 
 function repoOf(text: string): string {
   if (!/^[\w.-]+\/[\w.-]+$/.test(text))
-    throw new UsageFault(`--github: ${JSON.stringify(text)} is no repository; write it like owner/name`);
+    throw new UsageFault(`--github: ${JSON.stringify(text)} is not a repository; write it like owner/name`);
   return text;
 }
 
@@ -84,7 +85,7 @@ function linkOf({ link }: NotifyFlags, environment: Environment): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
   const found = link ?? (server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined);
   if (found === undefined) return "";
-  if (!isWeb(found)) throw new UsageFault(`--link: ${JSON.stringify(found)} is no web address`);
+  if (!isWeb(found)) throw new UsageFault(`--link: ${JSON.stringify(found)} is not a web address`);
   return new URL(found).href.replaceAll("(", "%28").replaceAll(")", "%29");
 }
 

@@ -10,12 +10,12 @@ export function checkedAliases(aliases: Readonly<Record<string, string>>): Reado
     if (!RENDERINGS.includes(value)) {
       throw new ConfigFault(
         "ALIASES",
-        `${JSON.stringify(value)} has one name everywhere`,
+        `${JSON.stringify(value)} has the same name everywhere`,
         `use ${RENDERINGS.join(", ")}`,
       );
     }
     if (name.trim() === "")
-      throw new ConfigFault("ALIASES", `${JSON.stringify(value)} is called nothing`, "give its name");
+      throw new ConfigFault("ALIASES", `${JSON.stringify(value)} has an empty name`, "give its name");
   }
   return aliases;
 }

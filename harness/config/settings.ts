@@ -131,7 +131,7 @@ function withoutCredentials(settings: Settings): Settings {
 
 function urlOf(name: SettingName, value: string): URL {
   const remedy = "write it like http://localhost:4010";
-  if (!URL.canParse(value)) throw new ConfigFault(name, "is no URL", remedy);
+  if (!URL.canParse(value)) throw new ConfigFault(name, "is not a URL", remedy);
   const url = new URL(value);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new ConfigFault(name, `has the scheme ${url.protocol.slice(0, -1)}`, "use http or https");
@@ -148,7 +148,7 @@ function baseUrlOf(settings: Settings): string {
     throw new ConfigFault("BASE_URL", "has a query or fragment", "leave it out");
   const path = url.pathname.replace(/\/+$/, "");
   if (/\/(api|_)(\/|$)/.test(path)) {
-    throw new ConfigFault("BASE_URL", "contains /api or /_", "give only the root that these paths stand under");
+    throw new ConfigFault("BASE_URL", "contains /api or /_", "give the root without these paths");
   }
   return url.origin + path;
 }
@@ -160,7 +160,7 @@ function surfacesOf(settings: Settings, name: SettingName, fallback: readonly Su
   const named = words.filter((word) => word !== "");
   for (const word of named) {
     if (!isSurface(word)) {
-      throw new ConfigFault(name, `${JSON.stringify(word)} is no surface`, "use sandbox, partner or user");
+      throw new ConfigFault(name, `${JSON.stringify(word)} is not a surface`, "use sandbox, partner or user");
     }
   }
   return SURFACES.filter((surface) => named.includes(surface));
@@ -200,11 +200,11 @@ function stringsOf(
     throw new ConfigFault(name, "is not JSON", remedy);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ConfigFault(name, "is no JSON object", remedy);
+    throw new ConfigFault(name, "is not a JSON object", remedy);
   }
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== "string")
-      throw new ConfigFault(name, `its member ${JSON.stringify(key)} is no string`, remedy);
+      throw new ConfigFault(name, `its member ${JSON.stringify(key)} is not a string`, remedy);
   }
   return value as Record<string, string>;
 }

@@ -34,5 +34,5 @@ export async function askedQuote(context: PartnerContext, count = 1): Promise<As
     if (!context.isSandbox && isRefusal(exchange, NO_RATES)) throw new Inconclusive("the carriers gave no rates");
     if (!isRefusal(exchange, NOTHING_SHIPPABLE)) return { user, items, ids, purchases, destination, exchange };
   }
-  throw new Inconclusive("none of the items that came up can be shipped");
+  throw new Inconclusive("none of the drawn items can be shipped");
 }

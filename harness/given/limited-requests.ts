@@ -140,7 +140,7 @@ async function afterThePurchase(context: UserContext): Promise<readonly [Exchang
   const third = await sendAtOnce(context, context.key(), "buy/crypto", body);
   const isQuick = performance.now() - first.doneAtMs < (silenceS / 2) * 1000;
   if (second.status >= 400 || third.status >= 400 || !isQuick) {
-    throw new Inconclusive("the window may have turned between the two requests");
+    throw new Inconclusive("a new limit window may have started between the two requests");
   }
   return [first, second];
 }

@@ -6,5 +6,5 @@ import { Inconclusive } from "../exits/early-exits.ts";
  * @throws {Inconclusive} unless it was satisfied
  */
 export function needed(kept: boolean, what: string): void {
-  if (!kept) throw new Inconclusive(`without ${what} there is nothing to judge this by`);
+  if (!kept) throw new Inconclusive(`nothing to judge: ${what} is missing`);
 }

@@ -48,7 +48,7 @@ export class PackCatalogue {
     if (fit.length === 0) {
       // Flags of sold-out packs prove no violation, but there was something to verify.
       const isSoldOut = packs.some((pack) => pack.isPurchasable && empty.has(pack.id));
-      if (isSoldOut) throw new Inconclusive("every pack that says it can be bought answered that it is out of stock");
+      if (isSoldOut) throw new Inconclusive("every pack that is listed as purchasable was refused as out of stock");
       throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
     }
     return this.isSparing(surface) ? [...fit].sort((a, b) => a.mintPriceUsd - b.mintPriceUsd) : fit;

@@ -44,7 +44,7 @@ export function isValidatorDown(exchange: Exchange): boolean {
 }
 
 export function validatorStayedAway(): NotExercised {
-  return new NotExercised(NO_VALIDATOR, `the address validator stayed away (${VALIDATOR_DOWN})`);
+  return new NotExercised(NO_VALIDATOR, `the address validator stayed unavailable (${VALIDATOR_DOWN})`);
 }
 
 /**

@@ -68,12 +68,12 @@ export class ProviderStates {
     const missing = `provider state "${state}"`;
     this.#ended?.throwIfAborted();
     if (this.#silences >= MAX_SILENCES) {
-      throw new NotExercised(missing, `${missing} was not asked for: PROVIDER_STATES_URL stopped answering`);
+      throw new NotExercised(missing, `${missing} was not requested: PROVIDER_STATES_URL stopped answering`);
     }
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
       this.#ended?.throwIfAborted();
       if (!(fault instanceof EarlyExit)) throw fault;
-      throw new NotExercised(missing, `${missing} could not be asked for (${fault.message})`, { cause: fault });
+      throw new NotExercised(missing, `${missing} could not be requested (${fault.message})`, { cause: fault });
     });
     if (answer.status !== 200) throw new NotExercised(missing, `${missing} is not offered (${answer.status})`);
     if (isPage(answer)) throw new NotExercised(missing, `${missing} is not offered: a web page answers`);

@@ -276,7 +276,7 @@ function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Differenc
 /** Returns the latest exchange of each pack, which is enough to repeat the sample. */
 function evidenceOf(samples: readonly PackSample[]): readonly [Exchange, ...Exchange[]] {
   const [first, ...others] = samples.flatMap(({ pulls }) => pulls.at(-1)?.exchange ?? []);
-  if (first === undefined) throw new Inconclusive("no pull with a price came");
+  if (first === undefined) throw new Inconclusive("no new pull with a price appeared");
   return [first, ...others];
 }
 

@@ -295,5 +295,6 @@ function conclude(
   const covered = new Set(searches.flatMap((each) => [...each.covered]));
   const pairs = [...covered].filter((each) => !each.includes(":")).length;
   context.observe("model-coverage", `${covered.size - pairs} moves of items in their states, ${pairs} pairs of moves`);
-  if (missing > 0) throw new NotExercised(MORE_RUNS, "no walk of this run came to it; a higher RUNS makes more walks");
+  if (missing > 0)
+    throw new NotExercised(MORE_RUNS, "no walk of this run reached it; a higher RUNS generates more walks");
 }

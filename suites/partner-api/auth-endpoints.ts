@@ -30,7 +30,8 @@ scenario("the header name of the key is case-insensitive", { verifies: ["auth.he
   for (const spelling of SPELLINGS) {
     const answer = await context.sut.available({ key: null, headers: [[spelling, key]] });
     // A list that is refused for another reason does not show that the key was read.
-    if (answer.status !== 200 && answer.status !== 401) throw new Inconclusive(`no list came: ${answerText(answer)}`);
+    if (answer.status !== 200 && answer.status !== 401)
+      throw new Inconclusive(`no list was returned: ${answerText(answer)}`);
     context.verify("auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${spelling}`);
   }
 });

@@ -87,7 +87,7 @@ scenario(
     }
     await verifyValues(context, once.filter(isFound));
     if (once.length === 0) throw new NotHeldOnce("other users hold every item that was looked up");
-    if (promised.length === 0) throw new Inconclusive("no item was of a source that the lookup has to find");
+    if (promised.length === 0) throw new Inconclusive("no item has a type that the lookup has to find");
   },
 );
 

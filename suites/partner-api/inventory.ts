@@ -252,7 +252,8 @@ scenario(
   { verifies: ["inventory.lists-all-purchases"], surfaces: ["partner"] },
   async ({ given, run, verify }) => {
     // A provider that arranges states is no live system, on which so many purchases would cost too much.
-    if (!run.states.isOffered) throw new NotExercised("PROVIDER_STATES_URL", "so many purchases cost money");
+    if (!run.states.isOffered)
+      throw new NotExercised("PROVIDER_STATES_URL", "it needs many purchases, which cost money here");
     const user = given.user();
     const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
     if (pack === undefined) throw new Inconclusive("no purchasable pack");

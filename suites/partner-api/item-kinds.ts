@@ -50,7 +50,7 @@ scenario(
     const { exchange, items } = await context.given.inventory(user);
 
     const [entry] = items.filter((item) => item.id === itemId || item.mint_address === itemId);
-    if (entry === undefined) throw new Inconclusive(`the minted item is not listed: ${answerText(exchange)}`);
+    if (entry === undefined) throw new Inconclusive(`the minted item is not in the inventory: ${answerText(exchange)}`);
     context.verify("shape.enft-id-is-mint-address", exchange, [
       equals("id", itemId, entry.id),
       equals("mint_address", itemId, entry.mint_address),
@@ -67,7 +67,8 @@ scenario(
     const { exchange, items } = await context.given.inventory(user);
 
     const entry = items.find((item) => item.id === itemId);
-    if (entry === undefined) throw new Inconclusive(`the listing is not listed: ${answerText(exchange)}`);
+    if (entry === undefined)
+      throw new Inconclusive(`the market listing is not in the inventory: ${answerText(exchange)}`);
     const isUnminted = entry.mint_address === null || entry.mint_address === undefined;
     context.verify("shape.market-listing-not-minted", exchange, [
       related(isUnminted, "mint_address", "equals", [null], entry.mint_address),

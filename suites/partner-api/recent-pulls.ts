@@ -73,7 +73,7 @@ scenario(
     for (const { feed } of without) verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
     if (open.includes(true) || shown.length === 0)
       throw new Inconclusive("the feed holds too few pulls of listed packs");
-    if (without.length === 0) throw new Inconclusive("every listed pack was pulled from");
+    if (without.length === 0) throw new Inconclusive("the feed holds pulls of every listed pack");
 
     /** Returns whether no feed shows anything about it. */
     function judgeEach(

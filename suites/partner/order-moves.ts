@@ -43,7 +43,7 @@ async function movedToNext(context: PartnerContext, from: string, to: string): P
     const move = await moveFrom(context, orderId, from);
     if (tookStep(to, memberOf(move.after.json, "status")).length === 0) return move;
     if (turn < MAX_ORDERS) continue;
-    if (await movesByItself(context)) throw new Inconclusive("orders move without the provider");
+    if (await movesByItself(context)) throw new Inconclusive("orders change their status without the provider state");
     return move;
   }
 }
@@ -195,7 +195,7 @@ async function orderIn(context: PartnerContext, status: string): Promise<Exchang
 
 function insistOnSuccess(read: Exchange): void {
   const status = memberOf(read.json, "status");
-  if (status === "failed" || status === "cancelled") throw new Inconclusive(`the order was ${status} on its way`);
+  if (status === "failed" || status === "cancelled") throw new Inconclusive(`the order became ${status} before that`);
 }
 
 function has(read: Exchange, member: string, isSet: (value: unknown) => boolean) {

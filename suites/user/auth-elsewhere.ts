@@ -109,7 +109,8 @@ scenario("the header names of a key are case-insensitive", { verifies: ["user-au
     const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
     // An endpoint that refuses every request alike does not show that it read the key.
     isDistinct ||= answer.status === 200 || (await probeWith(context, probe, unknownKey(context))).status === 401;
-    if (answer.status !== 401 && !isDistinct) throw new Inconclusive(`any key is answered: ${answerText(answer)}`);
+    if (answer.status !== 401 && !isDistinct)
+      throw new Inconclusive(`every key gets this answer: ${answerText(answer)}`);
     context.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
   }
 });

@@ -27,7 +27,7 @@ interface RefusedCaller {
 const near = (change: (key: string) => string, shell: string) => async (context: UserContext) => {
   const { form, value } = await context.keyOf();
   const changed = change(value);
-  if (changed === value) throw new NotApplicable("the key has nothing in it that could be changed so");
+  if (changed === value) throw new NotApplicable("the key has no character that this change would affect");
   // An altered key reveals most of the issued one, so it is redacted too.
   context.run.redactor.learn(changed, "ALTERED_KEY", shell.replaceAll("$KEY", context.run.redactor.text(value)));
   return { form, value: changed };

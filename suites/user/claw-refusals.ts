@@ -57,7 +57,7 @@ scenario(
 
     const accepted = await sendAtOnce(context, key, FINISH, bodyOf(first));
     const limited = await sendAtOnce(context, key, FINISH, bodyOf(second));
-    if (limited.status !== LIMIT.status) throw new Inconclusive(`no limit was met: ${answerText(limited)}`);
+    if (limited.status !== LIMIT.status) throw new Inconclusive(`no request was limited: ${answerText(limited)}`);
     const finish = await finishInVain(context, second);
 
     context.verify(
@@ -78,7 +78,7 @@ scenario(
     const refused = await (await caller()).takeClawBidFinish({ session_id: sale.sessionId });
     // Another requirement judges whether it is refused, and a submission may have failed for good.
     if (refused.status < 400 || isRefusal(refused, NOT_SUBMITTED))
-      throw new Inconclusive(`no transactions were answered ${answerText(refused)}`);
+      throw new Inconclusive(`a finish without transactions was answered ${answerText(refused)}`);
     const finish = await given.finish(sale, await caller());
 
     const did = "a finish had no txs, and then it had them";

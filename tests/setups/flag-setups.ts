@@ -10,13 +10,13 @@ export const flagSetups: readonly WrongSetup[] = [
   refused("--only", "an id that there is none of", ["-t", "buyback.expird"], /did you mean buyback\.expired/),
   refused("--only", "of another surface", ["-t", "user-auth"], /^--only: "user-auth" is only on user/),
   refused("--only", "empty", ["-t", ""], /^--only: is empty/),
-  refused("--shard", "beyond the whole", ["--shard", "5/4"], /^--shard: "5\/4" is no part of a whole/),
-  refused("--shard", "no fraction", ["--shard", "2"], /^--shard: "2" is no part of a whole/),
+  refused("--shard", "beyond the whole", ["--shard", "5/4"], /^--shard: "5\/4" is not a shard/),
+  refused("--shard", "no fraction", ["--shard", "2"], /^--shard: "2" is not a shard/),
   refused(
     "--shard",
     "more parts than there is work",
     ["--shard", "9999/9999"],
-    /^--shard: part 9999 of 9999 has nothing/,
+    /^--shard: part 9999 of 9999 contains no scenario/,
   ),
   refused("--known-failures", "no such file", ["--known-failures", "nowhere.json"], /^nowhere\.json: can't be read/),
   {

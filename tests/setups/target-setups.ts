@@ -20,7 +20,7 @@ export const targetSetups: readonly WrongSetup[] = [
     wrong: "no URL",
     settings: () => ({ BASE_URL: "the-sandbox" }),
     ends: 2,
-    says: /^BASE_URL: is no URL/,
+    says: /^BASE_URL: is not a URL/,
   },
   {
     ...BASE_URL,
