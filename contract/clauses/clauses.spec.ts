@@ -3,7 +3,7 @@ import { REQUIREMENTS } from "../index.ts";
 import type { Source } from "../requirement.ts";
 import { readDocument } from "./documents.ts";
 import type { LedgerRow } from "./ledger.ts";
-import { ON_ONE_SURFACE, type OneSurface } from "./one-surface.ts";
+import { ON_ONE_SURFACE, type OneSurface, REUSED_SECTIONS } from "./one-surface.ts";
 import { partnerApiClauses } from "./partner-api.ts";
 import { type Clause, splitDocument } from "./split.ts";
 import { userKeyApiClauses } from "./user-key-api.ts";
@@ -74,6 +74,17 @@ describe.each(LEDGERS)("the ledger of %s", (name, ledger) => {
       const unexplained = unnamed.filter((clause) => !rows.some((row) => isAbout(row, clause)));
       expect(unexplained.map(({ section, text }) => `${section}: ${text}`)).toEqual([]);
       expect(rows.filter((row) => !unnamed.some((clause) => isAbout(row, clause)))).toEqual([]);
+    });
+
+    test.runIf(name === "partner-api.md")("is judged on the user surface too where that reuses its record", () => {
+      const judging = (clause: Clause) => {
+        const covering = [...ownOf(clause), ...ledger.filter((row) => opens(row, clause)).flatMap(coveredBy)];
+        return REQUIREMENTS.filter(({ id }) => covering.includes(id));
+      };
+      const judged = stating.filter((clause) => REUSED_SECTIONS.includes(clause.section) && judging(clause).length > 0);
+      const without = judged.filter((clause) => !judging(clause).some(({ surfaces }) => surfaces.includes("user")));
+      expect(without.map(({ section, text }) => `${section}: ${text}`)).toEqual([]);
+      expect(new Set(judged.map(({ section }) => section))).toEqual(new Set(REUSED_SECTIONS));
     });
 
     test("belongs to a document that contains the words of every requirement", () => {

@@ -74,3 +74,11 @@ export const ON_ONE_SURFACE: readonly OneSurface[] = [
     because: "the sandbox derives no partner from the key",
   },
 ];
+
+/** Sections of partner-api.md whose records user-key-api.md reuses, so that their clauses hold on its surface too. */
+export const REUSED_SECTIONS: readonly string[] = [
+  "Pack (element of the available-packs array)",
+  "Rarity tier",
+  "Chase card",
+  "Item (returned by buy/init and buy/status)",
+];
