@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readEnvironment } from "../../harness/config/environment.ts";
 import { CREDENTIALS } from "../../harness/config/settings.ts";
@@ -29,7 +30,8 @@ export interface WorkerFlags {
 const INDEX = "JOB_COMPLETION_INDEX";
 
 /**
- * The worker's job for one mock: verifies it as `certify run` does, with the mock's own credentials.
+ * The worker's job for one mock: verifies it as `certify run` does, with the mock's own credentials. It replaces the
+ * folder that an earlier job left.
  * @param name the mock; absent: the one whose place in the file is in `JOB_COMPLETION_INDEX`
  * @param environment as `process.env`
  * @returns the exit status of `certify run`
@@ -45,6 +47,8 @@ export async function certifyMock(
   const output = join(flags.output, mock.name);
   const leave = (outcome: MockOutcome) =>
     writeFiles(output, [{ file: OUTCOME_FILE, text: `${JSON.stringify(outcome, undefined, 2)}\n` }]);
+  // What an earlier night left must not be taken for this one's result.
+  await rm(output, { recursive: true, force: true });
   try {
     const exitStatus = await certifyRun({
       ...flags,

@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -39,12 +39,15 @@ test("a worker leaves an outcome even if its mock can't be verified, and uses no
     { name: "second", baseUrl: "http://127.0.0.1:9", surfaces: ["sandbox"], keys: "SECOND_" },
   ]);
   const environment = { JOB_COMPLETION_INDEX: "1", FIRST_SANDBOX_API_KEY: "k1" };
+  await mkdir(join(folder, "second"));
+  await writeFile(join(folder, "second", "certificate.json"), "of an earlier night");
 
   await expect(certifyMock(file, undefined, { output: folder }, environment)).rejects.toThrow("SANDBOX_API_KEY");
 
   const outcome = JSON.parse(await readFile(join(folder, "second", OUTCOME_FILE), "utf8"));
   expect(outcome).toMatchObject({ format: 1, name: "second", exitStatus: 2 });
   expect(outcome.fault).toContain("SANDBOX_API_KEY");
+  expect(await readdir(join(folder, "second"))).toEqual([OUTCOME_FILE]);
 });
 
 test.each([
