@@ -12,6 +12,7 @@ const FOLDERS = [
   "mistakes",
   "test-runners",
   "safety",
+  "fleet",
 ];
 
 const env = { ...process.env, PACKPROOF_ENDURANCE: "1" };
