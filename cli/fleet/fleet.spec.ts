@@ -23,7 +23,7 @@ afterEach(async () => {
 const write = (mocks: readonly object[]) => writeFile(file, JSON.stringify({ mocks }));
 
 test.each([
-  [[], /is no JSON object with a list "mocks"/],
+  [[], /is not a JSON object with a list "mocks"/],
   [[{ name: "../up", baseUrl: "http://a.example" }], /mock 1 has no plain name/],
   [[{ name: "a" }], /mock 1 \(a\) has no baseUrl/],
   [[{ name: "a", baseUrl: "http://a.example", keys: "PATH" }], /has keys that are no beginning of variables/],
