@@ -27,10 +27,10 @@ it("requires a pull to count for some pack of the feed", () => {
   expect(differencesOf([feed, ...none])).toBe(1);
 });
 
-it("does not judge counters that are late, absent, or read after a move of the clock", () => {
+it("does not judge counters that are late, absent, or read after a long move of the clock", () => {
   expect(differencesOf([feed, ...none.slice(1)])).toBeUndefined();
   expect(differencesOf([feedRead("Wed, 06 May 2026 12:30:00 GMT"), ...none])).toBeUndefined();
   expect(differencesOf([feedRead("Wed, 13 May 2026 11:00:00 GMT"), ...none])).toBeUndefined();
   expect(differencesOf([feed, listed(undefined), listed(undefined), listed(undefined)])).toBeUndefined();
-  expect(differencesOf([feed, ...none], 60)).toBeUndefined();
+  expect(differencesOf([feed, ...none], 90_000)).toBeUndefined();
 });

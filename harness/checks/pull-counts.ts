@@ -7,13 +7,14 @@ import type { Judgement } from "./judgement.ts";
 const REQUIREMENT = "available.num-pulls-of-feed";
 
 /** Age of the pulls that count: a counter may be late, and the end of its seven days is not sharp. Milliseconds. */
-const AGE_MS = { from: 3_600_000, to: 6 * 24 * 3_600_000 } as const;
+const AGE_MS = { from: 3_600_000, to: 5 * 24 * 3_600_000 } as const;
+/** Maximum moves of the clock: after longer ones the pulls may be older than seven days. Seconds. */
+const MAX_MOVED_S = 24 * 3600;
 /** Consecutive readings in which all packs show no pull. */
 const READINGS = 3;
 
 /**
- * Compares `num_pulls_7d` with production's feed. A counter may lack some pulls, but not every pull of every pack. After
- * a move of the clock the two may go by different clocks.
+ * Compares `num_pulls_7d` with production's feed. A counter may lack some pulls, but not every pull of every pack.
  */
 export class PullCounts {
   readonly #movedS: () => number;
@@ -32,7 +33,7 @@ export class PullCounts {
   }
 
   add(exchange: Exchange): void {
-    if (exchange.surface !== "partner" || exchange.status !== 200 || this.#movedS() > 0) return;
+    if (exchange.surface !== "partner" || exchange.status !== 200 || this.#movedS() > MAX_MOVED_S) return;
     if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
     if (exchange.endpoint === "available") this.#compare(exchange);
   }

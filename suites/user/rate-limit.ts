@@ -163,8 +163,8 @@ const PAIRS = [
     endpoint: "buy/crypto",
     requirement: "rate-limit.buy-crypto.window-length",
     startsS: [0, 12, 24, 36, 48],
-    gapS: 46.5,
-    lateS: 1.5,
+    gapS: 45.5,
+    lateS: 2.5,
     isReal: false,
   },
   {
@@ -173,7 +173,7 @@ const PAIRS = [
     // Time is moved by whole seconds; with fewer pairs, the end of one window could lie in all of them.
     startsS: [0, 1, 2, 3, 4],
     gapS: 3,
-    lateS: 0.5,
+    lateS: 0.95,
     isReal: false,
   },
   {
