@@ -11,7 +11,7 @@ import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts"
 import { againOf, seedOf } from "./seed.ts";
 
 /** The result of one case for one requirement. */
-export interface Shown {
+export interface CaseResult {
   readonly requirement: RequirementId;
   /** The exchanges that show it, the decisive one last. */
   readonly evidence: readonly [Exchange, ...Exchange[]];
@@ -52,13 +52,13 @@ const LONGEST_CASE = 160;
 export async function forAll<T>(
   context: PartnerContext,
   property: Property<T>,
-  one: (value: T, worker: Worker) => Promise<readonly Shown[]>,
+  one: (value: T, worker: Worker) => Promise<readonly CaseResult[]>,
 ): Promise<void> {
   const workers = property.workers ?? 8;
-  const kept = new Map<RequirementId, Shown>();
+  const kept = new Map<RequirementId, CaseResult>();
   /** Requirements of cases in which an intermediary answered instead. */
   const hidden = new Set<RequirementId>();
-  const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
+  const broken = new Map<RequirementId, { readonly shown: CaseResult; readonly value: T; readonly seen: number }>();
   let stop: unknown;
   const search = async (worker: number): Promise<void> => {
     const place: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
@@ -121,7 +121,7 @@ function withoutState(context: PartnerContext): Worker {
   return { sut: context.sut.on(connection), given: context.given.on(connection) };
 }
 
-const isDifferent = ({ differences }: Shown): boolean => differences.flat().length > 0;
+const isDifferent = ({ differences }: CaseResult): boolean => differences.flat().length > 0;
 
-const showsInternalError = (shown: readonly Shown[]): boolean =>
+const showsInternalError = (shown: readonly CaseResult[]): boolean =>
   shown.some((each) => isDifferent(each) && each.evidence.some(isInternalError));

@@ -1,7 +1,7 @@
 import { areaOf } from "../contract/area.ts";
 import type { Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
-import { outcomeOf, type Word } from "./standing.ts";
+import { shownVerdict, type Word } from "./standing.ts";
 
 /** The number of requirements per verdict in one area of a surface. */
 export interface Area {
@@ -29,6 +29,6 @@ export function areasOf(report: Report): Area[] {
 /** Counts requirements per verdict; every verdict has an entry, also with the value 0. */
 export function wordCounts(report: Report, results: readonly RequirementResult[]): Record<Word, number> {
   const counts: Record<Word, number> = { pass: 0, fail: 0, known: 0, inconclusive: 0, "not exercised": 0 };
-  for (const result of results) counts[outcomeOf(report, result).word] += 1;
+  for (const result of results) counts[shownVerdict(report, result).word] += 1;
   return counts;
 }

@@ -5,7 +5,7 @@ import { fatalRows } from "./fatal-text.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";
 import { requirementTimes } from "./requirement-times.ts";
-import { outcomeOf, verdictCounts, type Word } from "./standing.ts";
+import { shownVerdict, verdictCounts, type Word } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 
 /**
@@ -52,7 +52,7 @@ const STATUS: Record<Word, string> = {
 
 function test(report: Report, result: RequirementResult, timeMs: number): object {
   const { id, title, surface, level, source, reason } = result;
-  const { word, note } = outcomeOf(report, result);
+  const { word, note } = shownVerdict(report, result);
   const findings = findingsOf(report, result);
   const texts = findings.length > 0 ? findings.map((each) => messageOf(report, each)) : [reason];
   const message = [note, ...texts].filter((each) => each !== undefined).join("\n") || undefined;

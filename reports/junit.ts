@@ -7,7 +7,7 @@ import { fatalRows } from "./fatal-text.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";
 import { requirementTimes } from "./requirement-times.ts";
-import { outcomeOf, verdictCounts } from "./standing.ts";
+import { shownVerdict, verdictCounts } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 import { element, type Xml, xmlDocument } from "./xml.ts";
 
@@ -64,7 +64,7 @@ function suite(report: Report, surface: Surface): Xml {
 }
 
 function testcase(report: Report, result: RequirementResult, timeMs: number): Xml {
-  const { note } = outcomeOf(report, result);
+  const { note } = shownVerdict(report, result);
   const properties = [
     element("property", { name: "requirement", value: result.id }),
     element("property", { name: "source", value: result.source }),
@@ -80,7 +80,7 @@ function testcase(report: Report, result: RequirementResult, timeMs: number): Xm
 }
 
 function outcome(report: Report, result: RequirementResult): Xml[] {
-  const { word, note } = outcomeOf(report, result);
+  const { word, note } = shownVerdict(report, result);
   switch (word) {
     case "pass":
       return [];

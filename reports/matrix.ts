@@ -4,7 +4,7 @@ import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import type { Surface } from "../contract/surface.ts";
 import { headOf } from "./causes.ts";
 import { findingsOf } from "./finding-text.ts";
-import { outcomeOf, type Word } from "./standing.ts";
+import { shownVerdict, type Word } from "./standing.ts";
 
 /** The results of the requirements about one aspect of an endpoint. */
 export interface Cell {
@@ -63,9 +63,9 @@ export function matrixOf(report: Report, surface: Surface): readonly MatrixRow[]
 function cellOf(report: Report, aspect: Aspect, results: readonly RequirementResult[]): Cell | undefined {
   if (results.length === 0) return undefined;
   const counts: Record<Word, number> = { pass: 0, fail: 0, known: 0, inconclusive: 0, "not exercised": 0 };
-  for (const each of results) counts[outcomeOf(report, each).word] += 1;
+  for (const each of results) counts[shownVerdict(report, each).word] += 1;
   const word = wordOf(counts);
-  const violated = results.filter((each) => outcomeOf(report, each).word === word);
+  const violated = results.filter((each) => shownVerdict(report, each).word === word);
   const [finding] = violated.flatMap((each) => findingsOf(report, each));
   return {
     aspect,

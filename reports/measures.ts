@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import { outcomeOf } from "./standing.ts";
+import { shownVerdict } from "./standing.ts";
 
 /** A metric of a run, with one sample per combination of labels. */
 export interface Measure {
@@ -43,7 +43,7 @@ function requirements(report: Report, target: string): Measure["samples"] {
   const counts = new Map<string, Measure["samples"][number]>();
   for (const row of report.requirements) {
     const { surface } = row;
-    const { word } = outcomeOf(report, row);
+    const { word } = shownVerdict(report, row);
     const key = `${surface} ${word}`;
     counts.set(key, { labels: { target, surface, verdict: word }, value: (counts.get(key)?.value ?? 0) + 1 });
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { KnownFailureResult, Report } from "../contract/report.ts";
 import { FORMATS, toConsole } from "./index.ts";
 import { aReport } from "./sample-report.ts";
-import { outcomeOf, verdictCounts } from "./standing.ts";
+import { shownVerdict, verdictCounts } from "./standing.ts";
 import { parseXml } from "./well-formed.ts";
 
 const ABOUT = { owner: "kim", reason: "mended with the next release", until: "2026-12-31" };
@@ -41,7 +41,7 @@ test.each([
   const [row] = aReport().requirements;
   if (row === undefined) throw new Error("the sample has no row");
   const report = aReport({ knownFailures: [{ ...EXCUSED, requirement: row.id, surface: row.surface, standing }] });
-  expect(outcomeOf(report, { ...row, verdict }).word).toBe(word);
+  expect(shownVerdict(report, { ...row, verdict }).word).toBe(word);
 });
 
 test.each([

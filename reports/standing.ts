@@ -3,14 +3,14 @@ import type { Finding, KnownFailureResult, Report, RequirementResult, Verdict } 
 /** The verdict of a requirement for readers: `known` is a violation that the list of known failures excuses. */
 export type Word = Verdict | "known";
 
-export interface Outcome {
+export interface ShownVerdict {
   readonly word: Word;
   /** The entry of the list of known failures, if there is one. */
   readonly note?: string;
 }
 
 /** The verdict of a requirement, taking the list of known failures into account; an entry that no longer applies fails. */
-export function outcomeOf(report: Report, { id, surface, verdict }: RequirementResult): Outcome {
+export function shownVerdict(report: Report, { id, surface, verdict }: RequirementResult): ShownVerdict {
   const entry = report.knownFailures?.find((each) => each.requirement === id && each.surface === surface);
   if (entry === undefined || entry.standing === "not listed") return { word: verdict };
   const note = noteOf(entry);
@@ -63,7 +63,7 @@ export interface VerdictCounts {
 export function verdictCounts(report: Report): VerdictCounts {
   const counts = { ...report.totals, known: 0, stale: 0 };
   for (const row of report.knownFailures === undefined ? [] : report.requirements) {
-    const { word } = outcomeOf(report, row);
+    const { word } = shownVerdict(report, row);
     if (word === row.verdict) continue;
     counts[keyOf(row.verdict)]--;
     counts[keyOf(word)]++;

@@ -1,7 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import { causesOf } from "../../reports/causes.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
-import { outcomeOf } from "../../reports/standing.ts";
+import { shownVerdict } from "../../reports/standing.ts";
 import { verdictText } from "../../reports/verdict-text.ts";
 import { targetNameOf } from "../history/night.ts";
 import { isOfRequirement, keyOf, type Problem, problemsOf } from "./problem.ts";
@@ -87,7 +87,7 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
 /** The line of a requirement that is open although this run has no finding of it. */
 function withoutFinding(about: string, report: Report): string {
   const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
-  const { word, note } = row === undefined ? { word: undefined, note: undefined } : outcomeOf(report, row);
+  const { word, note } = row === undefined ? { word: undefined, note: undefined } : shownVerdict(report, row);
   return `${about}: ${word === "fail" ? (note ?? "violated") : "violated earlier, not judged in this run"}`;
 }
 

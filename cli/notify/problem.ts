@@ -1,5 +1,5 @@
 import type { Report } from "../../contract/report.ts";
-import { outcomeOf } from "../../reports/standing.ts";
+import { shownVerdict } from "../../reports/standing.ts";
 import { signatureOf } from "../signature.ts";
 
 /** A problem of a target, reported until it is solved. */
@@ -37,7 +37,7 @@ export function problemsOf(report: Report): readonly Problem[] {
     ...(report.exitStatus === 2 ? [{ about: NOT_DONE, how: "" }] : []),
     ...(report.exitStatus === 3 ? [{ about: TOO_LITTLE, how: "" }] : []),
     ...report.requirements
-      .filter((row) => outcomeOf(report, row).word === "fail")
+      .filter((row) => shownVerdict(report, row).word === "fail")
       .map(({ id, surface }) => {
         const about = keyOf({ surface, requirement: id });
         return { about, how: signatures.get(about) ?? "" };
@@ -56,7 +56,7 @@ function isWell({ about }: Problem, report: Report): boolean {
   if (report.exitStatus === 2) return false;
   const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
   if (row === undefined) return report.target.surfaces.some((surface) => about.startsWith(`${surface} `));
-  const { word } = outcomeOf(report, row);
+  const { word } = shownVerdict(report, row);
   return word === "pass" || word === "known";
 }
 

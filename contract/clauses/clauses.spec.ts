@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { REQUIREMENTS } from "../index.ts";
 import type { Source } from "../requirement.ts";
+import type { ClauseRow } from "./clause-row.ts";
 import { readDocument } from "./documents.ts";
-import type { LedgerRow } from "./ledger.ts";
 import { ON_ONE_SURFACE, type OneSurface, REUSED_SECTIONS } from "./one-surface.ts";
 import { partnerApiClauses } from "./partner-api.ts";
 import { type Clause, splitDocument } from "./split.ts";
 import { userKeyApiClauses } from "./user-key-api.ts";
 
-const LEDGERS: readonly (readonly [Source["document"], readonly LedgerRow[]])[] = [
+const LEDGERS: readonly (readonly [Source["document"], readonly ClauseRow[]])[] = [
   ["partner-api.md", partnerApiClauses],
   ["user-key-api.md", userKeyApiClauses],
 ];
@@ -94,7 +94,7 @@ describe.each(LEDGERS)("the ledger of %s", (name, ledger) => {
   });
 });
 
-function coveredBy(row: LedgerRow): readonly (typeof REQUIREMENTS)[number]["id"][] {
+function coveredBy(row: ClauseRow): readonly (typeof REQUIREMENTS)[number]["id"][] {
   return "coveredBy" in row ? row.coveredBy : [];
 }
 
@@ -107,6 +107,6 @@ function endsWord(before: string): boolean {
   return !/[A-Za-z0-9_]$/.test(before);
 }
 
-function opens(row: LedgerRow, { section, text }: Clause): boolean {
+function opens(row: ClauseRow, { section, text }: Clause): boolean {
   return row.section === section && text.startsWith(row.words);
 }

@@ -1,9 +1,9 @@
-import { type LedgerRow, under } from "./ledger.ts";
+import { type ClauseRow, under } from "./clause-row.ts";
 
 const input = "an input; what its absence, bounds and defaults do has clauses of its own";
 
 /** The clauses of partner-api.md about single endpoints. */
-export const partnerEndpoints: readonly LedgerRow[] = [
+export const partnerEndpoints: readonly ClauseRow[] = [
   ...under("Endpoints", [
     { words: "All paths are relative to", coveredBy: ["sandbox.mirrors-every-route", "shape.routes-under-prefix"] },
     { words: "Requests carry the header X-API-Key", coveredBy: ["auth.issued-key"] },

@@ -1,7 +1,7 @@
-import { type LedgerRow, under } from "./ledger.ts";
+import { type ClauseRow, under } from "./clause-row.ts";
 
 /** The clauses of partner-api.md about the service as a whole and about its records. */
-export const partnerRecords: readonly LedgerRow[] = [
+export const partnerRecords: readonly ClauseRow[] = [
   ...under("Partner Pack Trading API (v1) and Sandbox", [
     {
       words: "This document covers the partner interface",

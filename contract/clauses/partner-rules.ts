@@ -1,9 +1,9 @@
-import { type LedgerRow, under } from "./ledger.ts";
+import { type ClauseRow, under } from "./clause-row.ts";
 
 const notShown = "not shown";
 
 /** The clauses of partner-api.md about states, the sandbox, keys, errors, limits and versions. */
-export const partnerRules: readonly LedgerRow[] = [
+export const partnerRules: readonly ClauseRow[] = [
   ...under("Purchase session", [
     { words: "pending buy/status call Server poll window ends", coveredBy: ["buy-status.pending-body"] },
   ]),

@@ -1,7 +1,7 @@
-import { type LedgerRow, under } from "./ledger.ts";
+import { type ClauseRow, under } from "./clause-row.ts";
 
 /** The ledger of user-key-api.md. Sections with the same heading share their rows. */
-export const userKeyApiClauses: readonly LedgerRow[] = [
+export const userKeyApiClauses: readonly ClauseRow[] = [
   ...under("User-Key Public API: Purchases, Claw Buyback and Marketplace Reads", [
     { words: "This document covers the interface under", because: "says what the document is about" },
     { words: "It covers key authentication and scopes", because: "says what the document is about" },

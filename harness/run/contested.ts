@@ -6,7 +6,7 @@ import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
-import { type Outcome, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
+import { type TrialsResult, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
 import { Vacancy } from "../shared-listings/vacancy.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
@@ -143,7 +143,7 @@ class SoloRunner {
 }
 
 /** Returns the outcome that shows most of the confirmed violations, without those that other holders may explain. */
-function concluded({ believed, open, trials }: Outcome, endings: readonly ScenarioOutcome[]): ScenarioOutcome {
+function concluded({ believed, open, trials }: TrialsResult, endings: readonly ScenarioOutcome[]): ScenarioOutcome {
   const shows = ({ attempt }: ScenarioOutcome) => violatedAboutCopies(attempt).filter((id) => believed.has(id)).length;
   const best = endings.reduce((one, other) => (shows(other) >= shows(one) ? other : one));
   const violated = new Set(violatedAboutCopies(best.attempt));

@@ -6,10 +6,10 @@ import { isBeyondChance } from "./chance.ts";
 import type { Vacancy } from "./vacancy.ts";
 
 /** Requirements that one trial violated; undefined if it gave no result. */
-export type Shown = ReadonlySet<RequirementId> | undefined;
+export type TrialViolations = ReadonlySet<RequirementId> | undefined;
 
 /** The results of the trials of one scenario. */
-export interface Outcome {
+export interface TrialsResult {
   /** Violated more often than other holders of the listing can explain. */
   readonly believed: ReadonlySet<RequirementId>;
   /** Violated, but not often enough to exclude other holders. */
@@ -29,7 +29,11 @@ const MAX_CONTROLS = 20;
  * Repeats a trial with copies that nobody else held when they were drawn. After each violation it checks whether others
  * have drawn such listings meanwhile. Requires that nothing else runs.
  */
-export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: () => Promise<Shown>): Promise<Outcome> {
+export async function trySoleCopies(
+  run: RunContext,
+  vacancy: Vacancy,
+  trial: () => Promise<TrialViolations>,
+): Promise<TrialsResult> {
   const shown = new Map<RequirementId, number>();
   let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
   const isBelieved = (name: RequirementId) =>
@@ -64,7 +68,7 @@ export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: ()
   };
 }
 
-async function strictly(run: RunContext, trial: () => Promise<Shown>): Promise<Shown> {
+async function strictly(run: RunContext, trial: () => Promise<TrialViolations>): Promise<TrialViolations> {
   run.listings.isStrict = true;
   try {
     return await trial();

@@ -16,7 +16,7 @@ import {
   weightEvidence,
 } from "./judge.ts";
 import { addPurchases, type PackSample, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
-import { meanEvidence, tempered } from "./share-evidence.ts";
+import { dampened, meanEvidence } from "./share-evidence.ts";
 import { tooLittleStock } from "./stock.ts";
 
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
@@ -160,7 +160,7 @@ function isClear(samples: readonly PackSample[]): boolean {
 function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const views = judged.map(({ cells }) => weightEvidence(cells));
   const logs = views.map(meanEvidence);
-  const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => tempered(each[view] ?? 0))));
+  const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => dampened(each[view] ?? 0))));
   const found = meanEvidence([meanEvidence(together), ...heldBackEvidence(judged.map(({ cells }) => cells)), ...logs]);
   const worst = judged[logs.indexOf(Math.max(...logs))];
   if (found < LOG_THRESHOLD || worst === undefined) return NONE;
@@ -188,7 +188,7 @@ function favourites(judged: readonly Judged[]): readonly Difference[] {
       group,
     })),
   );
-  const found = meanEvidence([sumOf(logs.map(({ log }) => tempered(log))), ...logs.map(({ log }) => log)]);
+  const found = meanEvidence([sumOf(logs.map(({ log }) => dampened(log))), ...logs.map(({ log }) => log)]);
   const [worst] = logs.sort((a, b) => b.log - a.log);
   if (found < LOG_THRESHOLD || worst === undefined) return NONE;
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
 import type { PackSample, Pull } from "./sample.ts";
-import { shareEvidence, tempered } from "./share-evidence.ts";
+import { dampened, shareEvidence } from "./share-evidence.ts";
 
 /** A group of tiers that the sample can't distinguish, and its claimed weight. */
 interface Group {
@@ -91,7 +91,7 @@ export function weightEvidence({ groups, cells, pulls }: Classified): readonly n
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
     const logs = [...contexts.values()].map((counts) => shareEvidence(counts, shares));
-    return logs.reduce((sum, log) => sum + (logs.length === 1 ? log : tempered(log)), -groupings);
+    return logs.reduce((sum, log) => sum + (logs.length === 1 ? log : dampened(log)), -groupings);
   });
 }
 
@@ -100,7 +100,7 @@ const RARE_SHARES = [0.02, 0.04, 0.06, 0.12];
 
 /**
  * Returns the evidence that rare tiers are never drawn, as natural logarithms, one per definition of rare: the
- * likelihood ratio of a sample without them. The evidence of single packs is added up before it is tempered.
+ * likelihood ratio of a sample without them. The evidence of single packs is added up before it is dampened.
  */
 export function heldBackEvidence(samples: readonly Pick<Classified, "groups" | "cells">[]): readonly number[] {
   return RARE_SHARES.map((bound) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findableVariation } from "./judge.ts";
-import { shareEvidence, tempered } from "./share-evidence.ts";
+import { dampened, shareEvidence } from "./share-evidence.ts";
 import { drawn, seeded } from "./spec-random.ts";
 
 const SHARES = [0.7, 0.25, 0.05];
@@ -30,7 +30,7 @@ test("is infinite if something without a share was drawn", () => {
   expect(shareEvidence([3, 1], [1, 0])).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("tempered evidence loses little if nothing is wrong, and keeps most if something is", () => {
-  expect(tempered(-100)).toBeGreaterThan(-0.14);
-  expect(tempered(50)).toBeGreaterThan(47);
+test("dampened evidence loses little if nothing is wrong, and keeps most if something is", () => {
+  expect(dampened(-100)).toBeGreaterThan(-0.14);
+  expect(dampened(50)).toBeGreaterThan(47);
 });

@@ -35,7 +35,7 @@ export function meanEvidence(logs: readonly number[]): number {
 const STAKE = 1 / 8;
 
 /** Returns evidence of which only a part is staked, so that many views without a fault don't outweigh the one with a fault. */
-export function tempered(log: number): number {
+export function dampened(log: number): number {
   return log === Number.POSITIVE_INFINITY ? log : meanOf([0, 1 - STAKE], [log, STAKE]);
 }
 

@@ -3,7 +3,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { isValidatorDown } from "../../harness/operations/quote.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { forAll, type Shown } from "../for-all.ts";
+import { type CaseResult, forAll } from "../for-all.ts";
 import { isDocumented, isSameRefusal } from "./documented.ts";
 import type { Probe } from "./probes.ts";
 
@@ -39,7 +39,7 @@ export async function sendProbes(
   await forAll(
     context,
     property,
-    async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly Shown[]> => {
+    async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly CaseResult[]> => {
       // Judged only here; otherwise exchange checks would report the same fault again.
       const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });
       const one = await send();
@@ -49,7 +49,7 @@ export async function sendProbes(
         last = each;
       }
       const documented = answers.map(
-        (each): Shown => ({ requirement, evidence: [each], differences: [isDocumented(each, mayMissTheRoute)] }),
+        (each): CaseResult => ({ requirement, evidence: [each], differences: [isDocumented(each, mayMissTheRoute)] }),
       );
       const isComparable = !answers.some((each) => isValidatorDown(each) || each.status >= 500);
       const [, other] = answers;

@@ -5,7 +5,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { forAll, notReached, type Shown } from "../for-all.ts";
+import { type CaseResult, forAll, notReached } from "../for-all.ts";
 import { seedOf } from "../seed.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox", "partner"]);
@@ -122,7 +122,11 @@ function ask(sut: PartnerContext["sut"], limit: string | undefined, packs: reado
   return sut.recentPulls({ query: limit === undefined ? query : [...query, ["limit", limit]] });
 }
 
-const fact = (requirement: Shown["requirement"], feed: Exchange, differences: Shown["differences"]): Shown => ({
+const fact = (
+  requirement: CaseResult["requirement"],
+  feed: Exchange,
+  differences: CaseResult["differences"],
+): CaseResult => ({
   requirement,
   evidence: [feed],
   differences,

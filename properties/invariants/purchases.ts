@@ -12,7 +12,7 @@ import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
-import { forAll, notReached, type Shown } from "../for-all.ts";
+import { type CaseResult, forAll, notReached } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";
 import { namedUsers } from "./user-ids.ts";
 
@@ -123,7 +123,7 @@ const isOpenRefusal = (init: Exchange) => isRefusal(init, OUT_OF_STOCK) || isRef
 
 type Inits = readonly [first: Exchange, second: Exchange];
 
-function ofInit([first, second]: Inits, amount: number): readonly Shown[] {
+function ofInit([first, second]: Inits, amount: number): readonly CaseResult[] {
   const count = (each: Exchange) => equals("items", amount, itemsIn(memberOf(each.json, "nfts")).length);
   return [
     { requirement: "buy-init.answers", evidence: [first, second], differences: [] },
@@ -133,7 +133,7 @@ function ofInit([first, second]: Inits, amount: number): readonly Shown[] {
 }
 
 /** Requires a session id that no earlier session has. */
-function ofSessions(earlier: readonly Exchange[], latest: Exchange): readonly Shown[] {
+function ofSessions(earlier: readonly Exchange[], latest: Exchange): readonly CaseResult[] {
   const idOf = (init: Exchange) => memberOf(init.json, "session_id");
   const same = earlier.find((init) => idOf(init) === idOf(latest));
   const evidence = [same ?? earlier.at(-1) ?? latest, latest] as const;
@@ -146,7 +146,7 @@ function ofSessions(earlier: readonly Exchange[], latest: Exchange): readonly Sh
   ];
 }
 
-function ofStatus(init: Exchange, status: Exchange, user: string): readonly Shown[] {
+function ofStatus(init: Exchange, status: Exchange, user: string): readonly CaseResult[] {
   const result = memberOf(status.json, "result");
   const evidence = [init, status] as const;
   const pulled = objectsIn(memberOf(init.json, "nfts"));
@@ -180,7 +180,7 @@ interface Buyer {
   readonly isShared: (id: string) => boolean;
 }
 
-function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly Shown[] {
+function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly CaseResult[] {
   const evidence = [...inits, inventory] as const;
   const listed = objectsIn(memberOf(inventory.json, "items"));
   const bought = inits.flatMap((each) => objectsIn(memberOf(each.json, "nfts")));
@@ -203,7 +203,11 @@ function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly 
 }
 
 /** Judges the entries of a user with only these purchases. */
-function ofEntries(evidence: Shown["evidence"], packId: string, pairs: readonly ItemPair[]): readonly Shown[] {
+function ofEntries(
+  evidence: CaseResult["evidence"],
+  packId: string,
+  pairs: readonly ItemPair[],
+): readonly CaseResult[] {
   if (pairs.length === 0) return [];
   return [
     fact("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, false)]),
@@ -218,7 +222,7 @@ function ofEntries(evidence: Shown["evidence"], packId: string, pairs: readonly 
 }
 
 /** Requires that a user whose id is one letter longer has none of the items that the buyer's inventory lists. */
-function ofNeighbour(inits: Inits, inventory: Exchange, neighbour: Exchange): readonly Shown[] {
+function ofNeighbour(inits: Inits, inventory: Exchange, neighbour: Exchange): readonly CaseResult[] {
   const bought = inits.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
   const shownIn = ({ text }: Exchange) => bought.filter((id) => text.includes(JSON.stringify(id)));
   const leaked = shownIn(neighbour);
@@ -228,7 +232,7 @@ function ofNeighbour(inits: Inits, inventory: Exchange, neighbour: Exchange): re
 }
 
 const fact = (
-  requirement: Shown["requirement"],
+  requirement: CaseResult["requirement"],
   evidence: readonly [Exchange, ...Exchange[]],
-  differences: Shown["differences"],
-): Shown => ({ requirement, evidence, differences });
+  differences: CaseResult["differences"],
+): CaseResult => ({ requirement, evidence, differences });

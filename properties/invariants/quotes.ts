@@ -20,7 +20,7 @@ import {
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
-import { forAll, type Shown } from "../for-all.ts";
+import { type CaseResult, forAll } from "../for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
 export const quotes = all;
@@ -98,7 +98,7 @@ scenario(
   },
 );
 
-function rateFacts(exchange: Exchange, count: number): readonly Shown[] {
+function rateFacts(exchange: Exchange, count: number): readonly CaseResult[] {
   const rates = quotesIn(exchange.json);
   const session = memberOf(exchange.json, "session_id");
   return [
@@ -122,7 +122,11 @@ function rateFacts(exchange: Exchange, count: number): readonly Shown[] {
   ];
 }
 
-const shown = (requirement: Shown["requirement"], exchange: Exchange, differences: Shown["differences"]): Shown => ({
+const shown = (
+  requirement: CaseResult["requirement"],
+  exchange: Exchange,
+  differences: CaseResult["differences"],
+): CaseResult => ({
   requirement,
   evidence: [exchange],
   differences,

@@ -1,7 +1,7 @@
 import { areaOf } from "../../contract/area.ts";
 import type { Report, RequirementResult } from "../../contract/report.ts";
 import { findingsOf } from "../finding-text.ts";
-import { outcomeOf } from "../standing.ts";
+import { shownVerdict } from "../standing.ts";
 import { anchorOf } from "./findings.ts";
 import { headRow } from "./head-row.ts";
 import { type Html, html } from "./markup.ts";
@@ -21,7 +21,7 @@ export function requirementsView(report: Report): Html {
     choice(
       "verdict",
       "Verdict",
-      results.map((each) => outcomeOf(report, each).word),
+      results.map((each) => shownVerdict(report, each).word),
       html`<option value="not pass" selected>all but pass</option>`,
     ),
     choice(
@@ -41,7 +41,7 @@ ${headRow(["Verdict", "Requirement", "Surface", "Level"])}
 
 function row(report: Report, result: RequirementResult, at: number): Html {
   const { id, surface, title, source, level } = result;
-  const { word, note } = outcomeOf(report, result);
+  const { word, note } = shownVerdict(report, result);
   const reason = [note, result.reason].filter((each) => each !== undefined).join("; ");
   const [finding] = findingsOf(report, result);
   const words = html`<span class="verdict ${wordOf(word)}">${word}</span>`;

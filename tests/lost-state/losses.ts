@@ -17,7 +17,7 @@ export function restartingAt(...calls: readonly number[]): () => Deviation {
 }
 
 /** Systems that lose only a part of their state, or all of it at each request. Neither is a restart. */
-export const FORGETFUL: readonly { readonly name: string; readonly make: () => Deviation }[] = [
+export const LOSING_STATE: readonly { readonly name: string; readonly make: () => Deviation }[] = [
   { name: "loses one of several items", make: () => itemsOf((items) => (items.length > 1 ? items.slice(1) : items)) },
   {
     name: "loses every tenth inventory",

@@ -7,9 +7,9 @@ import { inWords } from "../../reports/difference-text.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import { trial } from "../proof/trial.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
-import { burned } from "./burned.ts";
+import { withDiscardedDraws } from "./discarded-draws.ts";
 import { type Affinity, startInstances } from "./front.ts";
-import { FORGETFUL, restartingAt } from "./losses.ts";
+import { LOSING_STATE, restartingAt } from "./losses.ts";
 
 const SUITE = { name: "packproof", version: "test" };
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
@@ -43,7 +43,7 @@ const RESTARTED_RUNS = 3;
 /** A run during which the sandbox restarts, the first in which that was noticed. */
 async function restarted(calls: readonly number[], seed: number): Promise<Report> {
   for (let turn = 1; ; turn++) {
-    const deviations = [burned(17 * seed * turn), restartingAt(...calls)()];
+    const deviations = [withDiscardedDraws(17 * seed * turn), restartingAt(...calls)()];
     const report = await trial({ deviations, scenarios: SCENARIOS, surfaces: ["sandbox"], hasStates: false, seed });
     if (report.stateLost > 0 || report.findings.length > 0 || turn === RESTARTED_RUNS) return report;
   }
@@ -126,11 +126,11 @@ describe("lost state is not a violation", () => {
 });
 
 describe("partial loss of state is a violation", () => {
-  test.each(FORGETFUL)("a system that $name gets a finding", NO_TIMEOUT, async ({ make }) => {
+  test.each(LOSING_STATE)("a system that $name gets a finding", NO_TIMEOUT, async ({ make }) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const caught = new AbortController();
       const report = await trial({
-        deviations: [burned(17 * seed), make()],
+        deviations: [withDiscardedDraws(17 * seed), make()],
         scenarios: SCENARIOS,
         surfaces: ["sandbox"],
         seed,

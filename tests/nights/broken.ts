@@ -1,7 +1,7 @@
 import { PROVIDER_STATES } from "../../contract/provider-states.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import type { Call, Reply } from "../../reference/http.ts";
-import { FORGETFUL } from "../lost-state/losses.ts";
+import { LOSING_STATE } from "../lost-state/losses.ts";
 
 /** A system that is broken in the same way every night. */
 export interface Broken {
@@ -67,7 +67,7 @@ function answering(is: (reply: Reply) => boolean, change: (reply: Reply) => Repl
 }
 
 function forgetful(name: string): Deviation {
-  const found = FORGETFUL.find((each) => each.name === name);
+  const found = LOSING_STATE.find((each) => each.name === name);
   if (found === undefined) throw new TypeError(`no system ${name}`);
   return found.make();
 }
