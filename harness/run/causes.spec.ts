@@ -262,3 +262,70 @@ test("refusals of the same wrong form have one cause on all endpoints, a wrong t
     ["inventory.user-unknown", 2],
   ]);
 });
+
+test("one wrong refusal of an endpoint on two surfaces is one cause, of two endpoints two", () => {
+  const differences = came(refusal(404, "Transaction failed"), refusal(400, "Transaction failed"));
+  const endpoint = "buy/status";
+  expect(
+    causesOf(
+      { requirement: "buy-status.failed", surface: "partner", endpoint, differences },
+      { requirement: "crypto-status.failed", surface: "user", endpoint, differences },
+      { requirement: "card.unknown", surface: "user", differences },
+    ).map(([, cause]) => cause),
+  ).toEqual([1, 1, 2]);
+});
+
+test("one wrong refusal for one clause is one cause on all endpoints", () => {
+  const limited: Answer = { status: 429, says: "Rate limit exceeded", member: "message" };
+  const differences: readonly Difference[] = [
+    { at: {}, relation: "not answered with", expected: [limited], actual: limited },
+  ];
+  const surface = "user";
+  expect(
+    causesOf(
+      { requirement: "rate-limit.buy-crypto.session-exempt", surface, endpoint: "buy/crypto", differences },
+      { requirement: "rate-limit.claw-init.session-exempt", surface, endpoint: "take-claw-bid-init", differences },
+      { requirement: "rate-limit.claw-init.not-global", surface, endpoint: "take-claw-bid-init", differences },
+      { requirement: "rate-limit.crypto-status.not-limited", surface, endpoint: "buy/status", differences },
+    ).map(([, cause]) => cause),
+  ).toEqual([1, 1, 1, 2]);
+});
+
+test("a missing limit is one cause, and a wrong answer beyond the limit is another than a short window", () => {
+  const endpoint = "take-claw-bid-finish";
+  const limited: Answer = { status: 429, says: "Rate limit exceeded", member: "message" };
+  const refused = (actual: Answer) => ({
+    requirement: "rate-limit.claw-finish.second-refused" as const,
+    surface: "user" as const,
+    endpoint,
+    differences: came(actual, limited),
+  });
+  const window = {
+    requirement: "rate-limit.claw-finish.window-length",
+    surface: "user",
+    endpoint,
+    differences: differs("accepted requests", "at most", 2, { json: 5 }),
+    exchanges: [9],
+  } as const;
+  expect(causesOf(refused(SUCCESS), window).map(([, cause]) => cause)).toEqual([1, 1]);
+  expect(causesOf(refused(refusal(503, "No")), window).map(([, cause]) => cause)).toEqual([1, 2]);
+});
+
+test("a field of a wrong type is the cause of an expectation that can't be computed from it", () => {
+  const endpoint = "recent-pulls";
+  const value: Difference = {
+    at: { pointer: "/0/value", name: "recent-pull.value" },
+    relation: "of type",
+    expected: [{ text: "number" }],
+    actual: { json: "36.82" },
+  };
+  const price = (expected: Value): readonly Difference[] => [
+    { at: { name: "buyback_price" }, relation: "within tolerance", expected: [expected], actual: { json: 31.3 } },
+  ];
+  const field = { requirement: "recent-pull.value", endpoint, differences: [value] } as const;
+  const computed = { requirement: "recent-pulls.buyback-price", endpoint } as const;
+  expect(causesOf(field, { ...computed, differences: price({ text: "NaN" }) }).map(([, cause]) => cause)).toEqual([
+    1, 1,
+  ]);
+  expect(causesOf(field, { ...computed, differences: price({ json: 30 }) }).map(([, cause]) => cause)).toEqual([1, 2]);
+});

@@ -12,6 +12,7 @@ export type Caused = Pick<BareFinding, "requirement" | "surface" | "endpoint" | 
 /** Returns whether two findings have one cause. In doubt they have two, because each cause is fixed separately. */
 export function haveSameCause(one: Caused, other: Caused): boolean {
   if (one.requirement === other.requirement) return one.endpoint === other.endpoint && isSameDifference(one, other);
+  if (isSameRefusal(one, other)) return true;
   if (one.surface !== other.surface) return false;
   return (
     isAboutField(one, other) ||
@@ -19,6 +20,9 @@ export function haveSameCause(one: Caused, other: Caused): boolean {
     (one.endpoint === other.endpoint && (isSameAnswer(one, other) || isSameExchange(one, other))) ||
     isSameKeyCheck(one, other) ||
     isSameMistype(one, other) ||
+    isUncomputable(one, other) ||
+    isUncomputable(other, one) ||
+    isSameLimit(one, other) ||
     isUnreadable(one, other) ||
     isUnreadable(other, one) ||
     isSameEffect(one, other) ||
@@ -36,6 +40,22 @@ function firstDifference({
 
 function isSameDifference(one: Caused, other: Caused): boolean {
   return isDeepStrictEqual(firstDifference(one), firstDifference(other));
+}
+
+/** One refusal came instead of one right answer: from one endpoint on two surfaces, or for one clause on two endpoints. */
+function isSameRefusal(one: Caused, other: Caused): boolean {
+  if (!isNoSuccess(one) || !isSameDifference(one, other)) return false;
+  if (one.surface !== other.surface) return one.endpoint === other.endpoint;
+  return areOfOneClause(one.requirement, other.requirement);
+}
+
+/** Requests beyond a rate limit were accepted, which two requirements of its clause show. */
+function isSameLimit(one: Caused, other: Caused): boolean {
+  if (one.endpoint !== other.endpoint || isNoSuccess(one) || isNoSuccess(other)) return false;
+  return (
+    [one, other].every(({ requirement }) => roleOf(requirement) === "limit") &&
+    areOfOneClause(one.requirement, other.requirement)
+  );
 }
 
 /** One wrong answer came instead of several right ones. For a successful answer, the expectations have to agree too, or the clause. */
@@ -81,8 +101,20 @@ function isAboutField(field: Caused, other: Caused): boolean {
 }
 
 /** Null, or the NaN that arithmetic with an absent value gives. */
-function isNothing(actual: Value): boolean {
-  return ("json" in actual && actual.json === null) || ("text" in actual && actual.text === "NaN");
+function isNothing(value: Value): boolean {
+  return ("json" in value && value.json === null) || isNotANumber(value);
+}
+
+/** The result of arithmetic with a value that is no number. */
+function isNotANumber(value: Value): boolean {
+  return "text" in value && value.text === "NaN";
+}
+
+/** A field has a wrong type, and the other finding could not compute its expectation, perhaps from that field. */
+function isUncomputable(field: Caused, other: Caused): boolean {
+  const [wrong] = field.differences ?? [];
+  if (!isField(field) || wrong === undefined || mistypeOf(wrong) === undefined) return false;
+  return field.endpoint === other.endpoint && (other.differences?.[0]?.expected ?? []).some(isNotANumber);
 }
 
 /** Both values have the same wrong type: two fields, or one field at two places. */

@@ -54,7 +54,8 @@ const ALTERATIONS = [
   {
     what: "the word Bearer before it",
     alter: (key: string) => `Bearer ${key}`,
-    shell: (name: string) => `"Bearer $${name}"`,
+    // The issued key in it is redacted. The word is public: as part of a secret, it would be hidden in every bearer.
+    shell: undefined,
   },
 ] as const;
 
@@ -74,7 +75,7 @@ for (const { group, probes } of GROUPS) {
       const key = alter(issuedKey(context));
       if (key === issuedKey(context)) throw new NotApplicable("the issued key has no letters whose case could change");
       // An altered key reveals most of the issued one, so it is redacted too.
-      context.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(context)));
+      if (shell !== undefined) context.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(context)));
 
       const answers = await callEach(context.sut, some, { key });
 
