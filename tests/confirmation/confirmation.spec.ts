@@ -30,12 +30,12 @@ async function tried(picks: (nth: number) => boolean) {
 test("a violation that repeats is confirmed by two more trials with new users", async () => {
   const { finding, report } = await tried(() => true);
   expect(finding?.confirmed).toEqual({ shown: 3, tries: 3 });
-  expect(toConsole(report, { color: false, width: 200 })).toContain("showed in 3 of 3");
+  expect(toConsole(report, { color: false, width: 200 })).toContain("occurred in 3 of 3");
 });
 
 test("a violation that occurred once remains, with its rate in further trials", async () => {
   const { finding, report } = await tried((nth) => nth === 1);
   expect(finding?.confirmed).toEqual({ shown: 1, tries: 5 });
   expect(report).toMatchObject({ verdict: "fail", exitStatus: 1 });
-  expect(toConsole(report, { color: false, width: 200 })).toContain("showed in 1 of 5");
+  expect(toConsole(report, { color: false, width: 200 })).toContain("occurred in 1 of 5");
 });
