@@ -56,7 +56,10 @@ export function mcpServer(settings: Settings): McpServer {
       description: "Verifies the system under test and gives its findings, one per cause. A part takes about a second.",
       inputSchema: z.object({
         only,
-        last_failed: z.boolean().default(false).describe("only what failed in the last run"),
+        last_failed: z
+          .boolean()
+          .default(false)
+          .describe("only what failed in the last run of this MCP server; without such a run, everything"),
       }),
     },
     ({ only: text, last_failed }) => toolText(() => session.run(text, last_failed)),

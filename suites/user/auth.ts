@@ -198,10 +198,10 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
           `user-auth.${area}.missing-scope`,
           answer,
           [differences],
-          `a key with the scope ${otherScope} only`,
+          `the key had only the scope ${otherScope}`,
         );
       }
-      const did = `a key with the scope ${scope} only`;
+      const did = `the key had only the scope ${scope}`;
       context.verify(`user-auth.${area}.scope-suffices`, taken, [await acceptedCaller(context, probe, taken)], did);
     },
   );

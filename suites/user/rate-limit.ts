@@ -65,7 +65,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     async (context) => {
       const [first, second] = await quickPair(context, endpoint);
 
-      const did = "two quick requests of one key, each of which would be accepted alone";
+      const did = "one key sent two quick requests, each of which would be accepted alone";
       context.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
@@ -87,7 +87,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
         `rate-limit.${area}.window-length`,
         exchanges,
         [atMostAccepted(exchanges, spanS)],
-        `${exchanges.length} requests of one key at 0, ${pausesS.join(", ")} s`,
+        `one key sent ${exchanges.length} requests, at 0, ${pausesS.join(", ")} s`,
       );
     },
   );
@@ -148,7 +148,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
         : [];
       const exchanges = await requestsSideBySide(context, endpoint, [...keys, token, token, token]);
 
-      const did = "three quick requests of a session token, right after one of a key of its account";
+      const did = "a session token sent three quick requests, right after one of a key of its account";
       context.verify(`rate-limit.${area}.session-exempt`, exchanges, exchanges.map(notLimited), did);
     },
   );
@@ -220,7 +220,7 @@ for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
     async (context) => {
       const [first, second] = await quickPair(context, endpoint, ["bearer", "bearer"]);
 
-      const did = "two quick requests of one key as a bearer, each of which would be accepted alone";
+      const did = "one key as a bearer sent two quick requests, each of which would be accepted alone";
       context.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
