@@ -7,7 +7,7 @@ test("the power has the figures of this version's pages", async () => {
   const power = await proofPower();
   expect(power.killed).toBe(power.mutants);
   expect(power.silent).toBe(power.variants);
-  expect(power.facadeRuns % BATTERY.length).toBe(0);
+  expect(power.facadeRuns).toBeGreaterThanOrEqual(BATTERY.length);
 });
 
 test("a page without figures is an error", () => {

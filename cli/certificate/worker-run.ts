@@ -8,6 +8,7 @@ import { runSuite, type SuiteReport } from "../run-suite.ts";
 import { type Flags, settingsFrom } from "../settings-flags.ts";
 import { type Control, sha256 } from "./certificate.ts";
 import { type Challenge, controlTokenOf, seedOf } from "./challenge.ts";
+import { clientOf } from "./clients.ts";
 import { controlOf } from "./control.ts";
 import { ExchangeLog } from "./exchange-log.ts";
 import { writeFiles } from "./folder.ts";
@@ -64,6 +65,7 @@ export async function runForCertificate(
       ...given,
       BLIND: "1",
       CERTIFY: "1",
+      USER_AGENT: clientOf(challenge.nonce, run),
       SEED: String(seedOf(challenge.nonce, targetName(given.BASE_URL), run)),
     };
     const { report, target: verified } = await runSuite({

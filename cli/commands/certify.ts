@@ -4,8 +4,8 @@ import type { StatusFlags } from "../certificate/publish-status.ts";
 import { outcome } from "../outcome.ts";
 import { addSettings } from "../settings-flags.ts";
 
-/** Settings that a run for a certificate sets itself: it is blind, with seeds of its challenge. */
-const OF_THE_RUN = ["CERTIFY", "SEED", "REPORT_DIR", "BLIND"] as const;
+/** Settings that a run for a certificate sets itself: it is blind, with seeds and clients of its challenge. */
+const OF_THE_RUN = ["CERTIFY", "SEED", "REPORT_DIR", "BLIND", "USER_AGENT"] as const;
 
 const CERTIFY_HELP = `
 Examples:

@@ -11,7 +11,7 @@ const MIN_CONNECTIONS = 2;
 const MAX_SPEND_USD = 1_000_000;
 const DEFAULT_USER_AGENT = "packproof";
 /** The User-Agent of Node's `fetch`. */
-const ORDINARY_USER_AGENT = "node";
+export const FETCH_USER_AGENT = "node";
 
 /** Cases per property at each effort. */
 export const RUNS_OF: Readonly<Record<Effort, number>> = { quick: 2, standard: 12, thorough: 100 };
@@ -46,7 +46,7 @@ export function trafficOf(
   return {
     ...(rate === undefined ? {} : { requestsPerSecond: rate }),
     ...(most === undefined ? {} : { connections: most }),
-    userAgent: userAgentOf(settings, isBlind ? ORDINARY_USER_AGENT : DEFAULT_USER_AGENT),
+    userAgent: userAgentOf(settings, isBlind ? FETCH_USER_AGENT : DEFAULT_USER_AGENT),
     ...(isBlind ? { isBlind } : {}),
     ...(maxSpendUsd === undefined ? {} : { maxSpendUsd }),
   };

@@ -36,6 +36,21 @@ test.each([
   expect(ours).toEqual(ordinary);
 });
 
+test("a blind run under another name has the headers of a client that names itself first", () => {
+  const own = [...OF_THE_ENDPOINT, ["x-api-key", "k"] as const];
+  const headers = requestHeaders(
+    own,
+    { userAgent: "shop/2.1", isBlind: true },
+    { isTls: true, traceparent: "00-1-1-01" },
+  );
+  expect(headers).toEqual([
+    ["user-agent", "shop/2.1"],
+    ["accept-encoding", "gzip, deflate"],
+    ["accept", "*/*"],
+    ["x-api-key", "k"],
+  ]);
+});
+
 test("headers of a scenario are sent once and unchanged", () => {
   const headers = requestHeaders([["Accept", "text/html"]], BLIND, { isTls: true, traceparent: "00-1-1-01" });
   expect(headers.filter(([name]) => name.toLowerCase() === "accept")).toEqual([["Accept", "text/html"]]);

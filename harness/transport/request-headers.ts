@@ -1,3 +1,4 @@
+import { FETCH_USER_AGENT } from "../config/traffic.ts";
 import type { HeaderPair } from "./exchange.ts";
 
 /** Headers that `toOutgoing` adds to every request; a blind run leaves them out. */
@@ -17,7 +18,8 @@ export interface Presentation {
 }
 
 /**
- * Returns the headers of a request as they are sent. In a blind run they are those of `fetch`, in its order.
+ * Returns the headers of a request as they are sent. In a blind run they are those of `fetch`, in its order, or,
+ * under any other User-Agent, those of a client that names itself first, like the requests library of Python.
  * @param own headers of the endpoint and the scenario
  * @param traceparent left out in a blind run, where it would reveal the requests
  */
@@ -32,6 +34,14 @@ export function requestHeaders(
   }
   const asked = own.filter(([name, value]) => !OF_THE_SUITE.has(`${name}: ${value}`));
   const isAsked = (name: string) => asked.some(([other]) => other.toLowerCase() === name);
+  if (userAgent !== FETCH_USER_AGENT) {
+    const named: readonly HeaderPair[] = [
+      ["user-agent", userAgent],
+      ["accept-encoding", "gzip, deflate"],
+      ["accept", "*/*"],
+    ];
+    return [...named.filter(([name]) => !isAsked(name)), ...asked];
+  }
   const encodings = isTls ? "br, gzip, deflate" : "gzip, deflate";
   const added: readonly HeaderPair[] = [...BEFORE_AGENT, ["user-agent", userAgent], ["accept-encoding", encodings]];
   return [...asked, ...added.filter(([name]) => !isAsked(name))];

@@ -1,6 +1,7 @@
 import type { Deviation } from "../../reference/deviation.ts";
-import type { Call, Reply } from "../../reference/http.ts";
+import type { Call } from "../../reference/http.ts";
 import type { World } from "../../reference/world.ts";
+import { REACTIONS, type Reaction } from "./reactions.ts";
 
 /** A server that looks correct to a suite but is not. */
 export interface Facade {
@@ -22,39 +23,30 @@ interface Seen {
   readonly lastSecond: number;
   /** Time since the previous call, in milliseconds. */
   readonly sinceLastMs: number;
+  /** Time since the first call, in milliseconds. */
+  readonly sinceFirstMs: number;
 }
 
 /** Whether the current call, or an earlier one, is classified as a suite's. */
 export type Recogniser = (seen: Seen) => boolean;
 
-const LOOKED_UP = ["inventory", "card", "order", "buyback", "ship/quote", "ship/request", "buy/status"];
-
-/** What a façade does to callers that it does not classify as a suite. */
-const REACTIONS: Readonly<Record<string, (call: Call, reply: Reply) => Reply | undefined>> = {
-  "answers nothing of use": () => ({ status: 200, body: {} }),
-  "knows nobody": ({ endpoint }, reply) =>
-    LOOKED_UP.includes(endpoint) && reply.status === 200 ? { status: 404, body: { error: "Not found" } } : undefined,
-  "keeps no inventory": ({ endpoint }, reply) =>
-    endpoint === "inventory" && reply.status === 200
-      ? { status: 200, body: { ...(reply.body as object), items: [] } }
-      : undefined,
-};
-
 /** A server that behaves correctly for calls that it recognises as a suite's, and applies a reaction to all others. */
-export function recogniser(name: string, isSuite: Recogniser, reaction: string, remembers = false): Facade {
-  const react = REACTIONS[reaction] ?? (() => undefined);
+export function recogniser(name: string, isSuite: Recogniser, reaction: Reaction, remembers = false): Facade {
   return {
     name: `${name}; else ${reaction}`,
     make() {
+      const react = REACTIONS[reaction]();
       const users = new Set<string>();
       const recent: number[] = [];
       const tally = { purchases: 0, calls: 0, refused: 0, underWay: 0 };
       const suites = new WeakSet<Call>();
       let lastMs = 0;
+      let firstMs: number | undefined;
       let isKnown = false;
       return {
         request(call, world) {
           const now = performance.now();
+          firstMs ??= now;
           recent.push(now);
           while ((recent[0] ?? now) < now - 1_000) recent.shift();
           tally.calls++;
@@ -62,7 +54,8 @@ export function recogniser(name: string, isSuite: Recogniser, reaction: string, 
           const user = call.params.user_id ?? (call.body as { user_id?: unknown } | undefined)?.user_id;
           if (typeof user === "string") users.add(user);
           if (call.endpoint === "buy/init") tally.purchases++;
-          const seen = { call, world, users, ...tally, lastSecond: recent.length, sinceLastMs: now - lastMs };
+          const times = { sinceLastMs: now - lastMs, sinceFirstMs: now - firstMs };
+          const seen = { call, world, users, ...tally, lastSecond: recent.length, ...times };
           lastMs = now;
           const isNow = isSuite(seen);
           isKnown ||= isNow;

@@ -11,7 +11,7 @@ import { certifiedRun } from "./trial.ts";
 const SAMPLE = [
   RECOGNISERS.find(({ name }) => name === "a traceparent; else answers nothing of use"),
   RECOGNISERS.find(({ name }) => name === "no-such in an id; else answers nothing of use"),
-  RECOGNISERS.find(({ name }) => name === "another User-Agent than node; else keeps no inventory"),
+  RECOGNISERS.find(({ name }) => name === "the clock moved before; else pays half the price"),
   STATELESS.find(({ name }) => name === "replays the first recorded by the endpoint"),
   STATELESS.find(({ name }) => name === "answers what the documents' examples show"),
 ].flatMap((each) => each ?? []);

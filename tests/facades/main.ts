@@ -9,10 +9,11 @@ import { BATTERY } from "./battery.ts";
 import { DOCUMENT, facadesPage } from "./document.ts";
 import type { FacadeOutcome } from "./outcome.ts";
 import { isTooOften, rateOf } from "./rate.ts";
+import { certifiedRun } from "./trial.ts";
 
 /** Concurrent runs per process: the visits often pause. */
 const CONCURRENCY = 2;
-/** The smallest number of runs that can show a rate of one certificate in twenty. */
+/** The smallest number of attempts that can show a rate of one certificate in twenty. */
 const RUNS = "20";
 
 const { values, positionals } = parseArgs({
@@ -44,6 +45,10 @@ const rates = wanted.map((facade) =>
 );
 for (const { name, denied, runs: of, by } of rates) console.log(`${denied} of ${of} denied | ${name} | ${by}`);
 const missed = rates.filter(isTooOften);
+// A battery that denies everybody would show nothing.
+const control = await certifiedRun({ name: "a correct server", make: () => ({}) }, 1);
+const isControlDenied = control.exitStatus !== 0 || control.visitFault !== undefined;
+if (isControlDenied) console.log("DENIED | a correct server");
 for (const { name } of missed) console.log(`CERTIFIED TOO OFTEN | ${name}`);
-process.exitCode = missed.length > 0 || rates.length === 0 ? 1 : 0;
+process.exitCode = isControlDenied || missed.length > 0 || rates.length === 0 ? 1 : 0;
 if (words === "") await writeFile(DOCUMENT, facadesPage(rates));

@@ -1,14 +1,19 @@
 import { type Facade, type Recogniser, recogniser } from "./facade.ts";
+import { REACTIONS, type Reaction } from "./reactions.ts";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 const header = (name: string) => (seen: Parameters<Recogniser>[0]) => seen.call.headers[name];
 const idsOf = ({ call }: Parameters<Recogniser>[0]) => textOf([call.params, call.body, [...call.query]]);
 
-/**
- * Signs by which a server may recognise a suite. `remembers`: a caller that was recognised once counts as a suite from
- * then on.
- */
-const SIGNS: readonly { readonly name: string; readonly isSuite: Recogniser; readonly remembers?: true }[] = [
+/** A sign by which a server may recognise a suite. */
+interface Sign {
+  readonly name: string;
+  readonly isSuite: Recogniser;
+  /** Whether a caller that was recognised once counts as a suite from then on. */
+  readonly remembers?: true;
+}
+
+const SIGNS: readonly Sign[] = [
   { name: "no User-Agent", isSuite: (seen) => header("user-agent")(seen) === undefined },
   { name: "packproof as User-Agent", isSuite: (seen) => /packproof/i.test(header("user-agent")(seen) ?? "") },
   { name: "another User-Agent than node", isSuite: (seen) => header("user-agent")(seen) !== "node" },
@@ -35,7 +40,7 @@ const SIGNS: readonly { readonly name: string; readonly isSuite: Recogniser; rea
   { name: "an amount beyond 20", isSuite: (seen) => /"amount":\d{2,}/.test(idsOf(seen)), remembers: true },
   { name: "a limit of pulls", isSuite: ({ call }) => call.query.has("limit"), remembers: true },
   { name: "a platform", isSuite: ({ call }) => call.query.has("platform"), remembers: true },
-  { name: "a moved clock", isSuite: ({ world }) => world.clock.now() - Date.now() > 1_000, remembers: true },
+  { name: "a moved clock", isSuite: isMoved, remembers: true },
   { name: "a body that is no object", isSuite: ({ call }) => Array.isArray(call.body), remembers: true },
   { name: "more than 10 users", isSuite: ({ users }) => users.size > 10 },
   { name: "more than 20 purchases", isSuite: ({ purchases }) => purchases > 20 },
@@ -51,17 +56,49 @@ const SIGNS: readonly { readonly name: string; readonly isSuite: Recogniser; rea
   { name: "a recipient called Conformance", isSuite: (seen) => !isShipping(seen) || /Conformance/.test(idsOf(seen)) },
 ];
 
-const ALL_REACTIONS = ["answers nothing of use", "knows nobody", "keeps no inventory"];
+/** Signs of clients, of the progress of a run, and of the way in which it sends requests. */
+const OTHERS: readonly (Sign & { readonly reaction: Reaction })[] = [
+  {
+    name: "the User-Agent of Node",
+    isSuite: (seen) => header("user-agent")(seen) === "node",
+    reaction: "knows nobody",
+  },
+  {
+    name: "a sec-fetch-mode",
+    isSuite: (seen) => header("sec-fetch-mode")(seen) !== undefined,
+    reaction: "knows nobody",
+  },
+  { name: "the first fifty users", isSuite: ({ users }) => users.size <= 50, reaction: "keeps no inventory" },
+  { name: "the first five seconds", isSuite: ({ sinceFirstMs }) => sinceFirstMs < 5_000, reaction: "knows nobody" },
+];
+
+const COARSE = ["answers nothing of use", "knows nobody", "keeps no inventory"] as const;
 
 /** Servers that behave correctly only for what they recognise as a suite; the reactions alternate. */
-export const RECOGNISERS: readonly Facade[] = SIGNS.map(({ name, isSuite, remembers }, at) =>
+const OF_SIGNS: readonly Facade[] = SIGNS.map(({ name, isSuite, remembers }, at) =>
   recogniser(
     name,
     isSuite,
-    /address|recipient/.test(name) ? "knows nobody" : (ALL_REACTIONS[at % ALL_REACTIONS.length] ?? ""),
+    /address|recipient/.test(name) ? "knows nobody" : (COARSE[at % COARSE.length] ?? "knows nobody"),
     remembers,
   ),
 );
+
+/** Servers that cheat customers in one thing until the clock was moved, which visits never do. */
+const OF_CHEATS: readonly Facade[] = (Object.keys(REACTIONS) as Reaction[])
+  .filter((reaction) => !COARSE.some((coarse) => coarse === reaction))
+  .map((reaction) => recogniser("the clock moved before", isMoved, reaction, true));
+
+/** Signs with the reactions that suit them. */
+const OF_OTHERS: readonly Facade[] = OTHERS.map(({ name, isSuite, remembers, reaction }) =>
+  recogniser(name, isSuite, reaction, remembers),
+);
+
+export const RECOGNISERS: readonly Facade[] = [...OF_SIGNS, ...OF_CHEATS, ...OF_OTHERS];
+
+function isMoved({ world }: Parameters<Recogniser>[0]): boolean {
+  return world.clock.now() - Date.now() > 1_000;
+}
 
 function isShipping({ call }: Parameters<Recogniser>[0]): boolean {
   return call.endpoint === "ship/quote";

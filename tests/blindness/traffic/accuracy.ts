@@ -46,9 +46,10 @@ export function trafficPage(rows: readonly Accuracy[]): string {
     "|---|---|---:|---:|",
     ...rows.map(({ name, about, accuracy, logs }) => `| ${name} | ${about} | ${accuracy.toFixed(2)} | ${logs} |`),
     "",
-    "The ordinary client is a shop that calls `fetch`, one request per click, with exponentially distributed pauses. Its user ids",
-    "have one of seven common forms. A client that sends several requests concurrently opens more connections than a visit does.",
-    "A visit can still be recognised by what no figure contains: the sequence of its requests is the same in every run.",
+    "The ordinary client is a shop that sends one request per click, with exponentially distributed pauses. In half of the logs it",
+    "calls `fetch`, in the others a client that names itself. Its user ids have one of seven common forms. A client that sends",
+    "several requests concurrently opens more connections than a visit does. A visit can still be recognised by what no figure",
+    "contains: each of its customers sells and ships, and the library that sends its requests writes `host` in lower case.",
     "",
   ].join("\n");
 }

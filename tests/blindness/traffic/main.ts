@@ -19,7 +19,7 @@ const figuresOf = (kind: LogFigures["kind"], log: readonly SeenRequest[]): LogFi
 const logs: LogFigures[] = [];
 for (let seed = 1; seed <= Number(values.logs); seed++) {
   // Concurrent, so that a slow machine affects both kinds.
-  const [blind, ordinary] = await Promise.all([blindLog(seed), ordinaryLog()]);
+  const [blind, ordinary] = await Promise.all([blindLog(seed), ordinaryLog(seed)]);
   logs.push(figuresOf("blind", blind), figuresOf("ordinary", ordinary));
 }
 const lines = logs.map((log) => `  ${JSON.stringify(log)}`);

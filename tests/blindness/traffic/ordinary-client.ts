@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { request } from "undici";
 
 interface Pack {
   readonly id: string;
@@ -34,25 +35,38 @@ const MAX_CUSTOMERS = 6;
 
 /**
  * A partner's shop: customers browse, buy and view their inventory, and some of them sell or ship, with one request per
- * click. It calls `fetch` and relies on the documents only.
+ * click. It relies on the documents only.
  * @param baseUrl without a trailing slash
+ * @param userAgent of another client than `fetch`; absent: it calls `fetch`
  */
-export async function shop(baseUrl: string, key: string): Promise<void> {
+export async function shop(baseUrl: string, key: string, userAgent?: string): Promise<void> {
   const api = `${baseUrl}/_/api/v1`;
   const call = async <T>(path: string, body?: object): Promise<T> => {
-    const own = { "x-api-key": key };
-    const init =
-      body === undefined
-        ? { headers: own }
-        : { method: "POST", headers: { "content-type": "application/json", ...own }, body: JSON.stringify(body) };
-    const answer = await fetch(api + path, init);
-    const read = (await answer.json()) as T;
+    const own = { ...(body === undefined ? {} : { "content-type": "application/json" }), "x-api-key": key };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const read = (await (userAgent === undefined
+      ? fetched(api + path, own, text)
+      : requested(api + path, { "user-agent": userAgent, ...OF_NAMED, ...own }, text))) as T;
     await think();
     return read;
   };
   const newUserId = oneOf(USER_IDS);
   const customers = randomInt(MIN_CUSTOMERS, MAX_CUSTOMERS + 1);
   for (let customer = 0; customer < customers; customer++) await visit(call, newUserId());
+}
+
+/** Headers that another client than `fetch` sends between its name and the caller's own. */
+const OF_NAMED = { "accept-encoding": "gzip, deflate", accept: "*/*" };
+
+async function fetched(url: string, headers: Readonly<Record<string, string>>, body?: string): Promise<unknown> {
+  const answer = await fetch(url, { headers, ...(body === undefined ? {} : { method: "POST", body }) });
+  return answer.json();
+}
+
+/** The request of a client that adds no headers of its own. */
+async function requested(url: string, headers: Readonly<Record<string, string>>, body?: string): Promise<unknown> {
+  const answer = await request(url, { headers, ...(body === undefined ? {} : { method: "POST" as const, body }) });
+  return answer.body.json();
 }
 
 async function visit(call: <T>(path: string, body?: object) => Promise<T>, user: string): Promise<void> {
