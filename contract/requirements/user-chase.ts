@@ -21,12 +21,6 @@ export const userChase = requirements(
       words: "The full list here adds back images",
     },
     {
-      id: "user-chase.adds-back-images",
-      title: "some chase card has a back image if purchased items have one",
-      words: "The full list here adds back images",
-      observed: "traffic",
-    },
-    {
       id: "user-chase.unknown-slug",
       title: "an unknown slug answers 200 with an empty array",
       words: "An unknown slug returns 200 with",

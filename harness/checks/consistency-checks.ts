@@ -5,7 +5,6 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
-import { ChaseBacks } from "./chase-backs.ts";
 import { ChaseValues } from "./chase-values.ts";
 import { EventClock } from "./event-clock.ts";
 import { FacetValues } from "./facet-values.ts";
@@ -86,7 +85,6 @@ export class ConsistencyChecks {
       new FacetValues(),
       new ChaseValues(),
       new PreviewValues(movedS),
-      new ChaseBacks(),
     ];
   }
 

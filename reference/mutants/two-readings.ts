@@ -59,12 +59,6 @@ export const twoReadingsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "no chase card of the user surface has a back image",
-    violates: "user-chase.adds-back-images",
-    surfaces: ["user"],
-    answer: edited("chase", "[].back_image", () => null),
-  },
-  {
     name: "the maximum of a purchase counts what the user bought before",
     violates: "buy-init.amount-highest",
     surfaces: both,

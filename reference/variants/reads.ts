@@ -55,6 +55,11 @@ export const readVariants: readonly Variant[] = [
     answer: edited("chase", "[].fmv", (fmv, { index }) => Math.round(Number(fmv) * (110 - 7 * index)) / 100),
   },
   {
+    name: "no chase card has a back image, and items have one",
+    because: "Chase card.back_image: string (URL) or null",
+    answer: edited("chase", "[].back_image", () => null),
+  },
+  {
     name: "packs of devnet are listed",
     because: "Pack.platform: Platform filter value",
     start: ({ packs }) => {
