@@ -90,7 +90,7 @@ test.each([
   [
     "a list of another issuer",
     async () => ({ list: await copy.status("active", {}, aKey()) }),
-    /no status list of this key/,
+    /not a status list of this key/,
   ],
   ["a number that no folder has", async () => ({ revoke: "ffff" }), /--revoke: no folder has the certificate "ffff"/],
   ["no key", async () => ({ key: undefined }), /--key: is not given/],
