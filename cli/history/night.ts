@@ -43,7 +43,9 @@ export const HISTORY_FORMAT = 1;
  */
 export function nightOf(report: SuiteReport): Night {
   if (report.shard !== undefined) {
-    throw new UsageFault("history: the report is that of a shard; add the merged report of all shards");
+    throw new UsageFault(
+      "history: the report is that of a shard; add the report of all shards that `packproof merge` makes",
+    );
   }
   const { target, startedAt, durationMs, seed, verdict, exitStatus, stopped, exchanges, latency } = report;
   return {
