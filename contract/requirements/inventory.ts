@@ -115,6 +115,7 @@ export const inventory = requirements(
       section: "POST /api/v1/vm/buyback",
       surfaces: ["partner"],
       observed: "traffic",
+      copies: "do not matter",
       title: "`buyback_expires_at` of production's items does not move with the clock",
     },
     {

@@ -34,6 +34,12 @@ export function refusedWithErrorText(exchange: Exchange): readonly Difference[] 
   return answered(isRefused && isTold, "refused", [], exchange, { pointer: "/error" });
 }
 
+/** Requires that the answer is none of these refusals. */
+export function notRefusedAs(exchange: Exchange, ...refusals: readonly Refusal[]): readonly Difference[] {
+  const isOneOfThem = refusals.some((refusal) => refusedAs(exchange, refusal).length === 0);
+  return answered(!isOneOfThem, "not answered with", refusals.map(expectedOf), exchange);
+}
+
 /** Requires that the answer is not about a limit. */
 export function notLimited(exchange: Exchange): readonly Difference[] {
   return answered(!isAboutLimit(exchange), "not answered with", [expectedOf(LIMITED)], exchange);

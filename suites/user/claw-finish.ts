@@ -3,10 +3,9 @@ import { saleOf } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { unless } from "../../harness/oracles/difference.ts";
-import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
-import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { notRefusedAs, refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isAnother, isOneOf } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -71,8 +70,7 @@ scenario(
     // A finish of the same session again succeeds.
     if (second.sessionId === first.sessionId) throw new NotApplicable("an item has one open sale");
     const earlier = await given.finish(first, await caller());
-    const isKnown = ![UNKNOWN, EXPIRED].some((row) => refusedAs(earlier, row).length === 0);
-    const known = unless(isKnown, "a session within its five minutes", answerOf(earlier));
+    const known = notRefusedAs(earlier, UNKNOWN, EXPIRED);
     verify("claw-finish.before-expiry", [first.init, init, earlier], [known], "another sale of the item was opened");
     needed(isSold(earlier), "a completed sale");
 
