@@ -16,7 +16,8 @@ export interface AgentOptions {
 
 // Causes that an agent can correct before the next run; further ones are only named, because they may differ then.
 const CAUSES_IN_FULL = 5;
-const LINE_SHOWN = 600;
+/** Long enough for most curl commands. */
+const LINE_SHOWN = 2_000;
 
 /**
  * The report for a coding agent: the verdict and a block per cause, without what passed. All text from the system under

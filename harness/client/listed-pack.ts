@@ -34,6 +34,8 @@ export function packsIn(exchange: Exchange): readonly ListedPack[] {
   });
 }
 
+/** Also reads a number in a string, so that a field of a wrong type is the only finding about it. */
 function numberOf(value: unknown, fallback: number): number {
-  return typeof value === "number" && Number.isFinite(value) ? value : fallback;
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : fallback;
 }
