@@ -24,6 +24,8 @@ const MAX_ATTEMPTS = 4;
 const MAX_SHARED_ATTEMPTS = 2;
 /** Maximum attempts if the pack list has changed: the next attempt knows the new one. */
 const MAX_ATTEMPTS_BY_LIST = 2;
+/** A scenario with many requests meets an internal error often if one in 25 requests does. */
+const MAX_ATTEMPTS_BY_ERROR = 7;
 /** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
 
@@ -156,6 +158,7 @@ const INTERNAL_ERROR: Explanation = {
   isLostState: false,
   isTransient: true,
   isLasting: false,
+  mostAttempts: MAX_ATTEMPTS_BY_ERROR,
 };
 const OTHER_LIST: Explanation = {
   reason: "the pack list has changed since it was read",

@@ -110,7 +110,7 @@ export const trafficMutants: readonly Mutant[] = [
   },
   {
     name: "an unknown card has an undocumented text",
-    violates: "errors.sandbox-closed-list",
+    violates: "card.unknown",
     surfaces: sandbox,
     answer: refusing("card", 404, { error: "Not found" }),
   },

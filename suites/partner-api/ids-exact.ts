@@ -7,6 +7,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { INHERITED_NAMES, INHERITED_USERS, type NearId, nearIds } from "../../harness/given/near-ids.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { together } from "../../harness/given/together.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { objectsIn } from "../../harness/oracles/item-list.ts";
@@ -105,8 +106,9 @@ async function askForEach(
   ids: readonly NearId[],
   sut: PartnerClient = context.sut,
 ): Promise<void> {
-  const answers = await together(ids.map(({ id }) => lookup.ask(sut, id)));
-  for (const [at, answer] of answers.entries()) {
+  // With many requests, one would often meet an internal error that does not last.
+  const results = await together(ids.map(({ id }) => pastInternalErrors(() => lookup.ask(sut, id), isInternalError)));
+  for (const [at, { last: answer }] of results.entries()) {
     const { id, how } = ids[at] ?? { id: "", how: "" };
     const did = `${lookup.what} ${JSON.stringify(id)} was asked for: ${how}`;
     context.verify(lookup.requirement, answer, [lookup.isUnknown(answer)], did);
