@@ -29,7 +29,7 @@ const PAGE = ["limit", "100"] as const;
 /** Maximum packs whose feeds are read. */
 const MAX_PACKS = 12;
 /** Maximum pairs of packs whose common feed is read. */
-const MAX_PAIRS = 4;
+const MAX_PAIRS = 11;
 /** Maximum packs to buy from. */
 const MAX_SOLD = 4;
 
