@@ -35,7 +35,8 @@ import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
 /** A check that looks at many answers and judges at the end of the run. */
 interface Conclusion {
-  add(exchange: Exchange): void;
+  /** @param movedS seconds by which the run has moved the provider's clock so far */
+  add(exchange: Exchange, movedS: number): void;
   conclude(): readonly (readonly [Exchange, Judgement])[];
   /** What does not apply to a system whose answers did not show it; nothing that a client does would show it. */
   readonly optional?: readonly Optional[];
@@ -59,6 +60,7 @@ export class ConsistencyChecks {
   readonly #ids = new IdsOnce();
   readonly #listed = new ListedOnce();
   readonly #clock: EventClock;
+  readonly #movedS: () => number;
   readonly #conclusions: readonly Conclusion[];
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
@@ -70,13 +72,14 @@ export class ConsistencyChecks {
     this.#ledger = ledger;
     this.#aliases = target.aliases;
     this.#issuedKeys = Object.values(target.keys).filter((key) => key !== undefined);
-    this.#clock = new EventClock(target.providerStatesUrl === undefined, movedS);
+    this.#movedS = movedS;
+    this.#clock = new EventClock(target.providerStatesUrl === undefined);
     this.#conclusions = [
       new FixedPrices(),
-      new LastPulls(movedS),
-      new PullCounts(movedS),
-      new KeptPulls(movedS),
-      new KeptExpiry(movedS),
+      new LastPulls(),
+      new PullCounts(),
+      new KeptPulls(),
+      new KeptExpiry(),
       new PackTypes(target.aliases),
       new FeedIds(),
       new FeedDates(),
@@ -84,14 +87,15 @@ export class ConsistencyChecks {
       new OrderMembers(),
       new FacetValues(),
       new ChaseValues(),
-      new PreviewValues(movedS),
+      new PreviewValues(),
     ];
   }
 
   judge(exchange: Exchange): readonly Judgement[] {
     const timestamps = timestampsIn(exchange);
-    this.#clock.add(exchange, timestamps);
-    for (const each of this.#conclusions) each.add(exchange);
+    const movedS = this.#movedS();
+    this.#clock.add(exchange, timestamps, movedS);
+    for (const each of this.#conclusions) each.add(exchange, movedS);
     return [
       ...itemConsistency(exchange, this.#aliases),
       ...cardIds(exchange),

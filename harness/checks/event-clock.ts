@@ -29,7 +29,6 @@ const MAX_ORDERS = 500;
  */
 export class EventClock {
   readonly #isDateTrusted: boolean;
-  readonly #movedS: () => number;
   /** By surface and kind of timestamp. */
   readonly #leads = new Map<string, Lead>();
   /** Leads of timestamps that this run has just caused, by surface and kind. */
@@ -37,27 +36,24 @@ export class EventClock {
   readonly #placedOrders = new Set<string>();
   readonly #quoteEnds = new QuoteEnds();
 
-  /**
-   * @param isDateTrusted whether nobody can have moved the provider's clock
-   * @param movedS seconds by which this run has moved the clock
-   */
-  constructor(isDateTrusted: boolean, movedS: () => number) {
+  /** @param isDateTrusted whether nobody can have moved the provider's clock */
+  constructor(isDateTrusted: boolean) {
     this.#isDateTrusted = isDateTrusted;
-    this.#movedS = movedS;
   }
 
-  add(exchange: Exchange, timestamps: readonly Timestamp[]): void {
+  /** @param movedS seconds by which this run has moved the clock so far */
+  add(exchange: Exchange, timestamps: readonly Timestamp[], movedS: number): void {
     if (exchange.status !== 200) return;
     this.#rememberOrder(exchange);
     const dateMs = Date.parse(headerOf(exchange, "date") ?? "");
     if (Number.isNaN(dateMs)) return;
-    const nowMs = dateMs + this.#movedS() * 1000;
+    const nowMs = dateMs + movedS * 1000;
     for (const { value, placed, place, instant } of timestamps) {
       if (instant === undefined || !instant.isZoned) continue;
       const ms = instant.ms - nowMs;
       const lead = { ms, placed, text: String(value), exchange };
       // Only until the clock is moved, because the Date header need not follow the move.
-      if (this.#movedS() === 0) this.#quoteEnds.add(exchange, instant.ms, dateMs);
+      if (movedS === 0) this.#quoteEnds.add(exchange, instant.ms, dateMs);
       if (place.isPast) this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, lead);
       const expectedLeadMs = this.#expectedLeadMs(exchange, place.path);
       if (expectedLeadMs !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - expectedLeadMs);

@@ -9,16 +9,15 @@ type Reading = readonly [atS: number, ...slidS: number[]];
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(readings: readonly Reading[], movedS = 0): number | undefined {
-  let moved = 0;
-  const checks = new KeptExpiry(() => moved);
-  for (const [atS, ...slidS] of readings) {
+  const checks = new KeptExpiry();
+  for (const [nth, [atS, ...slidS]] of readings.entries()) {
     const items = slidS.map((slid, at) => ({
       id: `item-${at}`,
       buyback_expires_at: new Date(END_MS + slid * 1000).toISOString(),
     }));
     const sentAtMs = atS * 1000;
-    checks.add(anExchange({ surface: "partner", endpoint: "inventory", json: { user_id: "u", items }, sentAtMs }));
-    moved = movedS;
+    const json = { user_id: "u", items };
+    checks.add(anExchange({ surface: "partner", endpoint: "inventory", json, sentAtMs }), nth === 0 ? 0 : movedS);
   }
   return checks.conclude()[0]?.[1][1].length;
 }

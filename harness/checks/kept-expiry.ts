@@ -25,7 +25,6 @@ interface Reading {
  * computed at each reading moves with the clock.
  */
 export class KeptExpiry {
-  readonly #movedS: () => number;
   readonly #first = new Map<string, Reading>();
   readonly #slid = new Set<string>();
   #kept: Exchange | undefined;
@@ -35,15 +34,10 @@ export class KeptExpiry {
     { requirement: REQUIREMENT, surface: "partner", reason: "no end of a window was read again seconds later" },
   ] as const;
 
-  /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(movedS: () => number) {
-    this.#movedS = movedS;
-  }
-
-  add(exchange: Exchange): void {
+  add(exchange: Exchange, movedS: number): void {
     const { surface, endpoint, status, json } = exchange;
     if (surface !== "partner" || endpoint !== "inventory" || status !== 200) return;
-    const atS = exchange.sentAtMs / 1000 + this.#movedS();
+    const atS = exchange.sentAtMs / 1000 + movedS;
     for (const { id, buyback_expires_at } of objectsIn(memberOf(json, "items"))) {
       const endMs = instantOf(buyback_expires_at);
       if (endMs === undefined) continue;

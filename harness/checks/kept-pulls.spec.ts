@@ -10,16 +10,15 @@ const later = (seconds: number) => AN_HOUR.map(([id, second]) => [id, second + s
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(feeds: readonly (readonly Pull[])[], movesS: readonly number[] = []): number | undefined {
-  let at = 0;
-  const checks = new KeptPulls(() => movesS[at] ?? 0);
-  for (const feed of feeds) {
+  const checks = new KeptPulls();
+  for (const [at, feed] of feeds.entries()) {
     const json = feed.map(([id, second]) => ({
       id,
       claw_id: "a",
       created_at: new Date(NOON_MS + second * 1000).toISOString(),
     }));
-    checks.add(anExchange({ surface: "partner", endpoint: "recent-pulls", json, sentAtMs: at, doneAtMs: at }));
-    at += 1;
+    const exchange = anExchange({ surface: "partner", endpoint: "recent-pulls", json, sentAtMs: at, doneAtMs: at });
+    checks.add(exchange, movesS[at] ?? 0);
   }
   return checks.conclude()[0]?.[1][1].length;
 }

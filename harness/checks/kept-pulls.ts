@@ -26,7 +26,6 @@ interface Feed {
  * clock by making its records older, so feeds before and after a move are not compared.
  */
 export class KeptPulls {
-  readonly #movedS: () => number;
   #before: Feed | undefined;
   #moves = 0;
   #kept: Exchange | undefined;
@@ -36,15 +35,10 @@ export class KeptPulls {
     { requirement: REQUIREMENT, surface: "partner", reason: "no two successive feeds shared five pulls" },
   ] as const;
 
-  /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(movedS: () => number) {
-    this.#movedS = movedS;
-  }
-
-  add(exchange: Exchange): void {
+  add(exchange: Exchange, movedS: number): void {
     const { surface, endpoint, status } = exchange;
     if (surface !== "partner" || endpoint !== "recent-pulls" || status !== 200) return;
-    const feed = feedIn(exchange, this.#movedS());
+    const feed = feedIn(exchange, movedS);
     const before = this.#before;
     // Overlapping reads have no order.
     if (before !== undefined && exchange.sentAtMs < before.doneAtMs) return;

@@ -12,8 +12,8 @@ const listed = (last_pull: unknown): ExchangeParts => ({ surface: "partner", jso
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(exchanges: readonly ExchangeParts[], movedS = 0): number | undefined {
-  const checks = new LastPulls(() => movedS);
-  for (const parts of exchanges) checks.add(anExchange(parts));
+  const checks = new LastPulls();
+  for (const parts of exchanges) checks.add(anExchange(parts), movedS);
   return checks.conclude()[0]?.[1][1].length;
 }
 

@@ -21,19 +21,13 @@ interface Pack {
  * clock the two may go by different clocks.
  */
 export class LastPulls {
-  readonly #movedS: () => number;
   readonly #packs = new Map<string, Pack>();
   #isKept = false;
   #shown: readonly [Exchange, string] | undefined;
   #last: Exchange | undefined;
 
-  /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(movedS: () => number) {
-    this.#movedS = movedS;
-  }
-
-  add(exchange: Exchange): void {
-    if (exchange.surface !== "partner" || exchange.status !== 200 || this.#movedS() > 0) return;
+  add(exchange: Exchange, movedS: number): void {
+    if (exchange.surface !== "partner" || exchange.status !== 200 || movedS > 0) return;
     if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
     if (exchange.endpoint === "available") this.#compare(exchange);
   }

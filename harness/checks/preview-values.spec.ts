@@ -17,8 +17,8 @@ function differencesOf(...exchanges: readonly Exchange[]): number | undefined {
 }
 
 function differencesAfter(movedS: number, exchanges: readonly Exchange[]): number | undefined {
-  const checks = new PreviewValues(() => movedS);
-  for (const each of exchanges) checks.add(each);
+  const checks = new PreviewValues();
+  for (const each of exchanges) checks.add(each, movedS);
   return checks.conclude()[0]?.[1][1].length;
 }
 

@@ -24,7 +24,6 @@ type Values = Map<unknown, number>;
  * move of the clock, because a provider may model the market by such a factor and serve an older preview.
  */
 export class PreviewValues {
-  readonly #movedS: () => number;
   readonly #previews = new Map<string, Values>();
   readonly #lists = new Map<string, { readonly values: Values; readonly exchange: Exchange }>();
 
@@ -34,14 +33,9 @@ export class PreviewValues {
     reason: "fewer than two packs had three cards both in their preview and in their chase list",
   }));
 
-  /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(movedS: () => number) {
-    this.#movedS = movedS;
-  }
-
-  add(exchange: Exchange): void {
+  add(exchange: Exchange, movedS: number): void {
     const { surface, endpoint, status } = exchange;
-    if (status !== 200 || this.#movedS() > 0) return;
+    if (status !== 200 || movedS > 0) return;
     if (endpoint === "chase")
       this.#lists.set(`${surface} ${slugIn(exchange)}`, { values: valuesIn(exchange.json), exchange });
     if (endpoint !== "available") return;

@@ -17,8 +17,8 @@ const none = Array.from({ length: 3 }, () => listed(0, 0, 5));
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(exchanges: readonly ExchangeParts[], movedS = 0): number | undefined {
-  const checks = new PullCounts(() => movedS);
-  for (const parts of exchanges) checks.add(anExchange(parts));
+  const checks = new PullCounts();
+  for (const parts of exchanges) checks.add(anExchange(parts), movedS);
   return checks.conclude()[0]?.[1][1].length;
 }
 

@@ -17,7 +17,6 @@ const READINGS = 3;
  * Compares `num_pulls_7d` with production's feed. A counter may lack some pulls, but not every pull of every pack.
  */
 export class PullCounts {
-  readonly #movedS: () => number;
   /** Packs of which the feed listed a pull. */
   readonly #pulled = new Set<string>();
   #inVain = 0;
@@ -27,13 +26,8 @@ export class PullCounts {
     { requirement: REQUIREMENT, surface: "partner", reason: "the feed showed no pull of the last days" },
   ] as const;
 
-  /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(movedS: () => number) {
-    this.#movedS = movedS;
-  }
-
-  add(exchange: Exchange): void {
-    if (exchange.surface !== "partner" || exchange.status !== 200 || this.#movedS() > MAX_MOVED_S) return;
+  add(exchange: Exchange, movedS: number): void {
+    if (exchange.surface !== "partner" || exchange.status !== 200 || movedS > MAX_MOVED_S) return;
     if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
     if (exchange.endpoint === "available") this.#compare(exchange);
   }
