@@ -18,11 +18,11 @@ export function addFleet(program: Command): void {
 
   fleet
     .command("certify")
-    .description("the worker's job: `certify run` for one mock, whose outcome is left in any case")
+    .description("the worker's job: `certify run` for one mock; writes its outcome in any case")
     .argument("<file>", "fleet.json")
     .argument("[mock]", "its name (default: the mock at JOB_COMPLETION_INDEX, from 0)")
-    .option("-o, --output <folder>", "where a folder per mock is left", "out")
-    .option("--nonce <hex>", "the nonce of a challenge that was committed to (default: a new one)")
+    .option("-o, --output <folder>", "the folder for one folder per mock", "out")
+    .option("--nonce <hex>", "the nonce of a published challenge (default: a new one)")
     .action((file: string, mock: string | undefined, flags: WorkerFlags) =>
       outcome(async () => {
         const { certifyMock } = await import("../fleet/certify-mock.ts");
@@ -32,11 +32,11 @@ export function addFleet(program: Command): void {
 
   fleet
     .command("gather")
-    .description("write the page of all mocks from what the workers left")
+    .description("write the page of all mocks from the folders of the workers")
     .argument("<file>", "fleet.json")
     .argument("<results>", "the folder with a folder per mock")
     .option("-k, --key <file>", "the issuer's public key, or several as JWKS")
-    .option("-o, --output <folder>", "where fleet.html and fleet.json are written", "site")
+    .option("-o, --output <folder>", "the folder for fleet.html and fleet.json", "site")
     .action((file: string, results: string, flags: GatherFlags) =>
       outcome(async () => {
         const { gather } = await import("../fleet/gather.ts");

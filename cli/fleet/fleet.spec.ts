@@ -24,10 +24,13 @@ const write = (mocks: readonly object[]) => writeFile(file, JSON.stringify({ moc
 
 test.each([
   [[], /is not a JSON object with a list "mocks"/],
-  [[{ name: "../up", baseUrl: "http://a.example" }], /mock 1 has no plain name/],
+  [
+    [{ name: "../up", baseUrl: "http://a.example" }],
+    /mock 1 has no name of letters, digits, dots, hyphens and underscores/,
+  ],
   [[{ name: "a" }], /mock 1 \(a\) has no baseUrl/],
-  [[{ name: "a", baseUrl: "http://a.example", keys: "PATH" }], /has keys that are no beginning of variables/],
-  [[1, 2].map(() => ({ name: "a", baseUrl: "http://a.example" })), /two mocks are called a/],
+  [[{ name: "a", baseUrl: "http://a.example", keys: "PATH" }], /has keys that are not a prefix of variable names/],
+  [[1, 2].map(() => ({ name: "a", baseUrl: "http://a.example" })), /two mocks have the name a/],
 ])("the fleet %j is refused", async (mocks, fault) => {
   await write(mocks);
   await expect(readFleet(file)).rejects.toThrow(fault);

@@ -3,14 +3,14 @@ import { UsageFault } from "../outcome.ts";
 
 /** A mock of a fleet. */
 export interface FleetMock {
-  /** Unique, and safe as the name of a folder. */
+  /** Unique, and usable as the name of a folder. */
   readonly name: string;
   readonly baseUrl: string;
   readonly providerStatesUrl?: string;
   /** Default: those whose credentials are given. */
   readonly surfaces?: readonly string[];
   readonly profile?: string;
-  /** Beginning of the names of the environment variables with its credentials, as in `ACME_SANDBOX_API_KEY`. Default: none. */
+  /** Prefix of the environment variables with its credentials, as in `ACME_SANDBOX_API_KEY`. Default: none. */
   readonly keys?: string;
 }
 
@@ -32,10 +32,14 @@ export async function readFleet(file: string): Promise<readonly FleetMock[]> {
   for (const [at, mock] of mocks.entries()) {
     const fault = faultOf(mock);
     if (fault !== undefined) throw new UsageFault(`${file}: mock ${at + 1} ${fault}; ${REMEDY}`);
-    if (names.has(mock.name)) throw new UsageFault(`${file}: two mocks are called ${mock.name}; rename one of them`);
+    if (names.has(mock.name)) throw new UsageFault(`${file}: two mocks have the name ${mock.name}; rename one of them`);
     names.add(mock.name);
   }
-  return mocks as unknown as readonly FleetMock[];
+  return (mocks as unknown as readonly FleetMock[]).map((mock) => ({
+    ...mock,
+    // As a certificate names its target.
+    baseUrl: mock.baseUrl.replace(/\/+$/, ""),
+  }));
 }
 
 function mocksIn(text: string): readonly Readonly<Record<string, unknown>>[] | undefined {
@@ -50,14 +54,15 @@ function mocksIn(text: string): readonly Readonly<Record<string, unknown>>[] | u
 
 function faultOf(mock: Readonly<Record<string, unknown>>): string | undefined {
   const { name, baseUrl, providerStatesUrl, surfaces, profile, keys } = mock;
-  if (typeof name !== "string" || !PLAIN_NAME.test(name)) return "has no plain name";
+  if (typeof name !== "string" || !PLAIN_NAME.test(name))
+    return "has no name of letters, digits, dots, hyphens and underscores";
   if (typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return `(${name}) has no baseUrl`;
   if (providerStatesUrl !== undefined && (typeof providerStatesUrl !== "string" || !URL.canParse(providerStatesUrl)))
-    return `(${name}) has a providerStatesUrl that is no address`;
+    return `(${name}) has a providerStatesUrl that is not a URL`;
   if (surfaces !== undefined && (!Array.isArray(surfaces) || surfaces.some((each) => typeof each !== "string")))
-    return `(${name}) has surfaces that are no list of names`;
-  if (profile !== undefined && typeof profile !== "string") return `(${name}) has a profile that is no name`;
+    return `(${name}) has surfaces that are not a list of names`;
+  if (profile !== undefined && typeof profile !== "string") return `(${name}) has a profile that is not a string`;
   if (keys !== undefined && (typeof keys !== "string" || !VARIABLES.test(keys)))
-    return `(${name}) has keys that are no beginning of variables, like ACME_`;
+    return `(${name}) has keys that are not a prefix of variable names, like ACME_`;
   return undefined;
 }

@@ -40,11 +40,11 @@ const OF_STATUS: Readonly<Record<number, Pick<FleetRow, "state" | "says">>> = {
   2: { state: "could not be run", says: "a run could not be done" },
   3: { state: "not verified", says: "required clauses were not verified" },
 };
-const NO_RESULT = { state: "no result", says: "the job was ended, or never started" } as const;
+const NO_RESULT = { state: "no result", says: "the job was stopped or never started" } as const;
 const DAMAGED = { state: "no result", says: `${OUTCOME_FILE} is damaged` } as const;
 
 /**
- * Writes the fleet's page and its data from what the workers left, one row per mock. It needs the public key only.
+ * Writes the fleet's page and its data from the folders of the workers, one row per mock. It needs the public key only.
  * @param results the folder with one folder per mock
  * @returns 0; 1 if a certificate's evidence does not hold
  */
@@ -80,7 +80,7 @@ async function resultOf(
     const { certificate, fault } = await readListed(folder, trusted, nowMs);
     if (certificate === undefined) return { state: "evidence refused", says: fault };
     const where = nameOf(certificate.target);
-    if (where !== mock.baseUrl.replace(/\/+$/, "")) return { state: "evidence refused", says: `it is of ${where}` };
+    if (where !== mock.baseUrl) return { state: "evidence refused", says: `the certificate is for ${where}` };
     return { state: "certified", says: certificate.says };
   }
   const bytes = await readBounded(folder, OUTCOME_FILE);

@@ -1,9 +1,7 @@
-import { htmlDocument } from "../../reports/html/document.ts";
 import { headRow } from "../../reports/html/head-row.ts";
 import { type Html, html, type Part } from "../../reports/html/markup.ts";
-import { STYLE } from "../../reports/html/style.ts";
-import { SUITE } from "../suite.ts";
 import { byTarget, type Directory, type DirectoryEntry } from "./directory.ts";
+import { sitePage } from "./site-page.ts";
 
 /** The classes of the style sheet whose colours stand for a state. */
 const WORDS: Readonly<Record<DirectoryEntry["state"], string>> = {
@@ -55,14 +53,11 @@ function stateView({ state }: DirectoryEntry): Html {
 }
 
 function page(title: string, { madeAt, statusOf }: Directory, parts: readonly Part[]): string {
-  return htmlDocument({
+  return sitePage(
     title,
-    style: STYLE,
-    body: html`<a class="skip" href="#content">To the content</a>
-<header class="top"><p class="suite">${SUITE.name} ${SUITE.version}</p><h1>${title}</h1></header>
-<main id="content" tabindex="-1">${parts}</main>
-<footer><p>Made on ${madeAt} from certificates whose evidence holds, and the status list of ${statusOf}.</p></footer>`,
-  });
+    parts,
+    `Made on ${madeAt} from certificates whose evidence holds, and the status list of ${statusOf}.`,
+  );
 }
 
 function dayOf(time: string): string {
