@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SANDBOX_KEYS } from "../../reference/keys.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { type MockKind, type StartedMock, startMockOf } from "./mocks.ts";
 
-const IS_ENDURANCE = process.env.PACKPROOF_ENDURANCE !== undefined;
 /** Mocks of each kind. The self-test has only those that are refused at once; `npm run endurance` has fifty. */
 const COUNTS: Readonly<Record<MockKind, number>> = IS_ENDURANCE
   ? { correct: 40, hostile: 5, hanging: 2, facade: 3 }

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 import { BOUNDS } from "../../harness/transport/bounds.ts";
 import { FORMATS, toConsole } from "../../reports/index.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import type { Fault } from "./fault.ts";
 import { endingOf, healthyMs, type TrialResult, tryFault, wordsOf } from "./trial.ts";
 
-/** `npm run endurance` plays all scenarios against each fault, the self-test only those that show it. */
-const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 /** How often a run may wait for each of the timeouts that a fault lets expire. */
 const MAX_WAITS = 5;
 /** Sum of the pauses between retries of all kinds, in a scenario that starts again as often as allowed. Milliseconds. */
 const PAUSES_MS = 25_000;
 /** Besides its waiting, a run against a fault takes at most this many times as long as one against a healthy system. */
-const MAX_TIMES_HEALTHY = IS_WHOLE ? 40 : 12;
+const MAX_TIMES_HEALTHY = IS_ENDURANCE ? 40 : 12;
 /** Two bodies of maximum size, unpacked and as text, and the memory of the hostile server. Bytes. */
 const MAX_GROWTH = 768 * 1024 * 1024;
 /** Rendering the page takes longer than most of these runs; the self-test renders one of this many. */
@@ -29,7 +28,8 @@ export function testFaults(faults: readonly Fault[]): void {
   for (const [nth, fault] of inOrder) {
     const declare = isWaiting(fault) ? test.concurrent : test;
     declare(fault.name, { timeout: 5 * 60_000 }, async () => {
-      const result = await tryFault(fault, IS_WHOLE);
+      // The self-test plays only the scenarios that show the fault.
+      const result = await tryFault(fault, IS_ENDURANCE);
       expect({ ends: endingOf(result.report), words: wordsOf(result.report) }).toEqual({
         ends: fault.ends,
         words: fault.says === "" ? expect.anything() : expect.arrayContaining([expect.stringContaining(fault.says)]),
@@ -38,7 +38,7 @@ export function testFaults(faults: readonly Fault[]): void {
       expect(result.grewBytes).toBeLessThan(MAX_GROWTH);
       if (fault.ends === "not done" && fault.bounds === undefined) expect(result.sentBytes).toBeLessThan(MAX_ENDLESS);
       expect(result.requestsElsewhere).toEqual([]);
-      await expectWholeReports(result, IS_WHOLE || nth % PAGES_EVERY === 0);
+      await expectWholeReports(result, IS_ENDURANCE || nth % PAGES_EVERY === 0);
     });
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settingsOf } from "../../cli/embedded.ts";
 import { bundleCli, startRun } from "../interruption/bundled-run.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { body, itemIdsWith } from "./behaviours.ts";
 import { type HostileBehaviour, startHostile } from "./server.ts";
 
@@ -9,8 +10,6 @@ const MAX_MB = 400;
 /** Written by the process itself when it ends. Kilobytes. */
 const TELL_PEAK =
   "--import=data:text/javascript,process.on('exit',()=>process._rawDebug(process.resourceUsage().maxRSS))";
-/** All of them with `npm run endurance`. */
-const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 const numbers = (count: number) => JSON.stringify(Array.from({ length: count }, (_, i) => i));
 const keys = (count: number) =>
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.remove());
 
-test.each(IS_WHOLE ? VERBOSE : VERBOSE.slice(0, 1))(
+test.each(IS_ENDURANCE ? VERBOSE : VERBOSE.slice(0, 1))(
   "a system with %s ends the run within the memory",
   async (_, behaviour) => {
     const server = await startHostile(behaviour);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { causesOf } from "../../reports/causes.ts";
 import { trial } from "../proof/trial.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { MISTAKES, type Mistake } from "./mistakes.ts";
 
-/** `npm run endurance` plays all mistakes, the self-test one that many scenarios detect, with the areas that detect it. */
-const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
+/** What the self-test plays: a mistake that many scenarios detect, with their areas. `npm run endurance` plays all. */
 const SAMPLE = {
   name: "a sold item is still listed",
   areas: ["inventory", "buyback", "ownership", "ownership-events"],
@@ -13,7 +13,7 @@ const SAMPLE = {
 const MAX_AVERAGE = 1.3;
 
 async function headsOf({ deviation }: Mistake): Promise<readonly string[]> {
-  const scenarios = IS_WHOLE ? ALL_SCENARIOS : ALL_SCENARIOS.filter(({ area }) => SAMPLE.areas.includes(area));
+  const scenarios = IS_ENDURANCE ? ALL_SCENARIOS : ALL_SCENARIOS.filter(({ area }) => SAMPLE.areas.includes(area));
   const report = await trial({ deviations: [deviation], scenarios, surfaces: ["sandbox"], hasStates: false });
   return causesOf(report).map(({ head }) => head.requirement);
 }
@@ -21,7 +21,7 @@ async function headsOf({ deviation }: Mistake): Promise<readonly string[]> {
 test("one mistake gives about one cause", { timeout: 600_000 }, async () => {
   const heads = new Map<string, readonly string[]>();
   for (const mistake of MISTAKES) {
-    if (IS_WHOLE || mistake.name === SAMPLE.name) heads.set(mistake.name, await headsOf(mistake));
+    if (IS_ENDURANCE || mistake.name === SAMPLE.name) heads.set(mistake.name, await headsOf(mistake));
   }
   const counts = [...heads.values()].map((each) => each.length);
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { BROKEN } from "./broken.ts";
 import { nightlyViolations, playNight } from "./nights.ts";
 
 /** Number of nights; set PACKPROOF_NIGHTS to choose another one. The self-test plays the fewest that can differ. */
-const NIGHTS = Number(process.env.PACKPROOF_NIGHTS ?? (process.env.PACKPROOF_ENDURANCE === "1" ? "20" : "2"));
+const NIGHTS = Number(process.env.PACKPROOF_NIGHTS ?? (IS_ENDURANCE ? "20" : "2"));
 /** Distance of the seeds, so that they differ as much as random ones. */
 const STEP = 7919;
 

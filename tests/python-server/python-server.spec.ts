@@ -3,11 +3,11 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { verifyServer } from "../support/verify-server.ts";
 import { HABITS } from "./habits.ts";
 import { hasPython, type NaturalBug, naturalBugs, startPythonServer } from "./python-server.ts";
 
-const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 const IS_INSTALLED = hasPython();
 if (!IS_INSTALLED) console.warn("skipped: the server in Python needs python3 of version 3.11 or later");
 
@@ -45,9 +45,9 @@ async function foundOf({ name, requirement, surface, flags = [] }: NaturalBug): 
 describe.runIf(IS_INSTALLED)("a server in Python", () => {
   const bugs = IS_INSTALLED ? naturalBugs() : [];
 
-  test.each(IS_WHOLE ? Object.keys(HABITS) : ["plain"])("that is %s gets no finding", NO_TIMEOUT, async (name) => {
-    const server = await startPythonServer([...(HABITS[name] ?? []), ...(IS_WHOLE ? [] : ["--poll=0.3"])]);
-    expect(faultsIn(await verifyServer(server, IS_WHOLE ? {} : SHORT))).toEqual([]);
+  test.each(IS_ENDURANCE ? Object.keys(HABITS) : ["plain"])("that is %s gets no finding", NO_TIMEOUT, async (name) => {
+    const server = await startPythonServer([...(HABITS[name] ?? []), ...(IS_ENDURANCE ? [] : ["--poll=0.3"])]);
+    expect(faultsIn(await verifyServer(server, IS_ENDURANCE ? {} : SHORT))).toEqual([]);
   });
 
   test("every bug names an existing requirement and stands once in the list", () => {
@@ -56,7 +56,7 @@ describe.runIf(IS_INSTALLED)("a server in Python", () => {
     expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length);
   });
 
-  test.each(bugs.filter(({ name }) => IS_WHOLE || SAMPLE.includes(name)))(
+  test.each(bugs.filter(({ name }) => IS_ENDURANCE || SAMPLE.includes(name)))(
     "with the bug $name violates $requirement, unless it is known to be missed",
     NO_TIMEOUT,
     async (bug) => {

@@ -3,6 +3,7 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { trial } from "../proof/trial.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 
 /** Endpoints that change nothing according to the documents; all others are writes. */
 const READS = new Set([
@@ -43,7 +44,7 @@ const BROKEN: readonly (readonly [string, Deviation])[] = [
  * Whether the sandbox is verified too, with writes allowed there: with `npm run endurance` always, else for one correct
  * system.
  */
-const hasSandbox = (broken: Deviation) => process.env.PACKPROOF_ENDURANCE === "1" || Object.keys(broken).length === 0;
+const hasSandbox = (broken: Deviation) => IS_ENDURANCE || Object.keys(broken).length === 0;
 
 test.each(BROKEN)("without ALLOW_WRITES no write reaches production: %s", async (_, broken) => {
   const { calls, deviation, writes } = recorder();

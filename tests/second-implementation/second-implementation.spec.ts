@@ -4,12 +4,12 @@ import { type Shard, shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { PROFILES } from "./profiles.ts";
 import { verifyProfile } from "./verify-profile.ts";
 
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const NO_TIMEOUT = { timeout: 6 * 3600_000 };
-const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 const WHOLE: Shard = { index: 1, of: 1 };
 
@@ -27,7 +27,7 @@ const SLICE: Readonly<Record<string, Shard>> = {
 };
 
 /** Few cases, because the profiles differ where scenarios look, and hardly in the values that properties generate. */
-const FEWER_CASES: Settings = IS_WHOLE ? {} : { RUNS: "5" };
+const FEWER_CASES: Settings = IS_ENDURANCE ? {} : { RUNS: "5" };
 const NO_STATES = { PROVIDER_STATES_URL: "" };
 const FIRST_KEYS = { SANDBOX_API_KEY_2: "", PARTNER_API_KEY_2: "", USER_API_KEY_2: "", USER_SESSION_TOKEN: "" };
 
@@ -55,10 +55,10 @@ function faultsIn({ findings, stopped, totals }: Report): readonly string[] {
   ];
 }
 
-const names = Object.keys(PROFILES).filter((name) => IS_WHOLE || Object.hasOwn(SLICE, name));
+const names = Object.keys(PROFILES).filter((name) => IS_ENDURANCE || Object.hasOwn(SLICE, name));
 
 test.each(names)("a second implementation that is %s gets no finding", NO_TIMEOUT, async (name) => {
-  const part = (IS_WHOLE ? undefined : SLICE[name]) ?? WHOLE;
+  const part = (IS_ENDURANCE ? undefined : SLICE[name]) ?? WHOLE;
   const scenarios = shardOf(ALL_SCENARIOS, part);
   const faults = await faultsOf(REPEATS, async (seed) =>
     faultsIn(await verifyProfile(name, { SEED: String(seed), ...FEWER_CASES }, scenarios)),
@@ -66,7 +66,7 @@ test.each(names)("a second implementation that is %s gets no finding", NO_TIMEOU
   expect(faults).toEqual([]);
 });
 
-describe.runIf(IS_WHOLE)("second implementations with fewer settings", () => {
+describe.runIf(IS_ENDURANCE)("second implementations with fewer settings", () => {
   for (const { what, settings } of NARROWER) {
     test.each(names)(`%s, ${what}`, NO_TIMEOUT, async (name) => {
       expect(faultsIn(await verifyProfile(name, settings))).toEqual([]);

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { dependsOnSoleCopies } from "../../harness/run/contested.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { type Combination, DIMENSIONS, nameOf, PLAINEST } from "./dimensions.ts";
 import { play, type ScenarioRunOptions } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const NO_TIMEOUT = { timeout: 6 * 3600_000 };
-const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 /**
  * The self-test plays scenarios that depend on copies of listings, with few cases: values of properties have no effect
@@ -24,7 +24,7 @@ const MAX_COST = 1.5;
 const MIN_LISTINGS = 12;
 
 async function faultsIn(combination: Combination, seed: number): Promise<readonly string[]> {
-  const { runs, crashes } = await play(combination, seed, IS_WHOLE ? {} : NARROWED);
+  const { runs, crashes } = await play(combination, seed, IS_ENDURANCE ? {} : NARROWED);
   return [
     ...runs.flatMap(({ findings, stopped, totals }) => [
       ...findings.map(({ requirement, expected, actual }) => `${requirement}: ${expected} | ${actual}`),
@@ -43,7 +43,7 @@ describe("actions of other users on a shared sandbox are not violations", () => 
   });
 });
 
-describe.runIf(IS_WHOLE)("a run with shared listings sends few more requests than one with unique listings", () => {
+describe.runIf(IS_ENDURANCE)("a run with shared listings sends few more requests than one with unique listings", () => {
   const pools = DIMENSIONS.pool.filter((pool) => pool !== "unique" && pool >= MIN_LISTINGS);
 
   test.each(DIMENSIONS.states)("with provider states %s", NO_TIMEOUT, async (states) => {

@@ -6,15 +6,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Report } from "../../contract/report.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { IS_ENDURANCE } from "../support/endurance.ts";
 import { type MutantTarget, startMutant, violatedBy } from "./mutant-target.ts";
 import { inNodeTest, inVitest, type TestRun } from "./started.ts";
-
-const isEndurance = process.env.PACKPROOF_ENDURANCE === "1";
 
 const NAMES = ["items never expire", "an accepted sellback is answered with 202"] as const;
 
 /** In the self-test two mutants with only what they violate; in the endurance test 50, each with all scenarios. */
-const SAMPLE = isEndurance ? everyNth(50) : NAMES.map(named);
+const SAMPLE = IS_ENDURANCE ? everyNth(50) : NAMES.map(named);
 
 function named(name: string): Mutant {
   const found = MUTANTS.find((each) => each.name === name);
@@ -30,7 +29,7 @@ function everyNth(count: number): readonly Mutant[] {
 }
 
 // Whole runs of 50 mutants in a row, on a machine that may be busy.
-if (isEndurance) vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 7_200_000 });
+if (IS_ENDURANCE) vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 7_200_000 });
 
 /** An address at which nothing listens. */
 const NOWHERE = "http://127.0.0.1:9";
@@ -56,7 +55,7 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
-const narrowed = ({ options, only }: MutantTarget) => (isEndurance ? options : { ...options, only });
+const narrowed = ({ options, only }: MutantTarget) => (IS_ENDURANCE ? options : { ...options, only });
 const withoutStates = ({ providerStatesUrl: _, ...options }: MutantTarget["options"]) => options;
 const failing = ({ tests }: TestRun) =>
   tests.filter(({ word }) => word === "fail").map(({ surface, id }) => `${surface} ${id}`);
@@ -64,7 +63,7 @@ const reportOf = async (name: string) =>
   JSON.parse(await readFile(join(folder, name, "report.json"), "utf8")) as Report;
 
 test("a run without a test runner kills every mutant of the sample", () => {
-  expect(violated).toHaveLength(isEndurance ? 50 : NAMES.length);
+  expect(violated).toHaveLength(IS_ENDURANCE ? 50 : NAMES.length);
   for (const [i, mutant] of SAMPLE.entries()) expect(violated[i]?.join()).toContain(mutant.violates);
 });
 
