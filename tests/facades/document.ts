@@ -9,10 +9,9 @@ requests that they recognise as a suite's. *Stateless* servers replay recordings
 
 The tables show how often each façade was denied a certificate of the profile \`sandbox\`, and the most frequent reason: the
 first visits, a requirement, or clauses that were not verified. As in \`certify\`, a certificate needs two successive runs, which
-come from different clients. A correct server is played in the same way and has to get one. \`npm run facades\` plays all
-façades, writes this page, and fails if one was denied in fewer than 19 of 20 attempts. With \`--progress facades.jsonl\` it
-stores the results and continues after an interruption. The rows with ten attempts were measured with one run per attempt, before
-the runs of a certificate came from different clients; those with one attempt show only that it is denied at all.
+come from different clients and verify the same server. A correct server is played in the same way and has to get one.
+\`npm run facades\` plays all façades, writes this page, and fails if one was denied in fewer than 19 of 20 attempts. With
+\`--progress facades.jsonl\` it stores the results and continues after an interruption.
 
 The tables do not contain servers that [can't be distinguished](certifying.md#what-it-cant-prove) from a correct one: those
 that forward everything to a correct server, or keep the contract only for the address of the worker.

@@ -8,7 +8,7 @@ import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
-import { createReference, STATES_PATH } from "../../reference/server.ts";
+import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
 import { VISITS } from "../../suites/visits.ts";
 import type { Facade } from "./facade.ts";
 
@@ -21,9 +21,8 @@ export interface CertifiedRun {
 }
 
 /**
- * The runs for a certificate against a façade, in this process, up to the first that denies it. Each ends early once the
- * outcome is certain: at a fault in the visits, which nothing afterwards excuses, and at the first violation. If the
- * violation is attributed to another cause afterwards, for example lost state, a whole run decides.
+ * The runs for a certificate against a façade, in this process, up to the first that denies it. All verify the same
+ * server: a façade that keeps the contract only at first breaks it in the second run at the latest.
  * @param scenarios those that follow the visits
  */
 export async function certifiedRun(
@@ -31,12 +30,15 @@ export async function certifiedRun(
   seed: number,
   scenarios: readonly Scenario[] = ALL_SCENARIOS,
 ): Promise<CertifiedRun> {
-  let last: CertifiedRun | undefined;
-  for (let run = 1; run <= RUNS && (last === undefined || isPassed(last)); run++) {
-    last = await oneRun(facade, { seed: seed + SEED_STEP * run, userAgent: clientOf(String(seed), run) }, scenarios);
-  }
-  if (last === undefined) throw new TypeError("a certificate needs a run");
-  return last;
+  return onServer(facade, async (server) => {
+    let last: CertifiedRun | undefined;
+    for (let run = 1; run <= RUNS && (last === undefined || isPassed(last)); run++) {
+      const way = { seed: seed + SEED_STEP * run, userAgent: clientOf(String(seed), run) };
+      last = await oneRun(facade, server, way, scenarios);
+    }
+    if (last === undefined) throw new TypeError("a certificate needs a run");
+    return last;
+  });
 }
 
 /** Distance between the seeds of the runs for one certificate, greater than the number of certificates. */
@@ -47,12 +49,33 @@ interface Way {
   readonly userAgent: string;
 }
 
-async function oneRun(facade: Facade, way: Way, scenarios: readonly Scenario[]): Promise<CertifiedRun> {
-  const visits = await runOf(facade, way, [], true);
+/**
+ * One run, which ends early once the outcome is certain: at a fault in the visits, which nothing afterwards excuses, and
+ * at the first violation. The visits alone are tried before on a server of their own, with the same seed. If the
+ * violation is attributed to another cause afterwards, for example lost state, a whole run on another server decides.
+ */
+async function oneRun(facade: Facade, server: Server, way: Way, scenarios: readonly Scenario[]): Promise<CertifiedRun> {
+  const visits = await onServer(facade, (other) => runOf(other, way, [], true));
   if (visits.visitFault !== undefined || scenarios.length === 0) return visits;
-  const bailing = await runOf(facade, way, scenarios, true);
+  const bailing = await runOf(server, way, scenarios, true);
   const isDecided = bailing.exitStatus !== 2 || bailing.visitFault !== undefined;
-  return isDecided ? bailing : runOf(facade, way, scenarios, false);
+  return isDecided ? bailing : onServer(facade, (other) => runOf(other, way, scenarios, false));
+}
+
+/** A façade that listens. */
+interface Server {
+  readonly baseUrl: string;
+  readonly keys: Reference["keys"];
+}
+
+async function onServer<T>({ make }: Facade, use: (server: Server) => Promise<T>): Promise<T> {
+  const reference = createReference({ deviations: [make()] });
+  const baseUrl = await reference.listen();
+  try {
+    return await use({ baseUrl, keys: reference.keys });
+  } finally {
+    await reference.close();
+  }
 }
 
 function isPassed({ exitStatus, visitFault }: CertifiedRun): boolean {
@@ -71,31 +94,25 @@ export function certificateStatusOf({
 }
 
 async function runOf(
-  { make }: Facade,
+  { baseUrl, keys }: Server,
   { seed, userAgent }: Way,
   scenarios: readonly Scenario[],
   isBailing: boolean,
 ): Promise<CertifiedRun> {
-  const reference = createReference({ deviations: [make()] });
-  const baseUrl = await reference.listen();
-  try {
-    const mock = { baseUrl, statesUrl: baseUrl + STATES_PATH, keys: reference.keys, close: async () => {} };
-    const of = { SURFACES: "sandbox", SEED: String(seed), USER_AGENT: userAgent, BLIND: "1", CERTIFY: "1" };
-    const settings = { ...settingsOf(mock), ...of };
-    const report = await verify({
-      target: readTarget(settings),
-      scenarios,
-      visits: VISITS,
-      suite: { name: "packproof", version: "facades" },
-      isConfirming: false,
-      isBailing,
-    });
-    return {
-      exitStatus: certificateStatusOf(report),
-      visitFault: visitFaultOf(report),
-      violated: report.findings[0]?.requirement,
-    };
-  } finally {
-    await reference.close();
-  }
+  const mock = { baseUrl, statesUrl: baseUrl + STATES_PATH, keys, close: async () => {} };
+  const of = { SURFACES: "sandbox", SEED: String(seed), USER_AGENT: userAgent, BLIND: "1", CERTIFY: "1" };
+  const settings = { ...settingsOf(mock), ...of };
+  const report = await verify({
+    target: readTarget(settings),
+    scenarios,
+    visits: VISITS,
+    suite: { name: "packproof", version: "facades" },
+    isConfirming: false,
+    isBailing,
+  });
+  return {
+    exitStatus: certificateStatusOf(report),
+    visitFault: visitFaultOf(report),
+    violated: report.findings[0]?.requirement,
+  };
 }
