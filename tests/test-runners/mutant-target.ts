@@ -1,5 +1,6 @@
 import type { ConformanceOptions } from "packproof/vitest";
 import { runRows } from "../../cli/library/run.ts";
+import type { Report } from "../../contract/report.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
 
@@ -41,6 +42,10 @@ export async function startMutant(mutant: Mutant, reportDir: string): Promise<Mu
 
 /** Surface and id of the requirements that a run without a test runner finds violated, sorted. */
 export async function violatedBy(options: ConformanceOptions): Promise<readonly string[]> {
-  const report = await runRows(options, undefined);
-  return report.findings.map(({ surface, requirement }) => `${surface} ${requirement}`).sort();
+  return violatedIn(await runRows(options, undefined));
+}
+
+/** Surface and id of the violated requirements of a report, sorted. */
+export function violatedIn({ findings }: Pick<Report, "findings">): readonly string[] {
+  return findings.map(({ surface, requirement }) => `${surface} ${requirement}`).sort();
 }
