@@ -1,4 +1,3 @@
-import { rowsOf } from "../../tests/facades/document.ts";
 import { readPackagedFile } from "../packaged-file.ts";
 
 /** The power of the proof: what the checks of this version detect, and which legal servers they accept. */
@@ -24,7 +23,7 @@ export async function proofPower(): Promise<ProofPower> {
 export function powerOf(proof: string, facades: string): ProofPower {
   const [, mutants, killed] = cellsOf(proof, "**all**");
   const legal = ["variants, each different in one place", "combinations of them"].map((name) => cellsOf(proof, name));
-  const rows = rowsOf(facades);
+  const rows = facadeRows(facades);
   const power = {
     mutants: Number(mutants),
     killed: Number(killed),
@@ -55,6 +54,17 @@ function cellsOf(page: string, first: string): readonly string[] {
     .split("|")
     .slice(2, -1)
     .map((cell) => cell.trim());
+}
+
+/** Name of each row of the page of façades, its number of runs, and how many of them were denied a certificate. */
+export function facadeRows(
+  page: string,
+): readonly { readonly name: string; readonly denied: number; readonly runs: number }[] {
+  return Array.from(page.matchAll(/^\| (.+?) \| (\d+) of (\d+) \| .+ \|$/gm), ([, name = "", denied, runs]) => ({
+    name,
+    denied: Number(denied),
+    runs: Number(runs),
+  }));
 }
 
 function sum(figures: readonly number[]): number {

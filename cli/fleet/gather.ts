@@ -8,26 +8,8 @@ import { CERTIFICATE_FILE, nameOf } from "../certificate/seal-certificate.ts";
 import { UsageFault } from "../outcome.ts";
 import { type MockOutcome, OUTCOME_FILE } from "./certify-mock.ts";
 import { type FleetMock, readFleet } from "./fleet.ts";
+import type { FleetRow } from "./fleet-row.ts";
 import { fleetPage } from "./page.ts";
-
-/** The result of a mock in a fleet. */
-export type FleetState =
-  | "certified"
-  | "passed, not signed"
-  | "violated"
-  | "could not be run"
-  | "not verified"
-  | "evidence refused"
-  | "no result";
-
-/** A row of `fleet.json` and of the page. */
-export interface FleetRow {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly state: FleetState;
-  /** The first line of the certificate, or why there is none. */
-  readonly says: string;
-}
 
 export interface GatherFlags {
   readonly key?: string;

@@ -2,7 +2,7 @@ import { headRow } from "../../reports/html/head-row.ts";
 import { html } from "../../reports/html/markup.ts";
 import { sitePage } from "../registry/site-page.ts";
 import { slugOf } from "../registry/slug.ts";
-import type { FleetRow, FleetState } from "./gather.ts";
+import type { FleetRow, FleetState } from "./fleet-row.ts";
 
 /** The classes of the style sheet whose colours stand for a state. */
 const WORDS: Readonly<Record<FleetState, string>> = {

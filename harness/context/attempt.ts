@@ -4,14 +4,14 @@ import type { Ledger, Reproduction, Violation } from "../ledger/ledger.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Scenario } from "./scenario.ts";
+import type { ScenarioHeader } from "./scenario-header.ts";
 
 /** Results of one or several oracles. */
 export type Differences = readonly (Difference | readonly Difference[])[];
 
 /** One run of a scenario with what it has judged so far. Nothing counts before it is committed to the ledger. */
 export class Attempt {
-  readonly scenario: Scenario;
+  readonly scenario: ScenarioHeader;
   readonly startedMs: number;
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
@@ -22,7 +22,7 @@ export class Attempt {
   readonly #observations: { topic: Topic; seen: string }[] = [];
 
   /** @param startedMs milliseconds since 1970 by the runner's clock */
-  constructor(scenario: Scenario, startedMs = Date.now()) {
+  constructor(scenario: ScenarioHeader, startedMs = Date.now()) {
     this.scenario = scenario;
     this.startedMs = startedMs;
   }

@@ -6,8 +6,9 @@ import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { AccountContext, AccountName } from "./account-context.ts";
 import { arrangementFailed, textOf } from "./arranged.ts";
-import type { AccountName, UserContext } from "./user-context.ts";
+import { cheapestPack } from "./cheapest-pack.ts";
 
 /** A crypto purchase without a known fault. */
 export interface CryptoPurchase {
@@ -26,7 +27,7 @@ const MAX_POLLS = 6;
  * each purchase costs money and a minute of the key's limit.
  * @throws {NotExercised} if it can't be arranged and buying is not allowed
  */
-export async function cryptoPurchase(context: UserContext, account: AccountName): Promise<CryptoPurchase> {
+export async function cryptoPurchase(context: AccountContext, account: AccountName): Promise<CryptoPurchase> {
   try {
     return await arrangedPurchase(context, { account, outcome: "fulfilled", polls: 0 });
   } catch (stop) {
@@ -41,7 +42,7 @@ export async function cryptoPurchase(context: UserContext, account: AccountName)
  * @throws {NotExercised} if the provider arranges none
  */
 export async function arrangedPurchase(
-  context: UserContext,
+  context: AccountContext,
   wanted: {
     readonly account: AccountName;
     readonly outcome: "fulfilled" | "pending" | "failed";
@@ -101,8 +102,8 @@ export function isPending(exchange: Exchange): boolean {
  * the run.
  * @throws {Inconclusive} if it is refused
  */
-export async function boughtPurchase(context: UserContext): Promise<CryptoPurchase & { readonly bought: Exchange }> {
-  const own = async () => buyCrypto(await context.caller(), (await context.given.pack()).id);
+export async function boughtPurchase(context: AccountContext): Promise<CryptoPurchase & { readonly bought: Exchange }> {
+  const own = async () => buyCrypto(await context.caller(), (await cheapestPack(context.run)).id);
   const purchase = context.run.states.isOffered ? await own() : await boughtOnce(context);
   return { ...purchase, caller: await context.caller() };
 }
@@ -110,13 +111,13 @@ export async function boughtPurchase(context: UserContext): Promise<CryptoPurcha
 const purchases = perRun((_: RunContext) => ({ first: undefined as ReturnType<typeof buyCrypto> | undefined }));
 
 /** Returns the shared purchase of the run, made at its first use. */
-export function boughtOnce(context: UserContext): ReturnType<typeof buyCrypto> {
+export function boughtOnce(context: AccountContext): ReturnType<typeof buyCrypto> {
   const bought = purchases(context.run);
   const { first } = bought;
   // The buyer may wait for a move of time, which needs all slots free.
   if (first !== undefined) return context.run.scheduler.yieldSlot(() => first);
   bought.first = (async () => {
-    const pack = await context.given.pack();
+    const pack = await cheapestPack(context.run);
     return buyCrypto(await context.caller(), pack.id);
   })();
   return bought.first;

@@ -1,18 +1,19 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { Surface } from "../../contract/surface.ts";
 import type { PartnerContext } from "./partner-context.ts";
+import type { ScenarioHeader } from "./scenario-header.ts";
 import type { UserContext } from "./user-context.ts";
 
 /** One situation and what it shows: arrange, act, observe. */
-export interface Scenario {
-  /** A fact, present tense. */
-  readonly title: string;
-  /** Its file, for narrowing a run and for finding the source. */
-  readonly area: string;
-  readonly surface: Surface;
-  /** The requirements that it judges; each needs a verdict or an early exit with a reason. */
-  readonly verifies: readonly RequirementId[];
-  readonly play: ((context: PartnerContext) => Promise<void>) | ((context: UserContext) => Promise<void>);
+export type Scenario = PartnerScenario | UserScenario;
+
+interface PartnerScenario extends ScenarioHeader {
+  readonly surface: "sandbox" | "partner";
+  readonly play: (context: PartnerContext) => Promise<void>;
+}
+
+interface UserScenario extends ScenarioHeader {
+  readonly surface: "user";
+  readonly play: (context: UserContext) => Promise<void>;
 }
 
 interface Header {

@@ -4,8 +4,10 @@ import type { UserClient, UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
+import type { AccountContext, AccountName } from "./account-context.ts";
 import { textOf } from "./arranged.ts";
-import { openSale, type Sale, type SignedSale, signedSale } from "./claw-sale.ts";
+import { cheapestPack } from "./cheapest-pack.ts";
+import { type Sale, type SignedSale, saleOf, signedSale } from "./claw-sale.ts";
 import {
   arrangedPurchase,
   boughtOnce,
@@ -14,29 +16,21 @@ import {
   type CryptoPurchase,
   cryptoPurchase,
 } from "./crypto-purchase.ts";
-import type { AccountName, UserContext } from "./user-context.ts";
 
 /** Lifetime of a sale (five minutes) minus the tolerance between clocks. Seconds. */
 const SURELY_OPEN_S = 270;
 
 /** Arrangements of the user-key interface. Each returns what its name says, or ends the scenario with the reason. */
 export class UserGiven {
-  readonly #context: UserContext;
+  readonly #context: AccountContext;
 
-  constructor(context: UserContext) {
+  constructor(context: AccountContext) {
     this.#context = context;
   }
 
-  /**
-   * Returns the cheapest purchasable pack of the public list, because buying it may cost real money. Packs that were
-   * never pulled come last: their tiers may be empty in spite of their flags, and a refused purchase costs the key its
-   * minute.
-   */
-  async pack(): Promise<ListedPack> {
-    const packs = await this.#context.run.catalogue.purchasable("user");
-    const [cheapest] = [...packs].sort((a, b) => pulledFirst(a, b) || priceOf(a) - priceOf(b));
-    if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
-    return cheapest;
+  /** Returns the pack that is bought if any will do. */
+  pack(): Promise<ListedPack> {
+    return cheapestPack(this.#context.run);
   }
 
   /** All purchasable packs of the public list. */
@@ -133,9 +127,15 @@ export class UserGiven {
     }
   }
 
-  /** Opens a sale of an item of its own. */
-  sale(account: AccountName = "first", opener?: UserClient): Promise<Sale> {
-    return openSale(this.#context, account, opener);
+  /**
+   * Opens a sale of an item of its own.
+   * @param opener the client that opens it; default: one of the account that no limit delays
+   * @throws {Inconclusive} if init does not open one
+   */
+  async sale(account: AccountName = "first", opener?: UserClient): Promise<Sale> {
+    const { mintAddress } = await this.clawItem(account);
+    const caller = opener ?? (await this.#context.caller(account));
+    return saleOf(this.#context, mintAddress, await caller.takeClawBidInit({ mint_address: mintAddress }));
   }
 
   /** Opens a sale and has its transactions signed, ready for its second step. */
@@ -185,13 +185,4 @@ export class UserGiven {
     if (minted === undefined) throw missing;
     return minted;
   }
-}
-
-/** Orders packs with a time of their latest pull before those that show none. */
-function pulledFirst(a: ListedPack, b: ListedPack): number {
-  return Number(typeof b.raw.last_pull === "string") - Number(typeof a.raw.last_pull === "string");
-}
-
-function priceOf({ mintPriceUsd }: ListedPack): number {
-  return Number.isNaN(mintPriceUsd) ? Number.POSITIVE_INFINITY : mintPriceUsd;
 }

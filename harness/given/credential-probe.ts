@@ -1,7 +1,8 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import type { UserCredential } from "../client/user-client.ts";
-import type { Scope, UserContext } from "../context/user-context.ts";
+import type { Scope } from "../context/account-context.ts";
+import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";

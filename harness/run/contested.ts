@@ -103,7 +103,7 @@ class SoloRunner {
     let outcome = await this.#play(scenario);
     for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await this.#play(scenario);
     if (isUnique || doubtful(outcome.attempt).length === 0) return outcome;
-    return this.#decide(outcome);
+    return this.#decide(scenario, outcome);
   }
 
   /** Gives back everything that users of this run hold. */
@@ -127,11 +127,11 @@ class SoloRunner {
     return play(this.#run, this.#stateLoss, scenario);
   }
 
-  async #decide(seen: ScenarioOutcome): Promise<ScenarioOutcome> {
+  async #decide(scenario: Scenario, seen: ScenarioOutcome): Promise<ScenarioOutcome> {
     const endings: ScenarioOutcome[] = [];
     const outcome = await trySoleCopies(this.#run, this.#vacancy, async () => {
       this.#stateLoss.forget();
-      const ending = await play(this.#run, this.#stateLoss, seen.attempt.scenario);
+      const ending = await play(this.#run, this.#stateLoss, scenario);
       const names = violatedAboutCopies(ending.attempt);
       const arrangementFailed = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
       if (arrangementFailed && names.length === 0) return undefined;

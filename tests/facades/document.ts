@@ -31,14 +31,3 @@ export function facadesPage(rates: readonly Rate[]): string {
   ];
   return [HEAD, ...table("recogniser", "Recognisers"), ...table("stateless", "Stateless servers")].join("\n");
 }
-
-/** Name and rate of each row of the page. */
-export function rowsOf(
-  page: string,
-): readonly { readonly name: string; readonly denied: number; readonly runs: number }[] {
-  return [...page.matchAll(/^\| (.+?) \| (\d+) of (\d+) \| .+ \|$/gm)].map(([, name = "", denied, runs]) => ({
-    name,
-    denied: Number(denied),
-    runs: Number(runs),
-  }));
-}

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { facadeRows } from "../../cli/certificate/proof-power.ts";
 import { BATTERY } from "./battery.ts";
-import { DOCUMENT, rowsOf } from "./document.ts";
+import { DOCUMENT } from "./document.ts";
 import { isTooOften } from "./rate.ts";
 import { RECOGNISERS } from "./recognisers.ts";
 import { STATELESS } from "./stateless.ts";
@@ -35,7 +36,7 @@ test("there are thirty recognisers and twenty stateless servers with unique name
 });
 
 test("docs/facades.md has a row for each façade, and none was certified too often", () => {
-  const rows = rowsOf(readFileSync(DOCUMENT, "utf8"));
+  const rows = facadeRows(readFileSync(DOCUMENT, "utf8"));
   expect(
     rows.map(({ name }) => name),
     "`npm run facades` writes docs/facades.md anew",

@@ -21,7 +21,7 @@ const SANDBOX_KEYS = ["sandbox-one.~/+=", "sandbox-2"] as const;
 const PARTNER_KEYS = ["live=key,1;", "live-key-2"] as const;
 
 /** A second implementation of all three surfaces, independent of the reference. */
-export class SecondImplementation {
+class SecondImplementation {
   readonly deployment: Deployment;
   readonly accounts: Accounts;
   readonly bids: ClawBids;

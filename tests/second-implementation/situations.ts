@@ -1,20 +1,31 @@
-import { type Account, SCOPES } from "./accounts.ts";
+import { type Account, type Accounts, SCOPES } from "./accounts.ts";
 import { begin } from "./buying.ts";
 import type { Pack } from "./catalogue.ts";
+import type { ClawBids } from "./claw-bids.ts";
+import type { CryptoPurchases } from "./crypto.ts";
 import { chance, pick, token } from "./dice.ts";
-import type { SecondImplementation } from "./server.ts";
 import { moveOn, ordered, STEPS } from "./shipping.ts";
-import { hold, type Site } from "./surface.ts";
+import { type Deployment, hold, type Site } from "./surface.ts";
 import type { Holding, Quote } from "./world.ts";
 
 type Params = Record<string, unknown>;
-type Situation = (implementation: SecondImplementation, site: Site, params: Params) => Params | undefined;
+/** The parts of the server that provider states change. */
+interface Arrangeable {
+  readonly deployment: Deployment;
+  readonly accounts: Accounts;
+  readonly bids: ClawBids;
+  readonly crypto: CryptoPurchases;
+  siteOf(kind: Site["kind"]): Site;
+  restartSandbox(): void;
+}
+
+type Situation = (implementation: Arrangeable, site: Site, params: Params) => Params | undefined;
 
 /**
  * Sets up a provider state, or tears it down.
  * @returns the values of the state, `undefined` if it is not supported
  */
-export function arrange(implementation: SecondImplementation, body: Params): Params | undefined {
+export function arrange(implementation: Arrangeable, body: Params): Params | undefined {
   const params = (body.params ?? {}) as Params;
   const name = String(body.state);
   const { choices } = implementation.deployment;
@@ -33,7 +44,7 @@ export function arrange(implementation: SecondImplementation, body: Params): Par
 }
 
 /** Which states are supported; a profile with `clumsy` states supports each of them, but fails at times. */
-const OFFERED: Record<SecondImplementation["deployment"]["choices"]["states"], (name: string) => boolean> = {
+const OFFERED: Record<Deployment["choices"]["states"], (name: string) => boolean> = {
   all: () => true,
   half: (name) => name.length % 2 === 0,
   "other half": (name) => name.length % 2 === 1,
@@ -41,7 +52,7 @@ const OFFERED: Record<SecondImplementation["deployment"]["choices"]["states"], (
   none: () => false,
 };
 
-function takeBack({ deployment }: SecondImplementation, name: string, params: Params): Params {
+function takeBack({ deployment }: Arrangeable, name: string, params: Params): Params {
   if (name === "the address validator is unreachable") deployment.validatorDown = false;
   if (name === "a pack is disabled") putBackOnSale(deployment, "enable");
   if (name === "a pack is sold out") putBackOnSale(deployment, "inStock");
@@ -49,7 +60,7 @@ function takeBack({ deployment }: SecondImplementation, name: string, params: Pa
   return {};
 }
 
-function putBackOnSale({ flips }: SecondImplementation["deployment"], flag: "enable" | "inStock"): void {
+function putBackOnSale({ flips }: Deployment, flag: "enable" | "inStock"): void {
   // A teardown does not name its pack, so the pack is restored with the last teardown.
   if (--flips[flag].times > 0 || flips[flag].pack === undefined) return;
   flips[flag].pack[flag] = true;

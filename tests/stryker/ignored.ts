@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Kind } from "./accepted.ts";
-import type { Explanation } from "./explain.ts";
-import type { MutationReport } from "./report.ts";
+import type { Accepted, Kind } from "./accepted.ts";
+import type { Mutation, MutationReport } from "./report.ts";
 
 /** Reasons of equivalent mutants, which no client can distinguish from the reference and no score counts. */
 const EQUIVALENT: ReadonlySet<Kind> = new Set<Kind>(["equal", "arranging"]);
@@ -10,7 +9,7 @@ const EQUIVALENT: ReadonlySet<Kind> = new Set<Kind>(["equal", "arranging"]);
 export const isEquivalent = (kind: Kind | undefined): boolean => kind !== undefined && EQUIVALENT.has(kind);
 
 /** Marks the equivalent mutants in the report as ignored, with the reason. */
-export function ignore(explained: Explanation["explained"]): void {
+export function ignore(explained: readonly { readonly mutation: Mutation; readonly entry: Accepted }[]): void {
   for (const { mutation, entry } of explained) {
     if (!isEquivalent(entry.kind)) continue;
     mutation.reported.status = "Ignored";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { packsIn } from "../client/listed-pack.ts";
+import type { RunContext } from "../operations/run-context.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { UserContext } from "./user-context.ts";
-import { UserGiven } from "./user-given.ts";
+import { cheapestPack } from "./cheapest-pack.ts";
 
 const PULLED = "2026-01-01T00:00:00Z";
 
@@ -16,8 +16,8 @@ async function chosenOf(...packs: readonly (readonly [string, number, string | n
     in_stock: true,
   }));
   const listed = packsIn({ json } as unknown as Exchange);
-  const context = { run: { catalogue: { purchasable: async () => listed } } } as unknown as UserContext;
-  return (await new UserGiven(context).pack()).id;
+  const run = { catalogue: { purchasable: async () => listed } } as unknown as RunContext;
+  return (await cheapestPack(run)).id;
 }
 
 describe("the pack that is bought with crypto", () => {

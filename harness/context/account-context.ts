@@ -1,0 +1,143 @@
+import { UserClient, type UserCredential } from "../client/user-client.ts";
+import { NotExercised } from "../exits/early-exits.ts";
+import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import type { Connection } from "../transport/connection.ts";
+import type { Attempt } from "./attempt.ts";
+import { ScenarioContext } from "./scenario-context.ts";
+
+/** Account names of provider states; the first two own the configured keys. */
+export type AccountName = "first" | "second" | "walletless";
+
+/** Scopes of a user key. */
+export type Scope = "vm.buy.crypto" | "marketplace.take-claw-bid";
+
+const BOTH_SCOPES: readonly Scope[] = ["vm.buy.crypto", "marketplace.take-claw-bid"];
+
+/** The accounts of the user-key interface: their credentials, and clients that send them. */
+export class AccountContext extends ScenarioContext {
+  override readonly surface = "user";
+  /** A client without a credential, on the scenario's own connection; `sut.as(…)` adds one. */
+  readonly sut: UserClient;
+  /** Decides when a key may call a limited endpoint. */
+  readonly budget: KeyBudget;
+
+  constructor(run: RunContext, attempt: Attempt, connection: Connection) {
+    super(run, attempt);
+    this.budget = keyBudgetOf(run);
+    this.sut = new UserClient(run.transport, connection, undefined, (...turn) => this.budget.turn(...turn));
+    this.caller = this.caller.bind(this);
+    this.freshKey = this.freshKey.bind(this);
+    this.key = this.key.bind(this);
+    this.keyOf = this.keyOf.bind(this);
+    this.sessionToken = this.sessionToken.bind(this);
+  }
+
+  /**
+   * Returns the configured key of the first account in a header form.
+   * @throws {NotExercised} if it is not set
+   */
+  key(form: UserCredential["form"] = "x-api-key"): UserCredential {
+    return { form, value: this.credential("USER_API_KEY") };
+  }
+
+  /**
+   * Returns a session token of the first account, which is not rate limited: the configured one, else the provider's.
+   * @throws {NotExercised} if there is neither
+   */
+  async sessionToken(): Promise<UserCredential> {
+    const value = this.run.target.keys.USER_SESSION_TOKEN;
+    if (value !== undefined) return { form: "bearer", value, isSession: true };
+    if (!this.run.states.isOffered) this.credential("USER_SESSION_TOKEN");
+    return this.freshToken();
+  }
+
+  /**
+   * Returns a key that only this scenario uses, so that only its requests count.
+   * @throws {NotExercised} if the provider does not make keys
+   */
+  async freshKey(
+    wanted: {
+      readonly account?: AccountName;
+      readonly scopes?: readonly Scope[];
+      readonly condition?: "valid" | "expired" | "revoked" | "disabled";
+      readonly form?: UserCredential["form"];
+    } = {},
+  ): Promise<UserCredential> {
+    const values = await this.state("an API key", {
+      account: wanted.account ?? "first",
+      scopes: wanted.scopes ?? BOTH_SCOPES,
+      condition: wanted.condition ?? "valid",
+    });
+    return { form: wanted.form ?? "x-api-key", value: this.#secret(values.api_key, "an API key") };
+  }
+
+  /**
+   * Returns a key of the first account that expires in so many seconds.
+   * @throws {NotExercised} if the provider does not confirm the expiry, because it may not know the parameter
+   */
+  async expiringKey(lifeS: number): Promise<UserCredential> {
+    const wanted = { account: "first", scopes: BOTH_SCOPES, condition: "valid", expires_in: lifeS };
+    const values = await this.state("an API key", wanted);
+    if (values.expires_at === undefined) throw new NotExercised('provider state "an API key" with `expires_in`');
+    return { form: "x-api-key", value: this.#secret(values.api_key, "an API key") };
+  }
+
+  /** Returns a session token of an account from the provider. */
+  async freshToken(
+    wanted: { readonly account?: AccountName; readonly condition?: "valid" | "invalid" } = {},
+  ): Promise<UserCredential> {
+    const values = await this.state("a session token", {
+      account: wanted.account ?? "first",
+      condition: wanted.condition ?? "valid",
+    });
+    return { form: "bearer", value: this.#secret(values.session_token, "a session token"), isSession: true };
+  }
+
+  /**
+   * Returns a client of an account that has not called a limited endpoint yet: with a fresh key, else the session
+   * token, else the configured key, which may have to wait.
+   * @throws {NotExercised} if the account has no credential
+   */
+  async caller(account: AccountName = "first"): Promise<UserClient> {
+    return this.sut.as(await this.#credentialOf(account));
+  }
+
+  /**
+   * Returns a key of an account that has not called a limited endpoint yet; a fresh one if the provider makes keys.
+   * @throws {NotExercised} if the account has no key
+   */
+  async keyOf(account: AccountName = "first", form: UserCredential["form"] = "x-api-key"): Promise<UserCredential> {
+    return (await this.#freshKeyIfMade(account, form)) ?? { form, value: this.#configuredKey(account) };
+  }
+
+  async #credentialOf(account: AccountName): Promise<UserCredential> {
+    const fresh = await this.#freshKeyIfMade(account, "x-api-key");
+    if (fresh !== undefined) return fresh;
+    const token = account === "first" ? this.run.target.keys.USER_SESSION_TOKEN : undefined;
+    if (token !== undefined) return { form: "bearer", value: token, isSession: true };
+    return { form: "x-api-key", value: this.#configuredKey(account) };
+  }
+
+  async #freshKeyIfMade(account: AccountName, form: UserCredential["form"]): Promise<UserCredential | undefined> {
+    try {
+      return await this.freshKey({ account, form });
+    } catch (stop) {
+      if (stop instanceof NotExercised && account !== "walletless") return undefined;
+      throw stop;
+    }
+  }
+
+  #configuredKey(account: AccountName): string {
+    return this.credential(account === "first" ? "USER_API_KEY" : "USER_API_KEY_2");
+  }
+
+  #secret(value: unknown, state: string): string {
+    // An unsendable value would fail as our own fault.
+    if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) {
+      throw new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
+    }
+    this.run.redactor.learn(value, "ARRANGED_CREDENTIAL");
+    return value;
+  }
+}

@@ -1,0 +1,24 @@
+import type { ListedPack } from "../client/listed-pack.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
+
+/**
+ * Returns the cheapest purchasable pack of the public list, because buying it may cost real money. Packs that were
+ * never pulled come last: their tiers may be empty in spite of their flags, and a refused purchase costs the key its
+ * minute.
+ */
+export async function cheapestPack({ catalogue }: Pick<RunContext, "catalogue">): Promise<ListedPack> {
+  const packs = await catalogue.purchasable("user");
+  const [cheapest] = [...packs].sort((a, b) => pulledFirst(a, b) || priceOf(a) - priceOf(b));
+  if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
+  return cheapest;
+}
+
+/** Orders packs with a time of their latest pull before those that show none. */
+function pulledFirst(a: ListedPack, b: ListedPack): number {
+  return Number(typeof b.raw.last_pull === "string") - Number(typeof a.raw.last_pull === "string");
+}
+
+function priceOf({ mintPriceUsd }: ListedPack): number {
+  return Number.isNaN(mintPriceUsd) ? Number.POSITIVE_INFINITY : mintPriceUsd;
+}

@@ -1,0 +1,120 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { Attempt } from "../context/attempt.ts";
+import { PartnerContext } from "../context/partner-context.ts";
+import type { ScenarioContext } from "../context/scenario-context.ts";
+import { Inconclusive, ignoreEarlyExit, NotHeldOnce } from "../exits/early-exits.ts";
+import { roleOf } from "../ledger/requirement-rows.ts";
+import { isInternalError } from "../operations/internal-error.ts";
+import { isPassingRefusal } from "../operations/sellback.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import type { Connection } from "../transport/connection.ts";
+import { type Exchange, isGatewayError, memberOf } from "../transport/exchange.ts";
+import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
+import {
+  ANOTHER_INSTANCE,
+  type Explanation,
+  GATEWAY_ERROR,
+  INTERNAL_ERROR,
+  LIMITED,
+  LOST,
+  MIXED_INSTANCES,
+  OTHER_LIST,
+  RESERVED,
+  SHARED,
+  SWITCHED_INSTANCE,
+  TRANSACTION_FAILED,
+} from "./explanation.ts";
+import type { StateLossDetector } from "./state-loss-detector.ts";
+
+const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
+
+/** How an attempt was played and ended. */
+export interface PlayedAttempt {
+  readonly attempt: Attempt;
+  /** Undefined if it could not be made. */
+  readonly context: ScenarioContext | undefined;
+  readonly connection: Connection;
+  /** Of the pack list at its beginning. */
+  readonly edition: number;
+  /** The early exit that ended it, if one did. */
+  readonly stop?: Error;
+}
+
+/** Returns what explains a violation or a failed arrangement other than a fault of the system, if anything does. */
+export async function explain(stateLoss: StateLossDetector, played: PlayedAttempt): Promise<Explanation | undefined> {
+  const { attempt, context } = played;
+  if (attempt.violations.length === 0 && played.stop === undefined) return undefined;
+  return (
+    (context instanceof PartnerContext && context.isSandbox
+      ? await explainByState(stateLoss, context, played)
+      : undefined) ??
+    explainByAnswers(attempt, context) ??
+    (await explainByPackList(played))
+  );
+}
+
+/** Returns whether a scenario was inconclusive for another reason than shared listings. */
+export function mayHaveBeenTransient(stop: Error | undefined): boolean {
+  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
+}
+
+async function explainByState(
+  stateLoss: StateLossDetector,
+  context: PartnerContext,
+  { attempt, connection, stop }: PlayedAttempt,
+): Promise<Explanation | undefined> {
+  const { hasBought, held, lookedFor } = context.given;
+  const isViolated = attempt.violations.length > 0;
+  const reliesOnState = hasBought || context.workerConnections.length > 0;
+  if (reliesOnState && (await stateLoss.isScattered())) return MIXED_INSTANCES;
+  if (isViolated && context.hasArranged && (await isArrangedElsewhere(context.run))) return ANOTHER_INSTANCE;
+  // Applies without a purchase too, because the feed of pulls is lost as well.
+  if ((reliesOnState || isViolated) && (await isAnyLost(stateLoss, [connection, ...context.workerConnections])))
+    return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
+  // Another holder's copy may also have prevented the act of the scenario.
+  const isShared =
+    [...held].some((id) => context.isContested(id)) || [...lookedFor].some((id) => context.mayHaveLeft(id));
+  return (isViolated || mayHaveBeenTransient(stop)) && isShared ? SHARED : undefined;
+}
+
+function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined): Explanation | undefined {
+  const { surface } = attempt.scenario;
+  const evidence = attempt.violations.flatMap((violation) => violation.evidence);
+  const away = evidence.filter(isGatewayError);
+  if (away.length > 0) {
+    const isLasting = away.every((each) => context?.run.transport.isLastinglyAway(each) === true);
+    return { ...GATEWAY_ERROR, isTransient: !isLasting };
+  }
+  const isLimited = evidence.some(({ status }) => status === 429);
+  if (surface === "partner" && evidence.some(isReserved)) return RESERVED;
+  if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return LIMITED;
+  if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return TRANSACTION_FAILED;
+  return evidence.some(isInternalError) ? INTERNAL_ERROR : undefined;
+}
+
+async function explainByPackList({ attempt, context, edition }: PlayedAttempt): Promise<Explanation | undefined> {
+  if (context === undefined || attempt.violations.length === 0) return undefined;
+  const { catalogue } = context.run;
+  await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
+  return catalogue.editionOf(attempt.scenario.surface) === edition ? undefined : OTHER_LIST;
+}
+
+async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Connection[]): Promise<boolean> {
+  const lost = await Promise.all(connections.map((connection) => stateLoss.isLost(connection)));
+  return lost.includes(true);
+}
+
+/** Returns whether a claw sale was submitted and its broadcast failed; another sale may succeed. */
+function isFailedBroadcast(answer: Exchange): boolean {
+  if (answer.endpoint !== "take-claw-bid-finish") return false;
+  return isRefusal(answer, NOT_SUBMITTED) || memberOf(answer.json, "tx_status") === "failed";
+}
+
+function isReserved({ endpoint, status, json }: Exchange): boolean {
+  const isError = memberOf(json, "order_id") === null && memberOf(json, "status") === "error";
+  return endpoint === "ship/request" && status === 200 && isError;
+}
+
+function isAboutLimits(attempt: Attempt): boolean {
+  return attempt.violations.some(({ requirement }) => roleOf(requirement) === "limit");
+}
