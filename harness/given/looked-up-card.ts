@@ -55,6 +55,14 @@ export function isCoreCard(context: PartnerContext, { item, pack }: Pick<LookedU
   return isCore(context, item) && !isOfMarket;
 }
 
+/**
+ * Returns whether the answer to a lookup shows whether the endpoint works. A listing may disappear from the market while a
+ * user owns the card, and other sources are not looked up.
+ */
+export function isPromised(context: PartnerContext, looked: LookedUpCard): boolean {
+  return isCoreCard(context, looked) || (looked.card.status !== 404 && isLookedUp(context, looked.item));
+}
+
 /** Returns whether the item is an on-chain one, considering aliases. */
 export function isCore(context: PartnerContext, item: PulledItem): boolean {
   return isOfSource(context, item, "enft");

@@ -12,6 +12,8 @@ import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
 import { StateLossDetector } from "./state-loss-detector.ts";
 
+/** Maximum times that a visit is played where others hold the same listings. */
+const MAX_VISITS = 4;
 /** Repetitions of a scenario with a finding, each alone. */
 const CONFIRMATIONS = 2;
 /** Repetitions if the violation did not occur each time, to estimate its rate. */
@@ -46,7 +48,8 @@ export interface RunProgress {
 
 /**
  * Plays visits one after another, before any request that an ordinary client would not send. Violations that other
- * holders of a listing may explain are left to the scenarios.
+ * holders of a listing may explain are left to the scenarios. Where listings are shared, a visit with such a violation is
+ * repeated, because an ordinary client meets other holders only sometimes.
  */
 export async function runVisits(
   run: Run,
@@ -58,8 +61,13 @@ export async function runVisits(
   for (const visit of visits) {
     await run.scheduler.runAll([
       async () => {
-        const ending = await play(run, stateLoss, visit);
-        if (!(await isContested(run, ending))) settle(run, ending);
+        let ending = await play(run, stateLoss, visit);
+        let isDoubtful = await isContested(run, ending);
+        for (let turn = 1; isDoubtful && turn < MAX_VISITS && areListingsShared(run); turn++) {
+          ending = await play(run, stateLoss, visit);
+          isDoubtful = await isContested(run, ending);
+        }
+        if (!isDoubtful) settle(run, ending);
         progress.unfinished.delete(visit);
         progress.played.push(toReportedScenario(ending));
         progress.stateLost += ending.stateLost;
@@ -67,6 +75,11 @@ export async function runVisits(
       },
     ]);
   }
+}
+
+/** Returns whether the run has drawn listings repeatedly, or has sold copies of others. */
+function areListingsShared({ listings }: Run): boolean {
+  return sharingOf(listings) === "shared" || listings.foreignCopies > 0;
 }
 
 /** Runs every scenario, concurrently where possible, and repeats those behind findings. */

@@ -9,8 +9,8 @@ import {
   cardsOf,
   foundCard,
   isCore,
-  isCoreCard,
   isLookedUp,
+  isPromised,
   lookedUpCards,
 } from "../../harness/given/looked-up-card.ts";
 import { longerIds, nearIds } from "../../harness/given/near-ids.ts";
@@ -66,11 +66,8 @@ scenario(
   },
   async (context) => {
     const cards = await lookedUpCards(context);
-    // A listing may disappear from the market while a user owns the card, and other sources are not looked up.
     const once = heldOnce(context, cards);
-    const promised = once.filter(
-      (looked) => isCoreCard(context, looked) || (looked.card.status !== 404 && isLookedUp(context, looked.item)),
-    );
+    const promised = once.filter((looked) => isPromised(context, looked));
 
     const known = cards.map(({ item }) => metadataOf(item));
     for (const looked of cards) {

@@ -1,0 +1,40 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { listsNone } from "../../harness/oracles/item-list.ts";
+import { echoes, hasNames, listsQuoted } from "../../harness/oracles/order.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+import { departed } from "./departed.ts";
+
+/** A customer buys an item and has it shipped. */
+export async function ship(context: PartnerContext): Promise<void> {
+  const { run, sut, given, verify, isSandbox } = context;
+  const { user: customer, purchases, items, quote } = await given.quotedItems(1, undefined, false, () => run.pause());
+  verify("ship-quote.answers", quote.exchange, [accepted(quote.exchange)]);
+  await run.pause();
+  const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
+  verify("ship-request.answers", request, [accepted(request)]);
+  await run.pause();
+  const orderId = memberOf(request.json, "order_id");
+  if (typeof orderId !== "string") return;
+  const order = await sut.order(orderId);
+  verify("order.answers", order, [accepted(order), equals("order_id", orderId, memberOf(order.json, "order_id"))]);
+  const shown = [quote.exchange, order] as const;
+  verify("order.items-equal-quoted", shown, [listsQuoted(order.json, quote.itemIds)]);
+  verify("order.item-names-equal-items", shown, [hasNames(order.json, items)]);
+  // Production may normalise the address.
+  if (isSandbox) {
+    verify("order.destination-echo", shown, [echoes(quote.destination, memberOf(order.json, "destination"))]);
+  }
+  await run.pause();
+  const [itemId = ""] = quote.itemIds;
+  const packId = purchases.find((purchase) => purchase.items.some(({ id }) => id === itemId))?.pack.id;
+  const of = { itemId, ...(packId === undefined ? {} : { packId }) };
+  const { kept, sales } = await departed(context, customer, of);
+  verify(
+    "inventory.excludes-shipped",
+    [request, ...sales, kept.exchange],
+    [accepted(kept.exchange), listsNone("inventory", quote.itemIds, kept.ids)],
+  );
+  await run.pause();
+}
