@@ -12,17 +12,17 @@ const COSTS_LATENCY_MS = 200;
 const MOST_EXPENSIVE = 20;
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
-  costs: tellCosts,
-  overhead: tellOverhead,
-  runs: tellRuns,
-  start: tellStart,
-  memory: tellMemory,
-  tools: tellTools,
+  costs: printCosts,
+  overhead: printOverhead,
+  runs: printRuns,
+  start: printStart,
+  memory: printMemory,
+  tools: printTools,
 };
 const wanted = process.argv.slice(2);
-for (const [name, tell] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await tell();
+for (const [name, print] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await print();
 
-async function tellCosts(): Promise<void> {
+async function printCosts(): Promise<void> {
   const costs = await scenarioCosts(0);
   const chains = await scenarioCosts(COSTS_LATENCY_MS);
   const sum = (key: "requests" | "purchases", surface?: string) =>
@@ -36,14 +36,14 @@ async function tellCosts(): Promise<void> {
   }
 }
 
-async function tellOverhead(): Promise<void> {
+async function printOverhead(): Promise<void> {
   const { requests, ways } = await overhead();
   console.log(`the ${requests} requests of a run, sent again on the same number of connections (requests per second)`);
   const bare = ways[0]?.perSecond ?? 1;
   for (const { way, perSecond } of ways) row(way, perSecond.toFixed(0), (perSecond / bare).toFixed(2));
 }
 
-async function tellRuns(): Promise<void> {
+async function printRuns(): Promise<void> {
   const chain = await longestChain();
   console.log(
     "whole run from the command line, cold, median of 3 (seconds), and what latency added to it, in parts of",
@@ -59,12 +59,12 @@ async function tellRuns(): Promise<void> {
   }
 }
 
-async function tellStart(): Promise<void> {
+async function printStart(): Promise<void> {
   console.log("cold start (milliseconds)");
   row("until the first request arrives", (await firstRequestMs()).toFixed(0));
 }
 
-async function tellMemory(): Promise<void> {
+async function printMemory(): Promise<void> {
   console.log("heap after so many exchanges, garbage collected (megabytes)");
   for (const { exchanges, heapMb } of await heapAfter([10_000, 100_000, 1_000_000])) {
     row(String(exchanges), heapMb.toFixed(1));
@@ -72,7 +72,7 @@ async function tellMemory(): Promise<void> {
   row("most memory of a whole run's process", (await peakMemoryMb()).toFixed(0));
 }
 
-async function tellTools(): Promise<void> {
+async function printTools(): Promise<void> {
   console.log("the same reads with other tools, one after another, the start of the process included (per second)");
   for (const { tool, perSecond } of await toolTimes()) row(tool, perSecond?.toFixed(0) ?? "not installable here");
 }

@@ -53,7 +53,7 @@ async function sendBare(
   read: (response: Dispatcher.ResponseData) => Promise<unknown>,
 ): Promise<void> {
   const pool = new Pool(origin, { connections: CONCURRENCY, pipelining: 1 });
-  await inLanes(requests, () => async ({ path, method, headers, body }) => {
+  await concurrently(requests, () => async ({ path, method, headers, body }) => {
     const options = { path, method: method as "GET", headers: headers.flat(), body: body ?? null };
     const response = await pool.request(options);
     // An intentionally invalid request may be answered with a page instead of JSON.
@@ -74,7 +74,7 @@ async function sendOurs(target: Target, requests: readonly Outgoing[], hasChecks
       coverage.add(exchange);
     });
   }
-  await inLanes(requests, () => {
+  await concurrently(requests, () => {
     const connection = transport.lease();
     return async (request) => {
       // Does not wait for rate limits: a limited request stays limited in every round.
@@ -85,7 +85,10 @@ async function sendOurs(target: Target, requests: readonly Outgoing[], hasChecks
 }
 
 /** Sends all requests in order, distributed over the concurrent connections. */
-async function inLanes(requests: readonly Outgoing[], open: () => (request: Outgoing) => Promise<void>): Promise<void> {
+async function concurrently(
+  requests: readonly Outgoing[],
+  open: () => (request: Outgoing) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
     const send = open();

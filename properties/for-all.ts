@@ -42,7 +42,7 @@ export interface Property<T> {
 
 /** Maximum cases for shrinking a failing one. */
 const MAX_SHRINKS = 60;
-const LONGEST_CASE = 160;
+const MAX_CASE_LENGTH = 160;
 
 /**
  * Checks a property with generated cases, shrinks failing ones, and judges each requirement by the simplest failing
@@ -101,7 +101,7 @@ export async function forAll<T>(
   const describe = property.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
   for (const [requirement, { shown, value, seen }] of broken) {
     context.verify(requirement, shown.evidence, shown.differences, {
-      did: `${describe(value).slice(0, LONGEST_CASE)} was tried, the simplest of ${seen} ${seen === 1 ? "case" : "cases"} that failed`,
+      did: `${describe(value).slice(0, MAX_CASE_LENGTH)} was tried, the simplest of ${seen} ${seen === 1 ? "case" : "cases"} that failed`,
       again: againOf(context, property.title),
     });
   }

@@ -3,16 +3,16 @@ import type { Control } from "./certificate.ts";
 
 /** Path of the token, below the target's base URL. */
 export const CONTROL_PATH = "/.well-known/packproof-challenge";
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256;
 
 /** Whether a target serves the token. The answer is only compared. */
 export async function controlOf(baseUrl: string, token: string): Promise<Control> {
   try {
     const { statusCode, body } = await request(baseUrl + CONTROL_PATH, {
-      headersTimeout: PATIENCE_MS,
-      bodyTimeout: PATIENCE_MS,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     let text = "";
     for await (const chunk of body) {

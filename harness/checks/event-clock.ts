@@ -110,12 +110,12 @@ export class EventClock {
    */
   #allowedMs(surface: Surface, kind: string): number | undefined {
     // If nobody moved the clock, a whole surface that is hours ahead of its own Date header is wrong.
-    const mostMs = this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
+    const maxMs = this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
     const own = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
     // The user surface dates nothing that is just made, so the provider's other surfaces show its clock.
     const fresh = surface === "user" ? [...this.#fresh] : own;
-    if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return mostMs;
+    if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return maxMs;
     const aheadMs = Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));
-    return Math.min(aheadMs, mostMs ?? aheadMs);
+    return Math.min(aheadMs, maxMs ?? aheadMs);
   }
 }

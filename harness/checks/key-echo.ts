@@ -4,7 +4,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** Minimum length of a key in characters. A shorter text may occur in an answer by chance. */
-const SHORTEST_KEY = 12;
+const MIN_KEY_LENGTH = 12;
 
 /**
  * Checks that an answer of the user surface does not contain the key of its request. Only issued keys are secrets: a
@@ -34,6 +34,6 @@ function sentKeys(exchange: Exchange, aliases: Readonly<Record<string, string>>)
     const key = isBearer ? value.slice("Bearer ".length) : value;
     // A bearer value may be a session token, for which the documents promise nothing.
     const isKey = name === "x-api-key" || (isBearer && prefixes.some((prefix) => key.startsWith(prefix)));
-    return isKey && key.length >= SHORTEST_KEY ? [key] : [];
+    return isKey && key.length >= MIN_KEY_LENGTH ? [key] : [];
   });
 }

@@ -47,15 +47,15 @@ export class QuoteEnds {
   }
 }
 
-function wider(known: Extremes | undefined, exchange: Exchange, leastMs: number, tookMs: number): Extremes {
-  const mostMs = leastMs + tookMs;
+function wider(known: Extremes | undefined, exchange: Exchange, minMs: number, tookMs: number): Extremes {
+  const maxMs = minMs + tookMs;
   if (known === undefined) {
-    return { shortestMs: mostMs, longestMs: leastMs, ofShortest: exchange, ofLongest: exchange };
+    return { shortestMs: maxMs, longestMs: minMs, ofShortest: exchange, ofLongest: exchange };
   }
   return {
     ...known,
-    ...(mostMs < known.shortestMs ? { shortestMs: mostMs, ofShortest: exchange } : {}),
-    ...(leastMs > known.longestMs ? { longestMs: leastMs, ofLongest: exchange } : {}),
+    ...(maxMs < known.shortestMs ? { shortestMs: maxMs, ofShortest: exchange } : {}),
+    ...(minMs > known.longestMs ? { longestMs: minMs, ofLongest: exchange } : {}),
   };
 }
 

@@ -12,9 +12,9 @@ import { watchResponseDelay } from "./response-delay.ts";
 export interface HeldPoll {
   readonly exchange: Exchange;
   /** Lower bound: real time. Seconds. */
-  readonly atLeastS: number;
+  readonly minHeldS: number;
   /** Upper bound: real time plus the moved time. Seconds. */
-  readonly atMostS: number;
+  readonly maxHeldS: number;
   /** Delay of other answers in the same time. Seconds. */
   readonly delayS: number;
   /** Whether it ended too early by real time, but not by the moved clock, or nobody saw when by that clock. */
@@ -29,7 +29,7 @@ const LOOKS = [
   { from: 6.5, to: 9 },
 ] as const;
 /** Maximum wait for the end of the window if the clock is not moved. Seconds. */
-const PATIENCE_S = 13;
+const MAX_HOLD_S = 13;
 
 /**
  * Polls a purchase in progress. The system may measure its poll window by real time or by the moved clock, so the clock
@@ -53,7 +53,7 @@ export function heldPoll(context: UserContext, caller: UserClient, sessionId: st
  */
 export function untouchedPoll(context: UserContext, caller: UserClient, sessionId: string): Promise<HeldPoll> {
   return pollWhile(context, caller, sessionId, async (_, isOver) => {
-    for (const sinceMs = performance.now(); !isOver() && performance.now() - sinceMs < PATIENCE_S * 1000; )
+    for (const sinceMs = performance.now(); !isOver() && performance.now() - sinceMs < MAX_HOLD_S * 1000; )
       await sleep(AT_ONCE_MS);
   });
 }
@@ -81,16 +81,16 @@ async function pollWhile(
   const isHeldOn = !isOver;
   if (isHeldOn) await scheduler.yieldSlot(() => poll.catch(() => undefined));
   // The clock is not moved while a scenario runs, so the bound holds whenever the answer arrived.
-  const atMostS = time.elapsedS(anchor);
+  const maxHeldS = time.elapsedS(anchor);
   const delayS = endWatch();
   const { exchange, isRepeated } = await poll;
   if (isRepeated) throw new Inconclusive("a poll was sent again, and may have counted twice");
-  const atLeastS = (exchange.doneAtMs - exchange.sentAtMs) / 1000;
+  const minHeldS = (exchange.doneAtMs - exchange.sentAtMs) / 1000;
   const { min } = USER_LIMITS.pollWindowAcceptedSeconds;
   // An answer that came late, or while the first move had to wait, may have been sent at once.
-  const isSeenTooLate = heldS < LOOKS[0].from && atMostS >= min;
-  const isUnclear = atLeastS < min && (isHeldOn || isSeenTooLate);
-  return { exchange, atLeastS, atMostS, delayS, isUnclear };
+  const isSeenTooLate = heldS < LOOKS[0].from && maxHeldS >= min;
+  const isUnclear = minHeldS < min && (isHeldOn || isSeenTooLate);
+  return { exchange, minHeldS, maxHeldS, delayS, isUnclear };
 }
 
 /** If the clock can't be moved or was moved too far, the window is measured in real time. */

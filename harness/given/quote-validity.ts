@@ -4,7 +4,7 @@ import { instantOf } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 
 /** Maximum validity that is waited for. Seconds. */
-const LONGEST_S = 90 * 24 * 3600;
+const MAX_VALIDITY_S = 90 * 24 * 3600;
 
 /**
  * Returns the validity of a quote in whole seconds, from `expires_at`. It is measured from the provider's timestamps if
@@ -17,6 +17,6 @@ export function quoteValidityS(exchange: Exchange, stamps: readonly Stamp[]): nu
   const to = instantOf(memberOf(exchange.json, "expires_at"));
   if (from === undefined || to === undefined) throw new Inconclusive("the quote shows no end by the provider's clock");
   const seconds = Math.ceil((to - from) / 1000);
-  if (seconds > LONGEST_S || seconds < 0) throw new Inconclusive(`the quote is valid for ${seconds} s`);
+  if (seconds > MAX_VALIDITY_S || seconds < 0) throw new Inconclusive(`the quote is valid for ${seconds} s`);
   return seconds;
 }

@@ -3,7 +3,7 @@ import { instantOf } from "../oracles/moment.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /** Maximum window that is waited for: moving a provider's clock by years shows nothing about its rules. Seconds. */
-const LONGEST_S = 400 * 24 * 3600;
+const MAX_WINDOW_S = 400 * 24 * 3600;
 
 /**
  * Returns the length of the sellback window in seconds, from the two timestamps of the inventory entry.
@@ -15,6 +15,6 @@ export function sellbackWindowS(inventory: readonly Readonly<Record<string, unkn
   const to = instantOf(memberOf(entry, "buyback_expires_at"));
   if (from === undefined || to === undefined) throw new Inconclusive("the item shows no end of its sellback window");
   const seconds = (to - from) / 1000;
-  if (seconds > LONGEST_S || seconds < 0) throw new Inconclusive(`the sellback window is ${seconds} s long`);
+  if (seconds > MAX_WINDOW_S || seconds < 0) throw new Inconclusive(`the sellback window is ${seconds} s long`);
   return seconds;
 }

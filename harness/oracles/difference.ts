@@ -60,7 +60,7 @@ export class Word {
 }
 
 /** Maximum length of a value's text in a finding. Characters. */
-const LONGEST = 400;
+const MAX_TEXT_LENGTH = 400;
 
 /** Maximum elements of a list in a finding. */
 const MAX_ELEMENTS = 200;
@@ -70,15 +70,15 @@ export function toValue(value: unknown): Value {
   if (value === undefined) return { absent: true };
   if (value instanceof Word) return { text: value.text };
   if (Array.isArray(value) && value.length > MAX_ELEMENTS) {
-    const beginning = JSON.stringify(value.slice(0, MAX_ELEMENTS)).slice(0, LONGEST);
+    const beginning = JSON.stringify(value.slice(0, MAX_ELEMENTS)).slice(0, MAX_TEXT_LENGTH);
     return { beginning, type: "list", length: value.length, unit: "elements" };
   }
   const text = JSON.stringify(value);
   // NaN and infinities are not JSON.
   if (text === undefined || (text === "null" && value !== null)) return { text: String(value) };
-  if (text.length <= LONGEST) return { json: value };
+  if (text.length <= MAX_TEXT_LENGTH) return { json: value };
   const type = Array.isArray(value) ? "list" : typeof value === "object" ? "object" : "text";
-  return { beginning: text.slice(0, LONGEST), type, length: text.length, unit: "characters" };
+  return { beginning: text.slice(0, MAX_TEXT_LENGTH), type, length: text.length, unit: "characters" };
 }
 
 /** Returns a value in one line, for reasons, steps and observations. */

@@ -13,7 +13,7 @@ export function mayEnd(bought: readonly string[], listed: readonly string[]): bo
 }
 
 /** Minimum new pulls: other holders don't sell so many at once. */
-const FEWEST_NEW = 4;
+const MIN_NEW = 4;
 
 /**
  * Checks that an inventory is not truncated at a fixed number of items, independently of who holds copies. A truncated
@@ -32,7 +32,7 @@ export function growsWithEach(
     const known = (nth === 0 ? before : looks[nth - 1])?.listed ?? [];
     return [...new Set(pulled)].filter((id) => !known.includes(id)).map((id) => listed.includes(id));
   });
-  const listsNothingNew = fresh.length >= FEWEST_NEW && !fresh.includes(true);
+  const listsNothingNew = fresh.length >= MIN_NEW && !fresh.includes(true);
   if (!isStuck && !listsNothingNew) return NONE;
   return [claimed("more items after each purchase", toValue(counts), "numbers of listed items, purchase by purchase")];
 }

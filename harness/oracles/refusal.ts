@@ -70,14 +70,14 @@ export function isRefusal(exchange: Exchange, refusal: Refusal): boolean {
   return exchange.status === refusal.status && memberOf(exchange.json, refusal.member ?? "error") === refusal.text;
 }
 
-const LONGEST_SHOWN = 65_536;
+const MAX_SHOWN_LENGTH = 65_536;
 /** Maximum length of a refusal's text, and of a body that is not JSON or too long. Characters. */
 const BEGINNING = 200;
 
 /** Returns status and body of an answer, as a finding keeps it. */
 export function answerOf({ status, text, json }: Exchange): Answer {
   const beginning = text.slice(0, BEGINNING);
-  if (text.length > LONGEST_SHOWN) {
+  if (text.length > MAX_SHOWN_LENGTH) {
     const type = Array.isArray(json) ? "list" : json === undefined ? "text" : "object";
     return { status, body: { beginning: JSON.stringify(beginning), type, length: text.length, unit: "characters" } };
   }

@@ -8,7 +8,7 @@ export const INTERRUPTED = "the run was interrupted";
 /** Time for interrupted scenarios to give back what they arranged. Milliseconds. */
 const GRACE_MS = 2_500;
 /** Maximum delay of a timer in Node. Milliseconds. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Ends the run when it is interrupted or takes too long.
@@ -20,7 +20,7 @@ export function limitRun(run: Run, signal: AbortSignal | undefined, { runMs }: B
   signal?.addEventListener("abort", interrupt, { once: true });
   const minutes = Math.round(runMs / 60_000);
   // The time limit grows with the waiting that MAX_WAIT allows.
-  const limitMs = Math.min(runMs + 2000 * run.target.maxWaitSeconds, LONGEST_TIMER_MS);
+  const limitMs = Math.min(runMs + 2000 * run.target.maxWaitSeconds, MAX_TIMER_MS);
   const timer = setTimeout(() => run.transport.end(`the run took longer than ${minutes} minutes`), limitMs);
   return () => {
     clearTimeout(timer);

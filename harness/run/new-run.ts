@@ -23,15 +23,15 @@ import { userIds } from "./user-ids.ts";
 const MEAN_PAUSE_MS = 1_000;
 const MEAN_PAUSE_HERE_MS = 30;
 /** The longest pause, as a multiple of the mean. */
-const MOST_MEANS = 5;
+const MAX_PAUSE_IN_MEANS = 5;
 /** Resolution of the draw of a pause. */
 const PAUSE_STEPS = 10_000;
 
 /**
  * Creates what the scenarios of one run share.
- * @param width number of concurrent scenarios at first
+ * @param concurrency number of concurrent scenarios at first
  */
-export function newRun(target: Target, bounds: Bounds, width: number): Run {
+export function newRun(target: Target, bounds: Bounds, concurrency: number): Run {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const transport = new HttpTransport(target, bounds);
@@ -41,7 +41,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
   const unknownIds = new UnknownIds(draw, newUserId);
   transport.observe((exchange) => unknownIds.see(exchange));
   transport.fillInBy((outgoing) => unknownIds.fillIn(outgoing));
-  const scheduler = new Scheduler(width);
+  const scheduler = new Scheduler(concurrency);
   const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs, target.traffic);
   const catalogue = new PackCatalogue(
     async (surface) => {
@@ -77,7 +77,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
       // Exponential like pauses of people. Evenly distributed pauses would reveal a program.
       const means = -Math.log(1 - draw.below(PAUSE_STEPS) / PAUSE_STEPS);
       const meanMs = target.isLoopback ? MEAN_PAUSE_HERE_MS : MEAN_PAUSE_MS;
-      return sleep(meanMs * Math.min(means, MOST_MEANS), transport.ended);
+      return sleep(meanMs * Math.min(means, MAX_PAUSE_IN_MEANS), transport.ended);
     },
   };
 }

@@ -5,7 +5,7 @@ import { answeredIds, mentions, type Step, sentIds, usersNamedIn } from "../tran
 /** Maximum recorded requests of one scenario. */
 const MAX_RECORDED = 2_000;
 /** Maximum length of a recorded answer. Characters. */
-const LONGEST_TEXT = 65_536;
+const MAX_TEXT_LENGTH = 65_536;
 /** Maximum steps that a reader can follow. */
 const MAX_STEPS = 40;
 
@@ -20,7 +20,7 @@ export class Recording {
 
   /** Records a request to the system under test, or one for a provider state. */
   add(step: Step | Exchange): void {
-    if (this.#steps.length < MAX_RECORDED) this.#steps.push("n" in step ? toKept(step, LONGEST_TEXT) : step);
+    if (this.#steps.length < MAX_RECORDED) this.#steps.push("n" in step ? toKept(step, MAX_TEXT_LENGTH) : step);
   }
 
   /**

@@ -37,8 +37,8 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     const ending = await attemptOnce(run, stateLoss, scenario);
     const { explanation } = ending;
     if (explanation === undefined) {
-      const mostTurns = isConnectionLost(ending.stop) ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
-      const isWorthRepeating = mayHaveBeenTransient(ending.stop) && turn < mostTurns;
+      const maxTurns = isConnectionLost(ending.stop) ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
+      const isWorthRepeating = mayHaveBeenTransient(ending.stop) && turn < maxTurns;
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }

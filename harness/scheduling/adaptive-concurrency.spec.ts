@@ -3,29 +3,29 @@ import { anExchange } from "../transport/an-exchange.ts";
 import { AdaptiveConcurrency, INITIAL_CONCURRENCY } from "./adaptive-concurrency.ts";
 import { Scheduler } from "./scheduler.ts";
 
-function widthAfter(tookMs: readonly number[]): number {
+function concurrencyAfter(tookMs: readonly number[]): number {
   const scheduler = new Scheduler(INITIAL_CONCURRENCY);
-  const overlap = new AdaptiveConcurrency(scheduler);
-  for (const ms of tookMs) overlap.add({ ...anExchange(), sentAtMs: 0, doneAtMs: ms });
+  const adaptation = new AdaptiveConcurrency(scheduler);
+  for (const ms of tookMs) adaptation.add({ ...anExchange(), sentAtMs: 0, doneAtMs: ms });
   return scheduler.concurrency;
 }
 
 const times = (count: number, ms: number): number[] => Array.from({ length: count }, () => ms);
 
 test("concurrency rises up to a bound while latency stays constant", () => {
-  expect(widthAfter(times(64, 100))).toBeGreaterThan(INITIAL_CONCURRENCY);
-  expect(widthAfter(times(10_000, 100))).toBe(256);
+  expect(concurrencyAfter(times(64, 100))).toBeGreaterThan(INITIAL_CONCURRENCY);
+  expect(concurrencyAfter(times(10_000, 100))).toBe(256);
 });
 
 test("concurrency falls down to a bound while latency rises", () => {
-  expect(widthAfter([20, ...times(63, 500)])).toBeLessThan(INITIAL_CONCURRENCY);
-  expect(widthAfter([20, ...times(10_000, 500)])).toBe(16);
+  expect(concurrencyAfter([20, ...times(63, 500)])).toBeLessThan(INITIAL_CONCURRENCY);
+  expect(concurrencyAfter([20, ...times(10_000, 500)])).toBe(16);
 });
 
 test("held polls do not change concurrency", () => {
-  expect(widthAfter([20, ...times(1000, 10_000)])).toBe(INITIAL_CONCURRENCY);
+  expect(concurrencyAfter([20, ...times(1000, 10_000)])).toBe(INITIAL_CONCURRENCY);
 });
 
 test("a few slow answers do not lower concurrency", () => {
-  expect(widthAfter(times(640, 20).map((ms, nth) => (nth % 5 === 0 ? 400 : ms)))).toBe(INITIAL_CONCURRENCY);
+  expect(concurrencyAfter(times(640, 20).map((ms, nth) => (nth % 5 === 0 ? 400 : ms)))).toBe(INITIAL_CONCURRENCY);
 });

@@ -4,7 +4,7 @@ import type { HeaderPair } from "./exchange.ts";
 /** Maximum cookie names per connection; further ones are ignored. A load balancer sets one or two. */
 const MAX_NAMES = 32;
 /** Longest Cookie header that is sent. Characters. */
-const LONGEST_HEADER = 8192;
+const MAX_HEADER_LENGTH = 8192;
 
 /** The cookies of one connection. Number and length are bounded, because the server controls them. */
 export class Cookies {
@@ -20,7 +20,7 @@ export class Cookies {
     if (this.#jar === undefined) return [];
     const value = await this.#jar.getCookieString(url);
     // An unsendable value would fail as our own fault.
-    const isSendable = value !== "" && value.length <= LONGEST_HEADER && /^[\x20-\x7e]+$/.test(value);
+    const isSendable = value !== "" && value.length <= MAX_HEADER_LENGTH && /^[\x20-\x7e]+$/.test(value);
     return isSendable ? [["cookie", value]] : [];
   }
 
@@ -39,7 +39,7 @@ export class Cookies {
   }
 
   #hasRoomFor(setCookie: string): boolean {
-    if (setCookie.length > LONGEST_HEADER) return false;
+    if (setCookie.length > MAX_HEADER_LENGTH) return false;
     const name = setCookie.split("=", 1)[0] ?? "";
     if (!this.#names.has(name) && this.#names.size >= MAX_NAMES) return false;
     this.#names.add(name);

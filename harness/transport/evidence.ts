@@ -3,7 +3,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 
 /** Maximum body length in a report. Characters. */
-const LONGEST_BODY = 16_384;
+const MAX_BODY_LENGTH = 16_384;
 
 /** Returns an exchange as it appears in a report: redacted, and with a truncated body. */
 export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExchange {
@@ -34,19 +34,21 @@ export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExch
 }
 
 /** Maximum body length kept in memory until the end of a run. Characters. */
-const LONGEST_KEPT = 4 * LONGEST_BODY;
+const MAX_KEPT_LENGTH = 4 * MAX_BODY_LENGTH;
 
 /**
  * Returns an exchange as a violation keeps it, so that a few large bodies don't fill the memory.
- * @param longest maximum characters of its body
+ * @param maxLength maximum characters of its body
  */
-export function toKept(exchange: Exchange, longest = LONGEST_KEPT): Exchange {
-  if (exchange.text.length <= longest) return exchange;
+export function toKept(exchange: Exchange, maxLength = MAX_KEPT_LENGTH): Exchange {
+  if (exchange.text.length <= maxLength) return exchange;
   // A slice would keep the whole text in memory.
-  const text = Buffer.from(exchange.text.slice(0, longest)).toString();
+  const text = Buffer.from(exchange.text.slice(0, maxLength)).toString();
   return { ...exchange, text: `${text}… (${exchange.text.length} characters in all)`, json: undefined };
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST_BODY ? text : `${text.slice(0, LONGEST_BODY)}… (${text.length} characters in all)`;
+  return text.length <= MAX_BODY_LENGTH
+    ? text
+    : `${text.slice(0, MAX_BODY_LENGTH)}… (${text.length} characters in all)`;
 }

@@ -49,11 +49,11 @@ export function isPage(answer: Pick<Exchange, "headers" | "json">): boolean {
 }
 
 /** Maximum length of a path segment; routers may not match a longer one. Characters, encoded. */
-export const LONGEST_SEGMENT = 100;
+export const MAX_SEGMENT_LENGTH = 100;
 
 /** Returns whether a router may reject the path, so that the service never gets the request. */
 export function isBeyondRouters({ request }: Pick<Exchange, "request">): boolean {
-  return new URL(request.url).pathname.split("/").some((segment) => segment.length > LONGEST_SEGMENT);
+  return new URL(request.url).pathname.split("/").some((segment) => segment.length > MAX_SEGMENT_LENGTH);
 }
 
 /**

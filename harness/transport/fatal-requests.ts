@@ -6,7 +6,7 @@ import type { Exchange } from "./exchange.ts";
 /** Exchanges kept before a request on its connection. */
 const BEFORE = 5;
 /** Maximum length of a kept answer. Characters. */
-const LONGEST_TEXT = 16_384;
+const MAX_TEXT_LENGTH = 16_384;
 /** Maximum kept requests without an answer. More are in progress only if a system has not answered for long. */
 const MAX_SUSPECTS = 100;
 /** Maximum counted forms of requests. Later ones hardly differ from them. */
@@ -74,12 +74,12 @@ export class FatalRequests {
 
   #remember(exchange: Exchange, connection: Connection): void {
     const earlier = this.#recent.get(connection) ?? [];
-    this.#recent.set(connection, [...earlier, toKept(exchange, LONGEST_TEXT)].slice(-BEFORE));
+    this.#recent.set(connection, [...earlier, toKept(exchange, MAX_TEXT_LENGTH)].slice(-BEFORE));
   }
 }
 
 /** Maximum length of a form; what is special about a request seldom comes later. Characters. */
-const LONGEST_FORM = 400;
+const MAX_FORM_LENGTH = 400;
 /** Ids: words with a digit or a capital letter. Small numbers are kept, because limits are among them. */
 const IDS = /(?=[a-z_-]*[\dA-Z])[\w-]{5,}/g;
 
@@ -88,6 +88,6 @@ function formOf({ endpoint, request: { method, url, headers, body } }: Exchange)
   const names = headers.map(([name]) => name).join(",");
   const { pathname, search } = new URL(url);
   const sent = `${pathname}${search} ${body ?? "no body"}`;
-  const size = sent.length > LONGEST_FORM ? `${String(sent.length).length} digits of characters` : "short";
-  return `${endpoint} ${method} ${names} ${size} ${sent.slice(0, LONGEST_FORM).replaceAll(IDS, "x")}`;
+  const size = sent.length > MAX_FORM_LENGTH ? `${String(sent.length).length} digits of characters` : "short";
+  return `${endpoint} ${method} ${names} ${size} ${sent.slice(0, MAX_FORM_LENGTH).replaceAll(IDS, "x")}`;
 }

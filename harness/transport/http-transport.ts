@@ -17,7 +17,7 @@ import { Traces } from "./trace.ts";
 
 /** Pauses between attempts after a refused or lost connection. The first loss may only be of an idle connection. Milliseconds. */
 const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
-const LONGEST_POLITE_PAUSE_MS = 5_000;
+const MAX_POLITE_PAUSE_MS = 5_000;
 /** Maximum attempts of a limited request; each is sent more slowly. */
 const MAX_LIMITED_TRIES = 8;
 const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
@@ -287,14 +287,14 @@ export class HttpTransport {
     if (!outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
     this.#circuitBreaker.noteLimit(name, exchange.status === 429);
     if (!isRefused || this.#circuitBreaker.isLastinglyLimited(name)) return undefined;
-    if (attempt >= MAX_LIMITED_TRIES || pauseMs > LONGEST_POLITE_PAUSE_MS) return undefined;
+    if (attempt >= MAX_LIMITED_TRIES || pauseMs > MAX_POLITE_PAUSE_MS) return undefined;
     this.#keyLimiters[outgoing.surface].noteTooMany(pauseMs);
     return pauseMs;
   }
 
   #noteTooMany(limiter: Limiter, pauseMs: number): void {
     if (this.#target.traffic.requestsPerSecond !== undefined)
-      limiter.noteTooMany(Math.min(pauseMs, LONGEST_POLITE_PAUSE_MS));
+      limiter.noteTooMany(Math.min(pauseMs, MAX_POLITE_PAUSE_MS));
   }
 
   /** Notes a lasting gateway error of an endpoint. If all endpoints have them, the system counts as gone. */

@@ -5,7 +5,7 @@ const LIMITS_TO_BELIEVE = 5;
 const MOMENT_MS = 1000;
 /** First and longest gap between requests after such refusals. Milliseconds. */
 const FIRST_GAP_MS = 5;
-const LONGEST_GAP_MS = 160;
+const MAX_GAP_MS = 160;
 /** Maximum factor by which the gap grows above that of a configured rate. */
 const MAX_SLOWER = 10;
 /** Time after a change of the gap in which further refusals don't count, because their requests were sent before. Milliseconds. */
@@ -55,7 +55,7 @@ export class Limiter {
   constructor({ requestsPerSecond, concurrency = Number.POSITIVE_INFINITY }: Limits = {}) {
     this.#perSecond = requestsPerSecond ?? Number.POSITIVE_INFINITY;
     this.#leastGapMs = requestsPerSecond === undefined ? 0 : MOMENT_MS / requestsPerSecond;
-    this.#longestGapMs = Math.max(LONGEST_GAP_MS, MAX_SLOWER * this.#leastGapMs);
+    this.#longestGapMs = Math.max(MAX_GAP_MS, MAX_SLOWER * this.#leastGapMs);
     this.#gapMs = this.#leastGapMs;
     this.#most = concurrency;
   }

@@ -77,11 +77,11 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const mostBytes = bodyBoundOf(this.#bounds, this.#status);
+    const maxBytes = bodyBoundOf(this.#bounds, this.#status);
     this.#pending.bytes += chunk.length;
-    if (this.#pending.bytes > mostBytes) {
+    if (this.#pending.bytes > maxBytes) {
       this.#chunks.length = 0;
-      controller.abort(new BodyFault("body too large", `more than ${mostBytes} bytes`));
+      controller.abort(new BodyFault("body too large", `more than ${maxBytes} bytes`));
       return;
     }
     this.#chunks.push(chunk);

@@ -65,9 +65,9 @@ function capturesOf(step: Step, later: readonly Step[], known: ReadonlyMap<strin
 }
 
 /** A pause that a scenario made because the time matters, such as the end of a window. Shorter ones are the harness's own. */
-const SHORTEST_PAUSE_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 
 function pauseBefore(step: Step, before: Step | undefined): readonly string[] {
   const pauseMs = before === undefined ? 0 : step.sentAtMs - before.doneAtMs;
-  return pauseMs < SHORTEST_PAUSE_MS ? [] : [`sleep ${Math.round(pauseMs / 1_000)}`];
+  return pauseMs < MIN_PAUSE_MS ? [] : [`sleep ${Math.round(pauseMs / 1_000)}`];
 }

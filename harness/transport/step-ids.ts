@@ -15,7 +15,7 @@ export interface AnsweredId {
 }
 
 /** Minimum length of an id; shorter ones may occur in a text by chance. Characters. */
-const SHORTEST_ID = 8;
+const MIN_ID_LENGTH = 8;
 
 /** Returns whether a request contains an id, alone or as a part of another text. */
 export function mentions({ request }: Pick<Step, "request">, id: string): boolean {
@@ -30,12 +30,12 @@ export function sentIds(step: Pick<Step, "request">): ReadonlySet<string> {
     ...searchParams.values(),
     ...textsIn(sentJson(step), "").map(({ value }) => value),
   ];
-  return new Set(texts.filter((text) => text.length >= SHORTEST_ID));
+  return new Set(texts.filter((text) => text.length >= MIN_ID_LENGTH));
 }
 
 /** Returns the texts of an answer that may be new ids: an echo of the request is none. */
 export function answeredIds(step: Step): readonly AnsweredId[] {
-  return textsIn(step.json, "").filter(({ value }) => value.length >= SHORTEST_ID && !mentions(step, value));
+  return textsIn(step.json, "").filter(({ value }) => value.length >= MIN_ID_LENGTH && !mentions(step, value));
 }
 
 /** Returns the ids of users in requests, in order. */
@@ -44,7 +44,7 @@ export function usersNamedIn(steps: readonly Pick<Step, "request">[]): readonly 
     const [, inPath] = /\/inventory\/([^/?]+)/.exec(step.request.url) ?? [];
     return [memberOf(sentJson(step), "user_id"), inPath];
   });
-  return [...new Set(named.filter((id): id is string => typeof id === "string" && id.length >= SHORTEST_ID))];
+  return [...new Set(named.filter((id): id is string => typeof id === "string" && id.length >= MIN_ID_LENGTH))];
 }
 
 function textsIn(value: unknown, path: string): readonly AnsweredId[] {

@@ -1,6 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
 import type { Draw } from "./draw.ts";
-import { type Exchange, LONGEST_SEGMENT, memberOf } from "./exchange.ts";
+import { type Exchange, MAX_SEGMENT_LENGTH, memberOf } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /**
@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}
 /** The prefix of an id that names its kind. */
 const KIND_PREFIX = /^[A-Za-z]+[-_:.]/;
 /** Minimum random characters; an id with fewer might exist. */
-const FEWEST_RANDOM = 12;
+const MIN_RANDOM_LENGTH = 12;
 /** Forms of ids if no issued one was seen: a UUID, or an address for items of the user surface. */
 const A_UUID = "00000000-0000-4000-8000-000000000000";
 const AN_ADDRESS = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
@@ -87,7 +87,7 @@ export class UnknownIds {
     if (kind === "user") return this.#newUserId();
     // Takes nothing from a real key, because made-up keys appear in reports.
     if (kind === "key" || kind === "token") return this.#draw.text(LOWER + DIGITS, KEY_LENGTH);
-    if (kind === "rate") return this.#draw.text(LOWER, FEWEST_RANDOM);
+    if (kind === "rate") return this.#draw.text(LOWER, MIN_RANDOM_LENGTH);
     return idLike(sample ?? (isAddress ? AN_ADDRESS : A_UUID), this.#draw);
   }
 
@@ -99,15 +99,15 @@ export class UnknownIds {
 
 /** Shortens a segment that became longer than routers match; a made-up id stays unknown without what follows it. */
 function toRoutable(segment: string, filled: string): string {
-  const isLonger = segment.length <= LONGEST_SEGMENT && filled.length > LONGEST_SEGMENT;
-  return isLonger && /^[\w:.-]*$/.test(filled) ? filled.slice(0, LONGEST_SEGMENT) : filled;
+  const isLonger = segment.length <= MAX_SEGMENT_LENGTH && filled.length > MAX_SEGMENT_LENGTH;
+  return isLonger && /^[\w:.-]*$/.test(filled) ? filled.slice(0, MAX_SEGMENT_LENGTH) : filled;
 }
 
 const KINDS_WITH_SAMPLES: ReadonlySet<string> = new Set(["pack", "slug", "session", "item", "card", "order"]);
 
 /**
  * Returns a random id in the form of another one: each letter and digit is replaced by one of its kind, with at least
- * FEWEST_RANDOM random characters.
+ * MIN_RANDOM_LENGTH random characters.
  */
 export function idLike(sample: string, draw: Draw): string {
   if (UUID.test(sample)) {
@@ -123,7 +123,7 @@ export function idLike(sample: string, draw: Draw): string {
   });
   const count = [...rest].filter((character) => /[A-Za-z0-9]/.test(character)).length;
   const more = /[a-z]/.test(rest) ? LOWER : DIGITS;
-  return prefix + made.join("") + draw.text(more, Math.max(0, FEWEST_RANDOM - count));
+  return prefix + made.join("") + draw.text(more, Math.max(0, MIN_RANDOM_LENGTH - count));
 }
 
 /** Returns the characters that may replace one: those of its kind that the id contains, or all of its kind if these are few. */

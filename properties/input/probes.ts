@@ -17,7 +17,7 @@ export interface Probe {
 }
 
 /** Maximum length of a path parameter; routers may not match a longer one. Characters, encoded. */
-const LONGEST_PARAMETER = 100;
+const MAX_PARAMETER_LENGTH = 100;
 /** Names that some JSON parsers refuse at any depth, as a protection. */
 const REFUSED_NAMES = /"(?:__proto__|constructor|prototype)"\s*:/;
 
@@ -96,7 +96,7 @@ function segmentProbe(endpoint: PartnerEndpointKey, segment: string): Probe {
     parts: { segment },
     options: {},
     about: shown(segment),
-    mayMissTheRoute: encodeURIComponent(segment).length > LONGEST_PARAMETER,
+    mayMissTheRoute: encodeURIComponent(segment).length > MAX_PARAMETER_LENGTH,
   };
 }
 

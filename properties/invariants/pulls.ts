@@ -11,7 +11,7 @@ import { seedOf } from "../seed.ts";
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox", "partner"]);
 export const pulls = all;
 
-const { recentPullsDefault: USUAL, recentPullsMin: LEAST, recentPullsMax: MOST } = PARTNER_LIMITS;
+const { recentPullsDefault: DEFAULT_LIMIT, recentPullsMin: MIN_LIMIT, recentPullsMax: MAX_LIMIT } = PARTNER_LIMITS;
 
 /** Limits as texts: integers of every size and sign, and words that are certainly not numeric. */
 const limits = fc.oneof(
@@ -38,8 +38,8 @@ const KINDS = [
 
 /** Returns the number of pulls that a limit stands for. */
 function effectiveLimit(limit: string | undefined): number {
-  if (limit === undefined || !/^-?\d+$/.test(limit)) return USUAL;
-  return Math.min(MOST, Math.max(LEAST, Number(limit)));
+  if (limit === undefined || !/^-?\d+$/.test(limit)) return DEFAULT_LIMIT;
+  return Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, Number(limit)));
 }
 
 /** Returns the requirement that too many pulls violate. */
@@ -49,7 +49,7 @@ function exceeded(limit: string | undefined) {
   const number = Number(limit);
   if (number < 0) return "recent-pulls.limit-negative";
   if (number === 0) return "recent-pulls.limit-zero";
-  return number > MOST ? "recent-pulls.limit-above-highest" : "recent-pulls.limit-not-exceeded";
+  return number > MAX_LIMIT ? "recent-pulls.limit-above-highest" : "recent-pulls.limit-not-exceeded";
 }
 
 const EXCEEDED = [
@@ -76,7 +76,7 @@ scenario(
         const feed = await ask(sut, query.limit, wanted);
         const facts = [
           fact(exceeded(query.limit), feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
-          fact("recent-pulls.limit-never-refused", feed, [noMoreThan(MOST, feed)]),
+          fact("recent-pulls.limit-never-refused", feed, [noMoreThan(MAX_LIMIT, feed)]),
           // An empty feed shows nothing about other packs.
           ...(wanted.length > 1 && packIdsIn(feed).length > 0
             ? [fact("recent-pulls.claw-ids-repeated", feed, [areOfPacks(wanted, feed)])]
@@ -97,8 +97,8 @@ const LIMITS_PER_RUN = 5 / 3;
 
 /** The limits from the lowest to the highest, each once, in an order whose beginning is spread evenly. */
 function spreadLimits(highest: number, seed: number): readonly number[] {
-  const start = Math.abs(seed) % MOST;
-  const all = Array.from({ length: MOST }, (_, nth) => LEAST + ((start + nth * LIMIT_STEP) % MOST));
+  const start = Math.abs(seed) % MAX_LIMIT;
+  const all = Array.from({ length: MAX_LIMIT }, (_, nth) => MIN_LIMIT + ((start + nth * LIMIT_STEP) % MAX_LIMIT));
   return all.filter((limit) => limit <= highest);
 }
 

@@ -60,10 +60,10 @@ const WEIGHTS: readonly ({ readonly step: fc.Arbitrary<Command> } & Readonly<Rec
 ];
 
 /** Generates walks of up to this number of steps. */
-export function walksOf(kind: Kind, longest: number): fc.Arbitrary<Iterable<Command>> {
+export function walksOf(kind: Kind, maxSteps: number): fc.Arbitrary<Iterable<Command>> {
   const steps = WEIGHTS.flatMap((row) => Array.from({ length: row[kind] }, () => row.step));
   // Without the bias towards short walks, because scenarios cover simple cases.
-  return fc.noBias(fc.commands(steps, { maxCommands: longest, size: "max" }));
+  return fc.noBias(fc.commands(steps, { maxCommands: maxSteps, size: "max" }));
 }
 
 /** Returns a step that can always be taken: what it needs is bought or quoted first. */

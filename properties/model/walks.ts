@@ -18,8 +18,8 @@ const { all, scenario } = partnerScenarios("properties/model", ["sandbox", "part
 export const walks = all;
 
 /** Maximum steps of a walk. */
-const LONGEST = 32;
-const LONGEST_TIMED = 13;
+const MAX_STEPS = 32;
+const MAX_TIMED_STEPS = 13;
 /** Mixed walks per unit of RUNS, and walks of each other kind. Fewer in production, where purchases cost money. */
 const WALKS_PER_RUN = { sandbox: 1, partner: 0.15 } as const;
 const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.08 } as const;
@@ -90,7 +90,7 @@ async function play(context: PartnerContext, title: string, verifies: readonly R
     ...Array<Kind>(Math.min(ofOneThing, OF_ONE_THING)).fill("shipping"),
   ];
   const one = (kind: Kind, worker: number) =>
-    search(context, walksOf(kind, LONGEST), {
+    search(context, walksOf(kind, MAX_STEPS), {
       seed: seedOf(context, title) + worker,
       runs: Math.max(1, Math.round(walks / WORKERS)),
       shrinks: MAX_SHRINKS,
@@ -124,7 +124,7 @@ const TIMED_PER_RUN = 0.05;
 for (let nth = 1; nth <= TIMED; nth++) {
   const title = `any history with quotes and sellback windows that end is one that the ownership model allows (${nth} of ${TIMED})`;
   scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (context) => {
-    const found = await search(context, walksOf("timed", LONGEST_TIMED), {
+    const found = await search(context, walksOf("timed", MAX_TIMED_STEPS), {
       seed: seedOf(context, title),
       runs: Math.max(1, Math.round(TIMED_PER_RUN * context.run.target.runs)),
       shrinks: MAX_SHRINKS_WITH_TIME,

@@ -102,7 +102,7 @@ async function repeated(
   count: number,
   one: (nth: number) => Promise<Judged>,
 ): Promise<Judged> {
-  const first = await inConcurrentTurns(widthFor(context), count, async (nth) => {
+  const first = await inConcurrentTurns(concurrencyFor(context), count, async (nth) => {
     if (isCrowded(context)) await context.startAnew();
     return one(nth);
   });
@@ -129,11 +129,11 @@ async function repeated(
 
 /** Concurrent races would hold the same few listings. */
 const isCrowded = ({ isSandbox, run }: PartnerContext): boolean => isSandbox && isSmallPool(run.listings);
-const widthFor = (context: PartnerContext): number => (isCrowded(context) ? 1 : TOGETHER);
+const concurrencyFor = (context: PartnerContext): number => (isCrowded(context) ? 1 : TOGETHER);
 
 /** Runs a function so often, with a few concurrent runs; after a failure no more are started. */
 async function inConcurrentTurns<T>(
-  width: number,
+  concurrency: number,
   times: number,
   one: (nth: number) => Promise<T>,
 ): Promise<readonly T[]> {
@@ -150,7 +150,7 @@ async function inConcurrentTurns<T>(
       }
     }
   };
-  await together(Array.from({ length: width }, worker));
+  await together(Array.from({ length: concurrency }, worker));
   return results;
 }
 

@@ -7,15 +7,15 @@ import type { Variant } from "./variant.ts";
 
 /** Maximum length of the feed. */
 const WHOLE_PAGE = 100;
-const LONGEST_SEGMENT = 150;
-const LONGEST_USER_ID = 64;
+const MAX_SEGMENT_LENGTH = 150;
+const MAX_USER_ID_LENGTH = 64;
 /** How long a gateway repeats an answer. */
 const CACHED_MS = 1_500;
 /** Time until a purchase in production is fulfilled. */
 const FULFILMENT_MS = 2_500;
 
 const isOfLongUser = ({ endpoint, params }: Call) =>
-  endpoint === "inventory" && (params.user_id ?? "").length > LONGEST_SEGMENT;
+  endpoint === "inventory" && (params.user_id ?? "").length > MAX_SEGMENT_LENGTH;
 
 /** Legal differences of deployments: intermediaries, delays, and the size of the catalogue. */
 export const hostVariants: readonly Variant[] = [
@@ -69,7 +69,7 @@ export const hostVariants: readonly Variant[] = [
     because: "no document promises how fresh these reads are, and errors of production beyond the list are not shown",
     surfaces: ["partner"],
     request: (call) =>
-      call.endpoint === "buy/init" && String(objectOf(call.body)?.user_id).length > LONGEST_USER_ID
+      call.endpoint === "buy/init" && String(objectOf(call.body)?.user_id).length > MAX_USER_ID_LENGTH
         ? { status: 400, body: { error: "Invalid user_id" } }
         : undefined,
     answer: cachedReads(),

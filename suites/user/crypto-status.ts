@@ -121,12 +121,12 @@ scenario(
     const clearest = first.isUnclear ? await another(context, untouchedPoll) : first;
     needed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
     verify("crypto-status.holds-connection", clearest.exchange, [
-      atLeast("seconds that the first poll is held", WINDOW.min, clearest.atMostS),
+      atLeast("seconds that the first poll is held", WINDOW.min, clearest.maxHeldS),
     ]);
     // One late answer may have any reason; two consecutive ones were held too long.
     const longest = isTooLate(clearest) ? await another(context, untouchedPoll) : clearest;
     const hasEnded = verify("crypto-status.window-ends", longest.exchange, [
-      related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.atLeastS),
+      related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.minHeldS),
     ]);
 
     needed(hasEnded, "a window that ends");
@@ -144,11 +144,11 @@ scenario(
     const isSecondHeld = second.isUnclear || memberOf(second.exchange.json, "status") !== "pending";
     verify("crypto-status.holds-connection", second.exchange, [
       related(
-        isSecondHeld || second.atMostS >= WINDOW.min,
+        isSecondHeld || second.maxHeldS >= WINDOW.min,
         "seconds that the second poll is held",
         "at least",
         [WINDOW.min],
-        second.atMostS,
+        second.maxHeldS,
       ),
     ]);
 
@@ -263,8 +263,8 @@ scenario(
 );
 
 /** Returns whether an answer was held too long, considering the delay of other answers. */
-function isTooLate({ atLeastS, delayS }: HeldPoll): boolean {
-  return atLeastS > WINDOW.max + ON_THE_WAY_S + 2 * delayS;
+function isTooLate({ minHeldS, delayS }: HeldPoll): boolean {
+  return minHeldS > WINDOW.max + ON_THE_WAY_S + 2 * delayS;
 }
 
 async function another(context: UserContext, poll: typeof heldPoll): Promise<HeldPoll> {

@@ -30,7 +30,7 @@ export interface Mutation {
   readonly reported: MutantResult;
 }
 
-const LONGEST_TEXT = 60;
+const MAX_TEXT_LENGTH = 60;
 
 /** Every mutant of a report. */
 export function mutationsOf({ files }: MutationReport): readonly Mutation[] {
@@ -64,5 +64,5 @@ function outcomeOf({ status, statusReason }: MutantResult): MutantOutcome {
 
 function short(text: string): string {
   const squeezed = text.replace(/\s+/g, " ").trim();
-  return squeezed.length > LONGEST_TEXT ? `${squeezed.slice(0, LONGEST_TEXT)}…` : squeezed;
+  return squeezed.length > MAX_TEXT_LENGTH ? `${squeezed.slice(0, MAX_TEXT_LENGTH)}…` : squeezed;
 }
