@@ -1,0 +1,36 @@
+import type { PartialResults } from "../../contract/report.ts";
+import type { Plan } from "./1-plan.ts";
+import { explainCascades } from "./cascades.ts";
+import { judgeFailingEndpoints } from "./failing-endpoints.ts";
+import type { Observers } from "./observers.ts";
+import { toPartialResults } from "./partial-results.ts";
+import type { Run } from "./run.ts";
+import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
+
+/** What only the whole run shows. */
+export interface Conclusion {
+  /** Why too little was answered to be judged. */
+  readonly unanswered?: string | undefined;
+  /** For merging, of a part of a run. */
+  readonly partial?: PartialResults | undefined;
+}
+
+/**
+ * Judges what only all exchanges together show, and removes violations that follow from others. Answers are judged only
+ * after the preflight has confirmed the system under test.
+ */
+export function conclude(
+  run: Run,
+  { checks, workingEndpoints }: Observers,
+  { selected, progress }: Plan,
+  { isPart, isStopped }: { readonly isPart: boolean; readonly isStopped: boolean },
+): Conclusion {
+  if (!progress.hasBegun) return {};
+  const played = seedDependenceOf(selected);
+  checks.conclude();
+  const unanswered = isStopped ? undefined : judgeFailingEndpoints(run);
+  const partial = isPart ? toPartialResults(run.ledger, workingEndpoints, played, run.redactor) : undefined;
+  explainCascades(run.ledger, workingEndpoints);
+  excuseRandomViolations(run.ledger, played);
+  return { unanswered, partial };
+}

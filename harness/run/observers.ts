@@ -1,0 +1,31 @@
+import { ExchangeChecks } from "../checks/exchange-checks.ts";
+import { CoverageCounter } from "../coverage/coverage.ts";
+import { AdaptiveConcurrency } from "../scheduling/adaptive-concurrency.ts";
+import { Latency } from "./latency.ts";
+import type { Run } from "./run.ts";
+import type { VerifyOptions } from "./verify-options.ts";
+import { WorkingEndpoints } from "./working-endpoints.ts";
+
+/** What is told of every exchange of a run. */
+export interface Observers {
+  readonly checks: ExchangeChecks;
+  readonly coverage: CoverageCounter;
+  readonly latency: Latency;
+  readonly workingEndpoints: WorkingEndpoints;
+}
+
+/** Starts to observe the exchanges of a run, and adapts its concurrency to their latency unless it is fixed. */
+export function observe(run: Run, { target, concurrency, onExchange }: VerifyOptions): Observers {
+  const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
+  const coverage = new CoverageCounter(target.surfaces);
+  const latency = new Latency();
+  const workingEndpoints = new WorkingEndpoints();
+  const adaptive = new AdaptiveConcurrency(run.scheduler, () => run.transport.noteSlowness());
+  run.transport.observe((exchange) => latency.add(exchange));
+  if (concurrency === undefined) run.transport.observe((exchange) => adaptive.add(exchange));
+  if (onExchange !== undefined) run.transport.observe(onExchange);
+  run.transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
+  run.transport.observe((exchange) => coverage.add(exchange));
+  run.transport.observe((exchange) => workingEndpoints.add(exchange));
+  return { checks, coverage, latency, workingEndpoints };
+}

@@ -1,0 +1,28 @@
+import type { Report } from "../../contract/report.ts";
+import type { Target } from "../config/target.ts";
+import type { Scenario } from "../context/scenario.ts";
+import type { Bounds } from "../transport/bounds.ts";
+import type { ExchangeObserver } from "../transport/outgoing.ts";
+import type { ScenarioRunOptions } from "./run-scenarios.ts";
+import type { Narrowing } from "./selection.ts";
+
+/** What a run verifies, and how. */
+export interface VerifyOptions extends ScenarioRunOptions {
+  readonly target: Target;
+  readonly scenarios: readonly Scenario[];
+  readonly suite: Report["suite"];
+  /** Scenarios that a blind run plays first, one after another. Default: none. */
+  readonly visits?: readonly Scenario[];
+  /** Narrows the run to some scenarios. */
+  readonly only?: Narrowing;
+  /** Ends the run early with a complete report of what was done. A text as the abort's reason appears in the report. */
+  readonly signal?: AbortSignal;
+  /** Called with each exchange, unredacted: for plans and measurements. */
+  readonly onExchange?: ExchangeObserver;
+  /** True for a part of a run: its report then also holds the partial results for merging. Default false. */
+  readonly isPart?: boolean;
+  /** Fixed number of concurrent scenarios, for measurements. Default: adapts to the system. */
+  readonly concurrency?: number;
+  /** Limits of time and size; our own tests shorten them. */
+  readonly bounds?: Partial<Bounds>;
+}
