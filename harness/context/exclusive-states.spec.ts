@@ -50,6 +50,22 @@ test("parts that need the same state share it, and states do not overlap", async
   expect(log.indexOf("outcome a")).toBeGreaterThan(log.indexOf(`tear down ${unreachable.name} on sandbox`));
 });
 
+test("scenarios continue after the last of the waiting states", async () => {
+  const { log, scheduler, task } = runWith();
+  await scheduler.runAll([task("sandbox", anError("order"), "a"), task("sandbox", anError("card"), "b")]);
+  expect(log.slice(-3)).toEqual(["tear down an internal error on sandbox", "outcome a", "outcome b"]);
+});
+
+test("a state that is needed only after a quiet moment has another one", async () => {
+  const { log, scheduler, task } = runWith();
+  const twice = async () => {
+    await task("sandbox", anError("order"), "a")();
+    await task("sandbox", anError("order"), "b")();
+  };
+  await scheduler.runAll([twice]);
+  expect(log.filter((line) => line.startsWith("outcome"))).toEqual(["outcome a", "outcome b"]);
+});
+
 test("a state that ends with the next request serves one part per surface", async () => {
   const { log, scheduler, task } = runWith();
   const error = anError("card");

@@ -29,13 +29,20 @@ interface Part {
   readonly fail: (reason: unknown) => void;
 }
 
-/** The waiting parts, by state. */
-const waiting = perRun((_: RunContext) => new Map<string, Part[]>());
+/** A state, and the parts that share it. */
+interface Arrangement {
+  readonly state: ExclusiveState;
+  readonly parts: Part[];
+}
+
+/** The waiting arrangements, by the order of the quiet moment that serves them. */
+const waiting = perRun((_: RunContext) => new Map<number, Arrangement[]>());
 
 /**
  * Runs a part of a scenario under a state of the whole provider, while nothing else runs. Parts that need the same
  * state share it: it is set up once per surface and torn down after the last part. Only surfaces share a state that
- * ends with the next request.
+ * ends with the next request. Different states follow one another in one quiet moment, and the scenarios continue
+ * after the last.
  * @throws {NotExercised} naming the state if it is not offered
  */
 export function underState<T>(
@@ -67,27 +74,25 @@ function toPart<T>(
   return { surface, play, settle: () => settle(), fail: reject };
 }
 
-function join(run: RunContext, { name, params }: ExclusiveState, part: Part): void {
-  const moments = waiting(run);
+function join(run: RunContext, state: ExclusiveState, part: Part): void {
+  const order = state.name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
+  const known = waiting(run).get(order);
+  const arrangements = known ?? [];
   const isTaken = (parts: readonly Part[]) =>
-    ENDS_WITH_A_REQUEST.has(name) && parts.some(({ surface }) => surface === part.surface);
-  const keyOf = (moment: number): string => {
-    const key = JSON.stringify([name, params, moment]);
-    return isTaken(moments.get(key) ?? []) ? keyOf(moment + 1) : key;
-  };
-  const key = keyOf(0);
-  const known = moments.get(key);
-  if (known !== undefined) {
-    known.push(part);
-    return;
-  }
-  const parts = [part];
-  moments.set(key, parts);
-  const order = name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
-  void run.scheduler.whenIdle(order, () => {
-    moments.delete(key);
-    return playTogether(run, { name, params }, parts);
+    ENDS_WITH_A_REQUEST.has(state.name) && parts.some(({ surface }) => surface === part.surface);
+  const shared = arrangements.find((each) => isSame(each.state, state) && !isTaken(each.parts));
+  if (shared === undefined) arrangements.push({ state, parts: [part] });
+  else shared.parts.push(part);
+  if (known !== undefined) return;
+  waiting(run).set(order, arrangements);
+  void run.scheduler.whenIdle(order, async () => {
+    waiting(run).delete(order);
+    for (const { state, parts } of arrangements) await playTogether(run, state, parts);
   });
+}
+
+function isSame(one: ExclusiveState, other: ExclusiveState): boolean {
+  return one.name === other.name && JSON.stringify(one.params) === JSON.stringify(other.params);
 }
 
 async function playTogether(run: RunContext, { name, params }: ExclusiveState, parts: readonly Part[]): Promise<void> {
