@@ -5,4 +5,6 @@ import { setFlagsFromString } from "node:v8";
  * (docs/performance.md). V8 reads the flag at each collection. Only the command line sets it: a process that uses the
  * library has flags of its own.
  */
-setFlagsFromString("--heap-growing-percent=20");
+export function limitHeapGrowth(): void {
+  setFlagsFromString("--heap-growing-percent=20");
+}

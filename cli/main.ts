@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import "./heap-growth.ts";
 import { Command, CommanderError } from "commander";
 import { addCertify } from "./commands/certify.ts";
 import { addDiff } from "./commands/diff.ts";
@@ -23,6 +22,7 @@ import { addRequirements } from "./commands/requirements.ts";
 import { addRun } from "./commands/run.ts";
 import { addScript } from "./commands/script.ts";
 import { addVerify } from "./commands/verify.ts";
+import { limitHeapGrowth } from "./heap-growth.ts";
 import { UNUSABLE } from "./outcome.ts";
 import { SUITE } from "./suite.ts";
 
@@ -69,6 +69,11 @@ for (const add of [
 ]) {
   add(program);
 }
+
+// `run` does so only after its first requests, because more collections would delay them.
+program.hook("preAction", (_, command) => {
+  if (command.name() !== "run") limitHeapGrowth();
+});
 
 // `packproof requirements | head` closes the pipe early, which is no error.
 process.stdout.on("error", (fault: NodeJS.ErrnoException) => {

@@ -4,6 +4,7 @@ import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
+import { limitHeapGrowth } from "./heap-growth.ts";
 import { faultText, UNUSABLE, UsageFault } from "./outcome.ts";
 import { prepareReports } from "./prepare-reports.ts";
 import { progressOn } from "./progress.ts";
@@ -42,6 +43,7 @@ export async function run(flags: RunFlags): Promise<number> {
   // Loading it before the first request would delay that; after the run a new build may have replaced it.
   let publishing: Promise<typeof import("./publish-report.ts")> | undefined;
   const loaded = () => {
+    if (publishing === undefined) limitHeapGrowth();
     publishing ??= import("./publish-report.ts");
     return publishing;
   };

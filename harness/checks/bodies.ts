@@ -1,4 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { createRequire } from "node:module";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { RequirementId } from "../../contract/index.ts";
 import { BODIES, FORMATS, SCHEMAS } from "../../schemas/index.ts";
 import { type Difference, related, Word } from "../oracles/difference.ts";
@@ -25,6 +26,8 @@ const MAX_ELEMENTS = 100;
 const MAX_KEPT = 32;
 /** Keywords whose errors only repeat the errors of their subschemas. */
 const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
+
+const require = createRequire(import.meta.url);
 
 interface Compiled {
   readonly validate: BodyValidator;
@@ -59,7 +62,11 @@ function compile(aliases: Readonly<Record<string, string>>): Compiled {
   const tree = new SchemaTree(documents);
   // Collecting all errors of a list that is wrong throughout takes long. So a first-error validator runs first, and all
   // errors are collected only from shortened lists.
-  const any = toAjv(documents, false);
+  let first: ReturnType<typeof toAjv> | undefined;
+  const any = (schemaId: string) => {
+    first ??= toAjv(documents, false);
+    return first(schemaId);
+  };
   let all: ReturnType<typeof toAjv> | undefined;
   const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
   const kept = new Map<string, BodyJudgement>();
@@ -96,6 +103,8 @@ interface BodySchema {
 
 /** Returns a function that compiles the validator of a schema id on its first use. */
 function toAjv(documents: readonly SchemaNode[], allErrors: boolean): (schemaId: string) => ValidateFunction {
+  // Loaded with the first answer, because it would delay the first request.
+  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
   // schemas.spec.ts checks our own schemas against their meta-schema, so a run need not.
   const ajv = new Ajv2020({ allErrors, verbose: true, strict: false, validateSchema: false, formats: FORMATS });
   for (const document of documents) ajv.addSchema(document);

@@ -28,13 +28,17 @@ const FIXED: readonly unknown[] = KINDS.flat();
 /** Any character. fast-check's own unit for this takes half a second to map all characters. */
 const characters = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
 
+// Functions, because building arbitraries of texts would delay the first request of a run.
+
 /** Any JSON value. */
-export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...FIXED) },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
-  { weight: 1, arbitrary: fc.string({ unit: characters, maxLength: 40 }).filter(isWellFormed) },
-  { weight: 1, arbitrary: fc.double().filter(Number.isFinite) },
-);
+export function oddValues(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...FIXED) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+    { weight: 1, arbitrary: fc.string({ unit: characters, maxLength: 40 }).filter(isWellFormed) },
+    { weight: 1, arbitrary: fc.double().filter(Number.isFinite) },
+  );
+}
 
 /** Texts for a path, of every kind that proxies don't change. */
 export const SEGMENTS: readonly string[] = [
@@ -48,10 +52,12 @@ export const SEGMENTS: readonly string[] = [
 ];
 
 /** Texts for a path that proxies don't change. */
-export const oddSegments: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...SEGMENTS),
-  fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter(isPlainSegment),
-);
+export function oddSegments(): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.constantFrom(...SEGMENTS),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter(isPlainSegment),
+  );
+}
 
 function isPlainSegment(text: string): boolean {
   return /^[^/\\.%\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text && text.length < 2000;
@@ -61,7 +67,9 @@ function isPlainSegment(text: string): boolean {
 export const QUERY_TEXTS = ["", " ", "../..", "%", "a/b", "."] as const;
 
 /** Query values: texts for a path, and others that a path can't contain. */
-export const oddTexts: fc.Arbitrary<string> = fc.oneof(oddSegments, fc.constantFrom(...QUERY_TEXTS));
+export function oddTexts(): fc.Arbitrary<string> {
+  return fc.oneof(oddSegments(), fc.constantFrom(...QUERY_TEXTS));
+}
 
 /** Returns whether the text can be sent as UTF-8, which half a surrogate pair can't. */
 function isWellFormed(text: string): boolean {

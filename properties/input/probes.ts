@@ -35,7 +35,7 @@ export interface Bodies {
 export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
   return fc.constantFrom(...Object.keys(near)).chain((name) => {
     const values = fc.oneof(
-      { weight: 4, arbitrary: oddValues },
+      { weight: 4, arbitrary: oddValues() },
       { weight: 1, arbitrary: fc.constantFrom("", ...(near[name] ?? [])) },
     );
     return fc.oneof(
@@ -80,8 +80,8 @@ function withOddField({ endpoint, valid }: Omit<Bodies, "near">, name: string, o
 export function segments(endpoint: PartnerEndpointKey, near: readonly string[] = []): fc.Arbitrary<Probe> {
   const texts =
     near.length > 0
-      ? fc.oneof({ weight: 3, arbitrary: oddSegments }, { weight: 1, arbitrary: fc.constantFrom(...near) })
-      : oddSegments;
+      ? fc.oneof({ weight: 3, arbitrary: oddSegments() }, { weight: 1, arbitrary: fc.constantFrom(...near) })
+      : oddSegments();
   return texts.map((segment) => segmentProbe(endpoint, segment));
 }
 
@@ -102,7 +102,7 @@ function segmentProbe(endpoint: PartnerEndpointKey, segment: string): Probe {
 
 /** Queries with documented and undocumented parameters of any value, once or repeated. */
 export function queries(endpoint: PartnerEndpointKey, names: readonly string[]): fc.Arbitrary<Probe> {
-  const pair = fc.tuple(fc.constantFrom(...names, ...UNDOCUMENTED), oddTexts);
+  const pair = fc.tuple(fc.constantFrom(...names, ...UNDOCUMENTED), oddTexts());
   return fc.array(pair, { minLength: 1, maxLength: 4 }).map((query) => queryProbe(endpoint, query));
 }
 

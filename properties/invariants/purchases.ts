@@ -53,7 +53,7 @@ const SELDOM = [
 
 const TITLE = "what a purchase gives is what status and inventory show of it, for any pack, amount and user id";
 scenario(TITLE, { verifies: VERIFIED }, async (context) => {
-  const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers });
+  const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers() });
   const property = {
     title: TITLE,
     cases: fc.noBias(cases),

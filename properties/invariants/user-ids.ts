@@ -47,25 +47,27 @@ export interface NamedUser {
 }
 
 /** User ids of many kinds; the plain one is the simplest. */
-export const namedUsers: fc.Arbitrary<NamedUser> = fc.oneof(
-  {
-    weight: 6,
-    // Several parts at once, so that few cases cover them all; shrinking finds the relevant one.
-    arbitrary: fc
-      .array(fc.constantFrom(...ODD_PARTS), { minLength: 1, maxLength: 6 })
-      .map((parts) => ({ kind: "fresh" as const, text: parts.join("-") })),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .string({ unit: "grapheme", minLength: 1, maxLength: 24 })
-      // Proxies rewrite slashes, backslashes and lone dots, and refuse control characters.
-      .filter((text) => /^[^/\\.\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text)
-      .map((text) => ({ kind: "fresh" as const, text })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom("x".repeat(60), "x".repeat(200)).map((text) => ({ kind: "fresh" as const, text })),
-  },
-  { weight: 1, arbitrary: fc.constantFrom(...REUSED_USER_IDS).map((text) => ({ kind: "whole" as const, text })) },
-);
+export function namedUsers(): fc.Arbitrary<NamedUser> {
+  return fc.oneof(
+    {
+      weight: 6,
+      // Several parts at once, so that few cases cover them all; shrinking finds the relevant one.
+      arbitrary: fc
+        .array(fc.constantFrom(...ODD_PARTS), { minLength: 1, maxLength: 6 })
+        .map((parts) => ({ kind: "fresh" as const, text: parts.join("-") })),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .string({ unit: "grapheme", minLength: 1, maxLength: 24 })
+        // Proxies rewrite slashes, backslashes and lone dots, and refuse control characters.
+        .filter((text) => /^[^/\\.\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text)
+        .map((text) => ({ kind: "fresh" as const, text })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("x".repeat(60), "x".repeat(200)).map((text) => ({ kind: "fresh" as const, text })),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...REUSED_USER_IDS).map((text) => ({ kind: "whole" as const, text })) },
+  );
+}
