@@ -6,6 +6,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { resolvingAddress } from "../../harness/given/resolving-address.ts";
+import { together } from "../../harness/given/together.ts";
 import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
 import { isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -62,42 +63,28 @@ for (const { id, how, what } of TROUBLES) {
 }
 
 scenario(
-  "a bad destination is refused before rates are looked up",
+  "a destination that is incomplete or does not resolve is refused before rates are looked up",
   { verifies: ["address.before-rates"] },
   async (context) => {
     const { items, quote } = await context.given.quotedItems();
     const ids = items.map((item) => item.id);
     const { name: _, ...nameless } = quote.destination;
-    await insistOnLookup(context, quote.destination);
+    const street = () => resolvingAddress(context, { granularity: "ROUTE" });
+    const bad = [
+      { what: "the destination had no name", arrange: async () => nameless },
+      { what: "the address resolved to a street", arrange: street },
+    ];
+    const isOfLookup = errorOfLookup(context, quote.destination);
 
-    const refusal = await whileLookupFails(context, { item_ids: ids, destination: nameless });
-
-    context.verify(
-      "address.before-rates",
-      refusal,
-      [isBadAddress(refusal)],
-      "the destination had no name, and the rate lookup would have failed",
-    );
-  },
-);
-
-scenario(
-  "an address that the validator refuses is refused before rates are looked up",
-  { verifies: ["address.before-rates"] },
-  async (context) => {
-    const { items, quote } = await context.given.quotedItems();
-    const ids = items.map((item) => item.id);
-    const destination = await resolvingAddress(context, { granularity: "ROUTE" });
-    await insistOnLookup(context, quote.destination);
-
-    const refusal = await whileLookupFails(context, { item_ids: ids, destination });
-
-    context.verify(
-      "address.before-rates",
-      refusal,
-      [isBadAddress(refusal)],
-      "the address resolved to a street, and the rate lookup would have failed",
-    );
+    await together([
+      isOfLookup,
+      ...bad.map(async ({ what, arrange }) => {
+        const refusal = await whileLookupFails(context, { item_ids: ids, destination: await arrange() });
+        await isOfLookup;
+        const did = `${what}, and the rate lookup would have failed`;
+        context.verify("address.before-rates", refusal, [isBadAddress(refusal)], did);
+      }),
+    ]);
   },
 );
 
@@ -105,7 +92,7 @@ scenario(
  * Checks that the arranged error is one of the rate lookup. A provider may break the whole endpoint instead, which
  * shows nothing about the order of checks. A request without items needs no rate lookup.
  */
-async function insistOnLookup(context: PartnerContext, destination: unknown): Promise<void> {
+async function errorOfLookup(context: PartnerContext, destination: unknown): Promise<void> {
   const itemless = await whileLookupFails(context, { destination });
   if (!isRefusal(itemless, NO_ITEM_IDS)) {
     throw new Inconclusive(`the arranged error met a request without items (${itemless.status})`);

@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
+import { judgeEach } from "../../harness/given/judge-each.ts";
 import { type Resolution, resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import {
@@ -25,14 +25,6 @@ const GOOD = [
   { id: "address.sub-premise", resolution: { granularity: "SUB_PREMISE", suggestion: true } },
 ] as const;
 
-for (const { id, resolution } of GOOD) {
-  scenario(`an address that resolves to ${textOf(resolution)} is accepted`, { verifies: [id] }, async (context) => {
-    const answer = await quoteTo(context, resolution);
-
-    context.verify(id, answer, [accepted(answer)], `the address resolved to ${textOf(resolution)}`);
-  });
-}
-
 const BAD = [
   { id: "address.premise-proximity", resolution: { granularity: "PREMISE_PROXIMITY" } },
   { id: "address.coarser", resolution: { granularity: "BLOCK" } },
@@ -42,13 +34,44 @@ const BAD = [
   { id: "address.unconfirmed", resolution: { granularity: "SUB_PREMISE", unconfirmed: true } },
 ] as const;
 
-for (const { id, resolution } of BAD) {
-  scenario(`an address that resolves to ${textOf(resolution)} is refused`, { verifies: [id] }, async (context) => {
-    const refusal = await quoteTo(context, resolution);
+const CORRECTABLE = [
+  { granularity: "PREMISE_PROXIMITY", suggestion: true },
+  { granularity: "ROUTE", suggestion: true },
+  { granularity: "PREMISE", suggestion: true, unconfirmed: true },
+] as const;
 
-    context.verify(id, refusal, [isBadAddress(refusal)], `the address resolved to ${textOf(resolution)}`);
-  });
-}
+// Quotes have no effect, so all of them can use one user's item.
+scenario(
+  "an address is accepted or refused by what it resolves to, and a known correction is suggested",
+  {
+    verifies: [...new Set([...GOOD, ...BAD].map(({ id }) => id)), "address.suggested", "address.suggested-fields"],
+  },
+  async (context) => {
+    const { items } = await context.given.quotedItems();
+    const itemIds = items.map((item) => item.id);
+    const quoteTo = async (resolution: Resolution) => {
+      const destination = await resolvingAddress(context, resolution);
+      const answer = await askForQuote(context.sut, { item_ids: itemIds, destination });
+      return { answer, did: `the address resolved to ${textOf(resolution)}` };
+    };
+
+    const good = GOOD.map(({ id, resolution }) => async () => {
+      const { answer, did } = await quoteTo(resolution);
+      context.verify(id, answer, [accepted(answer)], did);
+    });
+    const bad = BAD.map(({ id, resolution }) => async () => {
+      const { answer, did } = await quoteTo(resolution);
+      context.verify(id, answer, [isBadAddress(answer)], did);
+    });
+    const correctable = CORRECTABLE.map((resolution) => async () => {
+      const { answer, did } = await quoteTo(resolution);
+      context.verify("address.suggested", answer, [isBadAddress(answer), hasSuggestion(answer)], did);
+      const [suggesting] = atLeastOne([answer].filter(hasSuggested), "no suggestion");
+      context.verify("address.suggested-fields", suggesting, [isDestination(suggesting)], did);
+    });
+    await judgeEach([...good, ...bad, ...correctable], (judge) => judge());
+  },
+);
 
 const UNVERIFIABLE = [{ granularity: "ROUTE" }, { granularity: "PREMISE", unconfirmed: true }] as const;
 
@@ -79,33 +102,6 @@ scenario(
     }
   },
 );
-
-const CORRECTABLE = [
-  { granularity: "PREMISE_PROXIMITY", suggestion: true },
-  { granularity: "ROUTE", suggestion: true },
-  { granularity: "PREMISE", suggestion: true, unconfirmed: true },
-] as const;
-
-for (const resolution of CORRECTABLE) {
-  scenario(
-    `a correction of an address that resolves to ${textOf(resolution)} is suggested`,
-    { verifies: ["address.suggested", "address.suggested-fields"] },
-    async (context) => {
-      const refusal = await quoteTo(context, resolution);
-
-      const did = `the address resolved to ${textOf(resolution)}`;
-      context.verify("address.suggested", refusal, [isBadAddress(refusal), hasSuggestion(refusal)], did);
-      const [suggesting] = atLeastOne([refusal].filter(hasSuggested), "no suggestion");
-      context.verify("address.suggested-fields", suggesting, [isDestination(suggesting)], did);
-    },
-  );
-}
-
-async function quoteTo(context: PartnerContext, resolution: Resolution) {
-  const { items } = await context.given.quotedItems();
-  const destination = await resolvingAddress(context, resolution);
-  return askForQuote(context.sut, { item_ids: items.map((item) => item.id), destination });
-}
 
 function textOf({ granularity, unconfirmed = false, suggestion = false }: Resolution): string {
   return `${granularity}${unconfirmed ? ", with an unconfirmed component" : ""}${suggestion ? ", with a known correction" : ""}`;

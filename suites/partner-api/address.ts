@@ -1,10 +1,11 @@
+import type { Topic } from "../../contract/open-questions.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
-import { quotable } from "../../harness/given/quotable.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
+import { judgeEach } from "../../harness/given/judge-each.ts";
+import { type Quotable, quotable } from "../../harness/given/quotable.ts";
+import { validatorStayedAway } from "../../harness/operations/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";
@@ -26,17 +27,6 @@ const FAULTS = [
   { id: "address.city-missing", what: "null as city", spoil: (whole: Destination) => ({ ...whole, city: null }) },
   { id: "address.city-empty", what: "an empty city", spoil: (whole: Destination) => ({ ...whole, city: "" }) },
 ] as const;
-
-// A refused quote has no effect, so all of them can use one user's items.
-scenario(
-  "a destination is refused without a name, a line1 or a city",
-  { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
-  async (context) => {
-    await tryEach(context, FAULTS, ({ id, what }, evidence, refusal) => {
-      context.verify(id, evidence, [isBadAddress(refusal)], `the destination had ${what}`);
-    });
-  },
-);
 
 const COUNTRY_FAULTS = [
   { id: "address.country-missing", what: "no country", spoil: ({ country: _, ...rest }: Destination) => rest },
@@ -81,90 +71,80 @@ const COUNTRY_FAULTS = [
   { id: "address.destination-missing", what: "nothing, being an empty list", spoil: (_: Destination) => [] },
 ] as const;
 
+const GIBBERISH = {
+  id: "address.gibberish",
+  what: "letters without sense in place of an address",
+  spoil: (whole: Destination) => ({
+    ...whole,
+    line1: "Qwrtz Fghjkl Xcvbnm",
+    line2: "",
+    city: "Zzyxwvut",
+    state: "QQ",
+    postal_code: "00000",
+  }),
+} as const;
+
+/** `isNamed` if the refusal has to name the fault too. */
+const CASES = [
+  ...FAULTS.map((fault) => ({ ...fault, isRefused: isBadAddress, isNamed: true })),
+  ...COUNTRY_FAULTS.map((fault) => ({
+    ...fault,
+    isRefused: isBadCountry,
+    isNamed: fault.what === "a country of three letters",
+    topic: fault.id.includes("letter") ? ("country-length-error" as const) : ("country-missing-error" as const),
+  })),
+  { ...GIBBERISH, isRefused: isBadAddress, isNamed: false },
+];
+
+// A refused quote has no effect, so all of them can use one user's item.
 scenario(
-  "a destination is refused without a country of two letters",
-  { verifies: [...new Set(COUNTRY_FAULTS.map(({ id }) => id))] },
+  "a destination with a fault is refused, and the refusal names the fault",
+  { verifies: [...new Set(CASES.map(({ id }) => id)), "address.details", "address.details-of-the-fault"] },
   async (context) => {
-    await tryEach(context, COUNTRY_FAULTS, ({ id, what }, evidence, refusal) => {
-      context.verify(id, evidence, [isBadCountry(refusal)], `the destination had ${what}`);
-      context.observe(
-        id.includes("letter") ? "country-length-error" : "country-missing-error",
-        `${what}: ${refusal.status}`,
-      );
-    });
-  },
-);
+    const { observe, verify } = context;
+    const sent = await quotable(context);
+    let named = 0;
 
-/** Sends each destination with one fault; if one is inconclusive, the others are still judged. */
-async function tryEach<T extends { readonly spoil: (whole: Destination) => unknown }>(
-  context: PartnerContext,
-  faults: readonly T[],
-  judge: (fault: T, evidence: readonly [Exchange, ...Exchange[]], refusal: Exchange) => void,
-): Promise<void> {
-  const { ids, destination, whole, ask } = await quotable(context);
-  let stop: NotExercised | Inconclusive | undefined;
-  for (const fault of faults) {
-    try {
-      const refusal = await ask({ item_ids: ids, destination: fault.spoil(destination) });
-      judge(fault, [whole, refusal], refusal);
-    } catch (thrown) {
-      if (!(thrown instanceof NotExercised) && !(thrown instanceof Inconclusive)) throw thrown;
-      stop ??= thrown;
-    }
-  }
-  if (stop !== undefined) throw stop;
-}
-
-const A_LONG_COUNTRY = (whole: Destination) => ({ ...whole, country: "USA" });
-
-scenario(
-  "the refusal of a destination names its fault",
-  { verifies: ["address.details", "address.details-of-the-fault"] },
-  async ({ sut, given, verify }) => {
-    const { items, quote } = await given.quotedItems();
-    const ids = items.map((item) => item.id);
-    const whole = { item_ids: ids, destination: quote.destination };
-
-    const answers: FaultRefusal[] = [];
-    for (const spoil of [...FAULTS.map((fault) => fault.spoil), A_LONG_COUNTRY]) {
-      answers.push(await faultRefusal(sut, { item_ids: ids, destination: spoil(quote.destination) }, whole));
-    }
-
-    // Other requirements judge destinations that are accepted or refused for another reason.
-    const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
-    for (const { refusal, isBlamed, twins } of atLeastOne(refused, "no refused destination")) {
-      verify("address.details", refusal, [hasDetails(refusal)]);
-      if (isBlamed === undefined) continue;
+    await judgeEach<(typeof CASES)[number] & { readonly topic?: Topic }>(CASES, async (fault) => {
+      const body = { item_ids: sent.ids, destination: fault.spoil(sent.destination) };
+      const { refusal, twins, isBlamed } = fault.isNamed
+        ? await refusalOf(context, sent, body)
+        : unblamed(await sent.ask(body));
+      const did = `the destination had ${fault.what}`;
+      verify(fault.id, [sent.whole, refusal], [fault.isRefused(refusal)], did);
+      if (fault.topic !== undefined) observe(fault.topic, `${fault.what}: ${refusal.status}`);
+      // If the validator never worked, `details` may name that.
+      if (!fault.isNamed || sent.whole.status !== 200 || !isAddressRefusal(refusal)) return;
+      named++;
+      verify("address.details", refusal, [hasDetails(refusal)], did);
+      if (isBlamed === undefined) return;
       verify(
         "address.details-of-the-fault",
-        [quote.exchange, ...twins, refusal],
+        [sent.whole, ...twins, refusal],
         [unless(!isBlamed, "`details` on the destination's own fault", answerOf(refusal))],
-        "the destination had a fault, and one without it was accepted in between",
+        `${did}, and one without it was accepted in between`,
       );
-    }
+    });
+    if (sent.whole.status !== 200) throw validatorStayedAway();
+    if (named === 0) throw new Inconclusive("there was no refused destination to judge");
   },
 );
 
-scenario(
-  "a destination that is no address is refused",
-  { verifies: ["address.gibberish"] },
-  async ({ sut, given, verify }) => {
-    const { items, quote } = await given.quotedItems();
-    const ids = items.map((item) => item.id);
-    const destination = {
-      ...quote.destination,
-      line1: "Qwrtz Fghjkl Xcvbnm",
-      line2: "",
-      city: "Zzyxwvut",
-      state: "QQ",
-      postal_code: "00000",
-    };
+/** Returns the refusal of a destination with a fault, which blames the validator only if that works. */
+async function refusalOf(
+  { sut }: PartnerContext,
+  { ids, destination, whole, ask }: Quotable,
+  body: Readonly<Record<string, unknown>>,
+): Promise<FaultRefusal> {
+  if (whole.status !== 200) return unblamed(await ask(body));
+  const answer = await faultRefusal(sut, body, { item_ids: ids, destination });
+  return answer.isBlamed === undefined ? { ...answer, refusal: await ask(body) } : answer;
+}
 
-    const refusal = await askForQuote(sut, { item_ids: ids, destination });
-
-    verify("address.gibberish", refusal, [isBadAddress(refusal)], "the address was made of letters without sense");
-  },
-);
+/** A refusal of which is not judged whether it blames the validator. */
+function unblamed(refusal: Exchange): FaultRefusal {
+  return { refusal, twins: [], isBlamed: undefined };
+}
 
 scenario("destinations that no clause covers are observed", { verifies: [] }, async ({ sut, given, observe }) => {
   const { items, quote } = await given.quotedItems();

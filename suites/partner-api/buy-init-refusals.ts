@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { judgeEach } from "../../harness/given/judge-each.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { together } from "../../harness/given/together.ts";
@@ -279,15 +280,17 @@ scenario("a refused purchase adds no items", { verifies: ["buy-init.refusal-chan
   );
 });
 
-for (const cause of ["disabled", "sold out", "empty"] as const) {
-  scenario(
-    `a refused purchase adds no items when ${UNPURCHASABLE[cause].state}`,
-    { verifies: ["buy-init.refusal-changes-nothing"] },
-    async (context) => {
-      const id = await unpurchasablePack(context, cause);
-      const { user } = await context.given.purchase();
-      const before = await context.given.inventory(user);
+const CAUSES = ["disabled", "sold out", "empty"] as const;
 
+scenario(
+  "a refused purchase of an unpurchasable pack adds no items",
+  { verifies: ["buy-init.refusal-changes-nothing"] },
+  async (context) => {
+    const { user } = await context.given.purchase();
+    let before = await context.given.inventory(user);
+
+    await judgeEach(CAUSES, async (cause) => {
+      const id = await unpurchasablePack(context, cause);
       const refusal = await context.sut.buyInit({ id, amount: 1, user_id: user });
       const after = await context.given.inventory(user);
 
@@ -295,8 +298,9 @@ for (const cause of ["disabled", "sold out", "empty"] as const) {
         "buy-init.refusal-changes-nothing",
         [before.exchange, refusal, after.exchange],
         [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)],
-        `the purchase was refused: ${answerText(refusal)}`,
+        `the purchase was refused when ${UNPURCHASABLE[cause].state}: ${answerText(refusal)}`,
       );
-    },
-  );
-}
+      before = after;
+    });
+  },
+);

@@ -5,6 +5,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
+import { judgeEach } from "../../harness/given/judge-each.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
@@ -22,64 +23,61 @@ const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request"
 const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 
-scenario("a quote without item ids is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (context) => {
-  const { destination, ask } = await quotable(context);
+const UNKNOWN_ITEM = "no-such-item";
 
-  const refusal = await ask({ destination });
-
-  context.verify("ship-quote.item-ids-missing", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
-});
-
-scenario("a quote of null is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (context) => {
-  const { destination, ask } = await quotable(context);
-
-  const refusal = await ask({ item_ids: null, destination });
-
+/** `itemIds` of two items that can be quoted. */
+const FAULTS = [
+  {
+    id: "ship-quote.item-ids-missing",
+    what: "no item_ids",
+    itemIds: () => undefined,
+    isRefused: (refusal: Exchange) => refusedBy(refusal, NO_ITEM_IDS),
+  },
   // A value that is present but no list may be refused with another text.
-  context.verify("ship-quote.item-ids-missing", refusal, [refusedSomehow(refusal)], "item_ids was null");
-});
+  { id: "ship-quote.item-ids-missing", what: "null as item_ids", itemIds: () => null, isRefused: refusedSomehow },
+  {
+    id: "ship-quote.item-ids-empty",
+    what: "an empty list",
+    itemIds: () => [],
+    isRefused: (refusal: Exchange) => refusedBy(refusal, NO_ITEM_IDS),
+  },
+  { id: "ship-quote.item-unknown", what: "an unknown id", itemIds: () => [UNKNOWN_ITEM], isRefused: isUnknown },
+  {
+    id: "ship-quote.item-unknown",
+    what: "the beginning of an item's id",
+    itemIds: ([id = ""]: readonly string[]) => [truncatedId(id)],
+    isRefused: isUnknown,
+  },
+  {
+    id: "ship-quote.item-unknown",
+    what: "an item's id with one letter more",
+    itemIds: ([id]: readonly string[]) => [`${id}x`],
+    isRefused: isUnknown,
+  },
+  ...[0, 1, 2].map((place) => ({
+    id: "ship-quote.item-unknown-among-known" as const,
+    what: `two items with an unknown one at position ${place + 1}`,
+    itemIds: (ids: readonly string[]) => ids.toSpliced(place, 0, UNKNOWN_ITEM),
+    isRefused: isUnknown,
+  })),
+] as const;
 
-scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-ids-empty"] }, async (context) => {
-  const { destination, ask } = await quotable(context);
+// A refused quote has no effect, so all of them can use one user's items.
+scenario(
+  "a quote without items or with an unknown item is refused",
+  { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
+  async (context) => {
+    const { ids, destination, whole, ask } = await quotable(context, 2);
 
-  const refusal = await ask({ item_ids: [], destination });
+    await judgeEach(FAULTS, async ({ id, what, itemIds, isRefused }) => {
+      const refusal = await ask({ item_ids: itemIds(ids), destination });
+      context.verify(id, [whole, refusal], [isRefused(refusal)], `${what} was sent`);
+    });
+  },
+);
 
-  context.verify("ship-quote.item-ids-empty", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
-});
-
-const UNKNOWN_IDS = [
-  { what: "an unknown id", from: (_: string) => "no-such-item" },
-  { what: "the beginning of an item's id", from: truncatedId },
-  { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
-];
-
-for (const { what, from } of UNKNOWN_IDS) {
-  scenario(`a quote of ${what} is refused`, { verifies: ["ship-quote.item-unknown"] }, async (context) => {
-    const { ids, destination, whole, ask } = await quotable(context);
-
-    const refusal = await ask({ item_ids: ids.map(from), destination });
-
-    context.verify("ship-quote.item-unknown", [whole, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was sent`);
-  });
-}
-
-for (const place of [0, 1, 2]) {
-  scenario(
-    `a quote of two items with an unknown one at position ${place + 1} is refused`,
-    { verifies: ["ship-quote.item-unknown-among-known"] },
-    async (context) => {
-      const { ids, destination, whole, ask } = await quotable(context, 2);
-
-      const refusal = await ask({ item_ids: ids.toSpliced(place, 0, "no-such-item"), destination });
-
-      context.verify(
-        "ship-quote.item-unknown-among-known",
-        [whole, refusal],
-        [refusedBy(refusal, NOT_FOUND)],
-        `the unknown item was at position ${place + 1} of 3`,
-      );
-    },
-  );
+function isUnknown(refusal: Exchange) {
+  return refusedBy(refusal, NOT_FOUND);
 }
 
 scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-sold"] }, async (context) => {

@@ -166,58 +166,47 @@ const FAULTS = [
   },
 ] as const;
 
-/** Faults by requirement; those of one requirement use the same quote. */
-const GROUPS = [
-  { id: "ship-request.quote-id-missing", what: "that names no quote" },
-  { id: "ship-request.quote-id-not-a-string", what: "whose quote id is not a string" },
-  { id: "ship-request.quote-id-without-separator", what: "whose quote id has no separator" },
-  { id: "ship-request.session-unknown", what: "with a quote id of an unknown session" },
-  { id: "ship-request.rate-unknown", what: "with an unknown rate of a session" },
-] as const;
+scenario(
+  "an order whose quote id is missing, malformed or unknown is refused and changes nothing",
+  { verifies: [...new Set(FAULTS.map(({ id }) => id)), "ship-request.refusal-changes-nothing"] },
+  async (context) => {
+    const { sut, given, verify, surface } = context;
+    let { user, items, quote } = await given.quotedItems();
+    let before = await given.inventory(user);
+    let refusals: readonly Exchange[] = [];
 
-for (const { id, what: about } of GROUPS) {
-  scenario(
-    `an order ${about} is refused and changes nothing`,
-    { verifies: [id, "ship-request.refusal-changes-nothing"] },
-    async (context) => {
-      const { sut, given, verify } = context;
-      const faults = FAULTS.filter((fault) => fault.id === id && (fault.surfaces === BOTH || context.isSandbox));
-      let { user, items, quote } = await given.quotedItems();
-      let before = await given.inventory(user);
-      let refusals: readonly Exchange[] = [];
-
-      for (const { what, refusal, spoil } of faults) {
-        const { last: answer } = await pastInternalErrors(
-          () => sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id)),
-          isInternalError,
-        );
-        verify(id, [quote.exchange, answer], [refusedBy(answer, refusal)], `${what} was sent`);
-        refusals = [...refusals, answer];
-        if (answer.status !== 200) continue;
-        // An accepted order may have an effect, so the next ones need another item.
-        ({ user, items, quote } = await given.quotedItems());
-        before = await given.inventory(user);
-        refusals = [];
-      }
-      const after = await given.inventory(user);
-      const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
-
-      const ids = items.map((item) => item.id);
-      verify(
-        "ship-request.refusal-changes-nothing",
-        [before.exchange, ...refusals, after.exchange],
-        [listsAll("inventory before", ids, before.ids), listsSame("inventory", before.ids, after.ids)],
-        `${refusals.length} orders ${about} were refused`,
+    for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
+      if (!surfaces.some((each) => each === surface)) continue;
+      const { last: answer } = await pastInternalErrors(
+        () => sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id)),
+        isInternalError,
       );
-      verify(
-        "ship-request.refusal-changes-nothing",
-        [before.exchange, ...refusals, order],
-        [unless(accepted(order).length === 0, "the quote can still be ordered", answerOf(order))],
-        `orders ${about} were refused before`,
-      );
-    },
-  );
-}
+      verify(id, [quote.exchange, answer], [refusedBy(answer, refusal)], `${what} was sent`);
+      refusals = [...refusals, answer];
+      if (answer.status !== 200) continue;
+      // An accepted order may have an effect, so the next ones need another item.
+      ({ user, items, quote } = await given.quotedItems());
+      before = await given.inventory(user);
+      refusals = [];
+    }
+    const after = await given.inventory(user);
+    const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+
+    const ids = items.map((item) => item.id);
+    verify(
+      "ship-request.refusal-changes-nothing",
+      [before.exchange, ...refusals, after.exchange],
+      [listsAll("inventory before", ids, before.ids), listsSame("inventory", before.ids, after.ids)],
+      `${refusals.length} orders with a wrong quote id were refused`,
+    );
+    verify(
+      "ship-request.refusal-changes-nothing",
+      [before.exchange, ...refusals, order],
+      [unless(accepted(order).length === 0, "the quote can still be ordered", answerOf(order))],
+      `${refusals.length} orders with a wrong quote id were refused before`,
+    );
+  },
+);
 
 const MADE_UP = "quote_NOSUCHSESSION000";
 

@@ -24,19 +24,21 @@ const NEAR: readonly {
     buyer: (id: string) => `${id}-u\u0301%41-`.padEnd(150, "x"),
     others: (id: string) => [`${id}-\u00fa%41-`.padEnd(149, "x"), `${id}-u\u0301A-`.padEnd(148, "x"), ...cutOf(id)],
   },
-  { what: "in blanks around it", buyer: (id: string) => id, others: (id: string) => [`${id} `, ` ${id}`] },
+  // An id of several unusual parts has one other id per part, in which only that part is simplified.
   {
-    what: "in invisible characters",
+    what: "in blanks around it or in invisible characters",
     buyer: (id: string) => `${id}b`,
-    others: (id: string) => [`${id}\u200bb`, `${id}\u0007b`],
+    others: (id: string) => [`${id}b `, ` ${id}b`, `${id}\u200bb`, `${id}\u0007b`],
   },
   {
-    what: "in the composition of an accent",
-    buyer: (id: string) => `${id}-ue\u0301`,
-    others: (id: string) => [`${id}-u\u00e9`],
+    what: "in the composition of an accent, in an accent or in the width of a letter",
+    buyer: (id: string) => `${id}-ue\u0301-caf\u00e9-\uff21`,
+    others: (id: string) => [
+      `${id}-u\u00e9-caf\u00e9-\uff21`,
+      `${id}-ue\u0301-cafe-\uff21`,
+      `${id}-ue\u0301-caf\u00e9-A`,
+    ],
   },
-  { what: "in an accent", buyer: (id: string) => `${id}-caf\u00e9`, others: (id: string) => [`${id}-cafe`] },
-  { what: "in the width of a letter", buyer: (id: string) => `${id}-\uff21`, others: (id: string) => [`${id}-A`] },
   // Both end in the same byte, which detects systems that keep only one byte per character.
   {
     what: "in letters of another script",
@@ -49,25 +51,26 @@ const NEAR: readonly {
     others: (id: string) => [`${id} a b`, `${id}+a++b`, id],
   },
   { what: "after a slash", buyer: (id: string) => `${id}/b`, others: (id: string) => [id] },
-  { what: "after a number sign", buyer: (id: string) => `${id}#b`, others: (id: string) => [id] },
-  { what: "after a question mark", buyer: (id: string) => `${id}?b=c`, others: (id: string) => [id] },
+  {
+    what: "after a colon, a comma, a semicolon, a number sign or a question mark",
+    buyer: (id: string) => `${id}:b,c;d#e?f=g`,
+    others: (id: string) => [id, `${id}:b`, `${id}:b,c`, `${id}:b,c;d`, `${id}:b,c;d#e`],
+  },
   {
     what: "after a percent sign",
     buyer: (id: string) => `${id}%41`,
     others: (id: string) => [`${id}A`, `${id}41`, id],
   },
-  { what: "after a semicolon", buyer: (id: string) => `${id};b=c`, others: (id: string) => [id] },
-  { what: "after a colon", buyer: (id: string) => `${id}:b`, others: (id: string) => [id] },
-  { what: "after a comma", buyer: (id: string) => `${id},b`, others: (id: string) => [id] },
   {
     what: "in the tag of an e-mail address",
     buyer: (id: string) => `${id}+b@a.example`,
     others: (id: string) => [`${id}@a.example`, `${id}+b`],
   },
-  { what: "in a dot", buyer: (id: string) => `${id}.b`, others: (id: string) => [`${id}b`] },
-  { what: "in a quotation mark", buyer: (id: string) => `${id}'b`, others: (id: string) => [`${id}b`] },
-  { what: "in a dash instead of an underscore", buyer: (id: string) => `${id}_b`, others: (id: string) => [`${id}-b`] },
-  { what: "in markup", buyer: (id: string) => `${id}<i>b`, others: (id: string) => [`${id}b`] },
+  {
+    what: "in an underscore, a dot, a quotation mark or markup",
+    buyer: (id: string) => `${id}_b.c'd<i>e`,
+    others: (id: string) => [`${id}-b.c'd<i>e`, `${id}_bc'd<i>e`, `${id}_b.cd<i>e`, `${id}_b.c'de`],
+  },
   {
     what: "after 200 characters",
     buyer: (id: string) => `${id.padEnd(200, "x")}1`,
@@ -78,11 +81,10 @@ const NEAR: readonly {
     buyer: (id: string) => `${id.padEnd(300, "x")}1`,
     others: (id: string) => [`${id.padEnd(300, "x")}2`],
   },
-  { what: "in a leading zero", buyer: (id: string) => `00${digitsOf(id)}`, others: (id: string) => [digitsOf(id)] },
   {
-    what: "in the last of twenty digits",
-    buyer: (id: string) => `${digitsOf(id)}1`,
-    others: (id: string) => [`${digitsOf(id)}2`],
+    what: "in leading zeros or in the last of twenty digits",
+    buyer: (id: string) => `00${digitsOf(id)}1`,
+    others: (id: string) => [`${digitsOf(id)}1`, `00${digitsOf(id)}2`],
   },
 ];
 

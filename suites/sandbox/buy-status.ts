@@ -2,10 +2,12 @@ import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { haveLinks, listsAmount } from "../../harness/oracles/bought-items.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
-import { listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
-import { matches } from "../../harness/oracles/value.ts";
+import { samePrices } from "../../harness/oracles/same-item.ts";
+import { equals, matches } from "../../harness/oracles/value.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);
@@ -13,11 +15,15 @@ export const sandboxBuyStatus = all;
 
 const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 
-for (const amount of [1, 2, 3]) {
+for (const amount of [1, 2, 3, 5]) {
   scenario(
     `the first status of a purchase of ${amount} is the result`,
     {
       verifies: [
+        "buy-init.nfts-count",
+        "buy-status.nfts-count",
+        "buy-status.nfts-have-links",
+        "buy-status.nft-price-equals-init",
         "buy-status.first-call-fulfilled",
         "buy-status.tx-hash-form",
         "buy-status.links-image-unpopulated",
@@ -48,13 +54,18 @@ for (const amount of [1, 2, 3]) {
         [listsSame("the inventory still lists", before.ids, after.ids)],
         "a purchase was polled 3 times",
       );
-      const images = atLeastOne(objectsIn(memberOf(result, "nfts")), "no item").map((item) =>
-        memberOf(memberOf(item.content, "links"), "image"),
-      );
+      const nfts = objectsIn(memberOf(result, "nfts"));
+      const did = `${amount} pulls were bought`;
+      verify("buy-init.nfts-count", init, [listsAmount(init, amount)], did);
+      verify("buy-status.nfts-count", [init, status], [equals("number of items", amount, nfts.length)], did);
+      verify("buy-status.nfts-have-links", [init, status], [haveLinks(atLeastOne(nfts, "no item"))], did);
+      const images = nfts.map((item) => memberOf(memberOf(item.content, "links"), "image"));
       const isLeftOut = images.every((image) => image === undefined || image === null || image === "");
       verify("buy-status.links-image-unpopulated", status, [
         related(isLeftOut, "images in `links`", "absent", [], images),
       ]);
+      const pairs = atLeastOne(pairItems(objectsIn(memberOf(init.json, "nfts")), nfts), "no item of the purchase");
+      verify("buy-status.nft-price-equals-init", [init, status], [samePrices(pairs)], did);
     },
   );
 }

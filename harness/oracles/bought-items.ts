@@ -1,0 +1,23 @@
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Difference, related } from "./difference.ts";
+import { answered } from "./refusal.ts";
+import { equals } from "./value.ts";
+
+/** Requires that buy/init lists so many items; an answer without a list is shown whole. */
+export function listsAmount(init: Exchange, amount: number): readonly Difference[] {
+  const nfts = memberOf(init.json, "nfts");
+  if (Array.isArray(nfts)) return equals("number of items", amount, nfts.length);
+  return answered(false, "of type", [{ text: "list" }], init, { pointer: "/nfts" });
+}
+
+/** Requires that each item of a fulfilled purchase has `links`. */
+export function haveLinks(items: readonly Readonly<Record<string, unknown>>[]): readonly Difference[] {
+  const unlinked = items.filter((item) => !hasLinks(item)).map(({ id }) => String(id));
+  return related(unlinked.length === 0, "items without `links`", "equals", [[]], unlinked);
+}
+
+/** Returns whether an item has `links`: in `content`, or beside it, which "each with links" may mean too. */
+function hasLinks(item: Readonly<Record<string, unknown>>): boolean {
+  const links = memberOf(item.content, "links") ?? item.links;
+  return typeof links === "object" && links !== null && !Array.isArray(links);
+}
