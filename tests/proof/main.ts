@@ -1,6 +1,7 @@
 // Proves mutants and variants. `npm run proof` proves all, `-- --mutants` and `-- --variants` one kind; it writes the
 // kill matrix to reports/out/proof and, if everything is as expected, the figures to docs/proof.md. `-- --quick` proves
-// a quick selection, `-- words` those whose name, requirement or reading contains the words, and prints their findings.
+// a quick selection, `-- words` those whose name, requirement or reading contains the words as one phrase, with their
+// findings.
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { printFindings, printProof, printTotals } from "./print.ts";
@@ -17,7 +18,14 @@ if (first === undefined) await proveWhole(SUBJECTS);
 else if (first === "--mutants") await proveWhole(SUBJECTS.filter(({ kind }) => kind === "mutant"));
 else if (first === "--variants") await proveWhole(SUBJECTS.filter(({ kind }) => kind !== "mutant"));
 else if (first === "--quick") await prove(quickSubjects());
-else await prove(namedSubjects(words.join(" ")), true);
+else await proveNamed(words.join(" "));
+
+async function proveNamed(phrase: string): Promise<void> {
+  const subjects = namedSubjects(phrase);
+  if (subjects.length === 0)
+    console.log(`no mutant and no variant has "${phrase}" in its name, requirement or reading`);
+  await prove(subjects, true);
+}
 
 /** Proves all subjects of a kind, and stores the results. */
 async function proveWhole(subjects: typeof SUBJECTS): Promise<void> {
