@@ -9,6 +9,7 @@ it("differs from the id in ways that lookups often ignore", () => {
 
 it("does not swap the case of hexadecimal ids and of digits", () => {
   expect(ids("0f8c168a-0000-4000-8000-00000000000a")).toHaveLength(1);
+  expect(ids("0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B")).toHaveLength(1);
   expect(ids("4711")).toEqual([" 4711 "]);
 });
 

@@ -3,8 +3,8 @@ export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const
 /** Inherited names that no check uses as a buyer: a user who sold everything has an empty inventory and is known. */
 export const INHERITED_USERS = ["hasOwnProperty", "propertyIsEnumerable", "__defineGetter__"] as const;
 
-/** Matches hexadecimal ids, which many systems read in upper and lower case. */
-const HEXADECIMAL = /^[0-9a-f-]*$/i;
+/** Matches hexadecimal ids and EVM addresses, which many systems read in upper and lower case. */
+const HEXADECIMAL = /^(0x)?[0-9a-f-]*$/i;
 
 /** Minimum length of an id to vary. A variation of a shorter id may be an existing id. */
 const MIN_LENGTH = 8;
@@ -17,19 +17,25 @@ export interface NearId {
 
 /** Returns the id with the case of its letters swapped, if that makes another id, and with a blank on either side. */
 export function nearIds(id: string): readonly NearId[] {
-  const swapped = [...id].map(otherCase).join("");
   return [
-    ...(id.length < MIN_LENGTH || HEXADECIMAL.test(id) || swapped === id
-      ? []
-      : [{ id: swapped, how: "in the other case of letters" }]),
+    ...(isCaseExact(id) ? [{ id: swappedCase(id), how: "in the other case of letters" }] : []),
     { id: ` ${id} `, how: "with blanks around it" },
   ];
+}
+
+/** Returns whether the id in the other case of letters is certainly another id. */
+export function isCaseExact(id: string): boolean {
+  return id.length >= MIN_LENGTH && !HEXADECIMAL.test(id) && swappedCase(id) !== id;
 }
 
 /** Returns the id with a letter before or after it; none if that may be an existing id. */
 export function longerIds(id: string): readonly NearId[] {
   if (id.length < MIN_LENGTH) return [];
   return [`${id}x`, `x${id}`].map((longer) => ({ id: longer, how: "with a character too many" }));
+}
+
+function swappedCase(id: string): string {
+  return [...id].map(otherCase).join("");
 }
 
 function otherCase(letter: string): string {

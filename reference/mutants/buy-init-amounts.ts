@@ -2,7 +2,7 @@ import type { Deviation } from "../deviation.ts";
 import { objectOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { refusal } from "./support/replies.ts";
-import { sandbox } from "./support/surfaces.ts";
+import { both, sandbox } from "./support/surfaces.ts";
 
 /** Parses the amount of a purchase in another way; undefined keeps the plain result. */
 const reading = (read: (raw: unknown) => number | undefined): Pick<Deviation, "rules"> => ({
@@ -43,5 +43,38 @@ export const buyInitAmountsMutants: readonly Mutant[] = [
     violates: "buy-init.amount-above-highest",
     surfaces: sandbox,
     ...reading((raw) => (typeof raw === "number" && raw > 2 ** 31 ? Math.max(1, raw | 0) : undefined)),
+  },
+  {
+    name: "an amount beyond 2^53 meets an internal error",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "buy/init" && Number(objectOf(call.body)?.amount) > 2 ** 53
+        ? refusal(500, "Error during transaction")
+        : undefined,
+  },
+  {
+    name: "an amount above the maximum is accepted as a text",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    request: (call, { packs }) => {
+      const { id, amount } = objectOf(call.body) ?? {};
+      const most = packs.find((pack) => pack.id === id)?.max_per_mint ?? 0;
+      if (call.endpoint === "buy/init" && typeof amount === "string" && Number(amount) > most)
+        call.body = { ...objectOf(call.body), amount: most };
+      return undefined;
+    },
+  },
+  {
+    name: "an amount of 0 as a text buys one item",
+    violates: "buy-init.amount-not-a-number",
+    surfaces: both,
+    ...reading((raw) => (raw === "0" ? 1 : undefined)),
+  },
+  {
+    name: "an amount that is a text buys one item whatever it says",
+    violates: "buy-init.amount-not-a-number",
+    surfaces: sandbox,
+    ...reading((raw) => (typeof raw === "string" && /^[1-9]\d*$/.test(raw) ? 1 : undefined)),
   },
 ];

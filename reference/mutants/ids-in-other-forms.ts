@@ -63,6 +63,19 @@ const ignoringCase =
     [...known(world, call)].find((each) => each.toLowerCase() === id.toLowerCase()) ?? id;
 
 const storeOf = (world: World, call: Call) => (call.surface === "partner" ? world.partner : world.sandbox);
+/** Finds the items of a quote without regard to case. */
+const quotingWithoutCase: NonNullable<Mutant["request"]> = (call, world) => {
+  const ids = member(call, "item_ids");
+  if (call.endpoint === "ship/quote" && Array.isArray(ids)) {
+    const known = ignoringCase(() => storeOf(world, call).copies.keys());
+    call.body = {
+      ...objectOf(call.body),
+      item_ids: ids.map((id) => (typeof id === "string" ? known(id, world, call) : id)),
+    };
+  }
+  return undefined;
+};
+
 const trimmed = (id: string) => id.trim();
 
 /** Ids that differ slightly from existing ones, and names that every object has. */
@@ -226,17 +239,23 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     name: "ship/quote finds item ids without regard to case",
     violates: "ship-quote.item-unknown",
     surfaces: both,
-    request: (call, world) => {
-      const ids = member(call, "item_ids");
-      if (call.endpoint === "ship/quote" && Array.isArray(ids)) {
-        const known = ignoringCase(() => storeOf(world, call).copies.keys());
-        call.body = {
-          ...objectOf(call.body),
-          item_ids: ids.map((id) => (typeof id === "string" ? known(id, world, call) : id)),
-        };
-      }
-      return undefined;
-    },
+    request: quotingWithoutCase,
+  },
+  {
+    name: "buyback of production finds item ids without regard to case",
+    violates: "buyback.item-unknown",
+    surfaces: ["partner"],
+    ...readingAs(
+      "buyback",
+      "item_id",
+      ignoringCase((world, call) => storeOf(world, call).copies.keys()),
+    ),
+  },
+  {
+    name: "ship/quote of production finds item ids without regard to case",
+    violates: "ship-quote.item-unknown",
+    surfaces: ["partner"],
+    request: quotingWithoutCase,
   },
   {
     name: "card finds ids without regard to case",

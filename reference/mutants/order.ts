@@ -239,6 +239,12 @@ export const orderMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "delivered_at of an order is the time of the request that reads it",
+    violates: "order.times-kept",
+    surfaces: ["partner"],
+    answer: edited("order", "delivered_at", (at, { world }) => at && new Date(world.clock.now()).toISOString()),
+  },
+  {
     name: "every second read of an order returns another service",
     violates: "order.stable",
     surfaces: sandbox,

@@ -16,6 +16,17 @@ const rated = (key: string, change: (row: RateRow) => Partial<RateRow>) => ({
   }),
 });
 
+/** Looks up only the first items of a quote, and leaves out later ones that are unknown. */
+const firstLookedUp =
+  (most: number): NonNullable<Mutant["rules"]> =>
+  (plain) => ({
+    copiesToShip: (ids, scope) =>
+      plain.copiesToShip(
+        ids.filter((id, at) => at < most || plain.copiesOf(id, scope).length > 0),
+        scope,
+      ),
+  });
+
 /** Items that were quoted before. */
 const quoted = new WeakSet<Holding>();
 
@@ -337,9 +348,19 @@ export const shipQuoteMutants: readonly Mutant[] = [
     name: "only the first item of a quote is looked up",
     violates: "ship-quote.item-unknown-among-known",
     surfaces: both,
-    rules: (plain) => ({
-      copiesToShip: (ids, scope) => plain.copiesToShip(ids, scope) ?? plain.copiesToShip(ids.slice(0, 1), scope),
-    }),
+    rules: firstLookedUp(1),
+  },
+  {
+    name: "only the first three items of a quote are looked up",
+    violates: "ship-quote.item-unknown-among-known",
+    surfaces: both,
+    rules: firstLookedUp(3),
+  },
+  {
+    name: "only the first six items of a quote are looked up",
+    violates: "ship-quote.item-unknown-among-known",
+    surfaces: ["sandbox"],
+    rules: firstLookedUp(6),
   },
   {
     name: "a sold item can be quoted",

@@ -25,7 +25,10 @@ const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 
 const UNKNOWN_ITEM = "no-such-item";
 
-/** `itemIds` of two items that can be quoted. */
+/** Items of the user. Production's pulls cost money. */
+const KNOWN = { sandbox: 7, partner: 3 } as const;
+
+/** `itemIds` of items that can be quoted. */
 const FAULTS = [
   {
     id: "ship-quote.item-ids-missing",
@@ -54,10 +57,14 @@ const FAULTS = [
     itemIds: ([id]: readonly string[]) => [`${id}x`],
     isRefused: isUnknown,
   },
-  ...[0, 1, 2].map((place) => ({
+  ...[
+    { where: "first", known: 2, place: 0 },
+    { where: "second", known: 2, place: 1 },
+    { where: "last", known: KNOWN.sandbox, place: KNOWN.sandbox },
+  ].map(({ where, known, place }) => ({
     id: "ship-quote.item-unknown-among-known" as const,
-    what: `two items with an unknown one at position ${place + 1}`,
-    itemIds: (ids: readonly string[]) => ids.toSpliced(place, 0, UNKNOWN_ITEM),
+    what: `items of which the ${where} one is unknown`,
+    itemIds: (ids: readonly string[]) => ids.slice(0, known).toSpliced(place, 0, UNKNOWN_ITEM),
     isRefused: isUnknown,
   })),
 ] as const;
@@ -67,7 +74,7 @@ scenario(
   "a quote without items or with an unknown item is refused",
   { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
   async (context) => {
-    const { ids, destination, whole, ask } = await quotable(context, 2);
+    const { ids, destination, whole, ask } = await quotable(context, KNOWN[context.surface]);
 
     await judgeEach(FAULTS, async ({ id, what, itemIds, isRefused }) => {
       const refusal = await ask({ item_ids: itemIds(ids), destination });

@@ -111,7 +111,8 @@ scenario(
     const { after: shipped } = await moveFrom(context, orderId, "label_created");
     const onItsWay = await context.given.inventory(order.user);
     const { after: delivered } = await moveFrom(context, orderId, "shipped");
-    const again = await context.sut.order(orderId);
+    // A time that follows the clock differs at each read; one correction of it is legal.
+    const reads = [await context.sut.order(orderId), await context.sut.order(orderId)];
     const arrived = await context.given.inventory(order.user);
 
     // What a failed or cancelled order still shows is not documented.
@@ -129,8 +130,10 @@ scenario(
       verify("order.items-equal-quoted", [quote.exchange, each], [listsQuoted(each.json, quote.itemIds)]);
     }
     const status = memberOf(delivered.json, "status");
-    const last = hasReached(String(status), memberOf(again.json, "status"));
-    verify("order.never-backwards", [delivered, again], [accepted(again), last], "it was read once more");
+    for (const again of reads) {
+      const last = hasReached(String(status), memberOf(again.json, "status"));
+      verify("order.never-backwards", [delivered, again], [accepted(again), last], "it was read again");
+    }
     await refusesItemsOf(order, delivered, context);
     for (const { exchange, ids } of order.isListed ? [onItsWay, arrived] : []) {
       verify("ownership.shipped-stays-shipped", [delivered, exchange], [listsNone("inventory", quote.itemIds, ids)]);
