@@ -50,7 +50,6 @@ import { restart } from "./sandbox/restart.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { sharedListing } from "./sandbox/shared-listing.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
-import { sandboxShipRequest } from "./sandbox/ship-request.ts";
 import { USER_SCENARIOS } from "./user/index.ts";
 
 /** Every scenario of every surface. */
@@ -104,7 +103,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...shipRequestOnce,
   ...shipRequestRace,
   ...quoteExpiry,
-  ...sandboxShipRequest,
   ...order,
   ...sandboxOrder,
   ...productionOrder,

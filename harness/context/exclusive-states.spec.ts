@@ -21,16 +21,30 @@ function runWith(refused: Surface | undefined = undefined) {
     listings: { forget: () => log.push("forget") },
     memory: new RunMemory(),
   } as unknown as RunContext;
-  const task = (surface: Surface, state: ReturnType<typeof anError> | typeof unreachable, who: string) => async () => {
-    const outcome = await underState(run, { ...state, surface }, async () => {
+  type State = ReturnType<typeof anError> | typeof unreachable;
+  const part = (who: string, params: State["params"]) => ({
+    params,
+    work: async () => {
       log.push(`${who} begins`);
       await new Promise((resolve) => setTimeout(resolve));
       log.push(`${who} ends`);
       return who;
-    }).catch((fault: Error) => fault.message);
-    log.push(`outcome ${outcome}`);
-  };
-  return { log, scheduler, task };
+    },
+  });
+  const task =
+    (surface: Surface, { name, params }: State, who: string) =>
+    async () => {
+      const [outcome] = await underState(run, { name, surface }, [part(who, params)]);
+      log.push(`outcome ${outcome?.status === "fulfilled" ? outcome.value : outcome?.reason.message}`);
+    };
+  const taskOfSeveral =
+    (...who: readonly string[]) =>
+    async () => {
+      const parts = who.map((each) => part(each, { endpoint: "order" }));
+      const outcomes = await underState(run, { name: "an internal error", surface: "sandbox" }, parts);
+      for (const outcome of outcomes) log.push(`outcome ${outcome.status === "fulfilled" ? outcome.value : "none"}`);
+    };
+  return { log, scheduler, task, taskOfSeveral };
 }
 
 test("parts that need the same state share it, and states do not overlap", async () => {
@@ -86,4 +100,23 @@ test("a state that one surface does not offer is still arranged on the others", 
   expect(log).toContain("outcome a");
   expect(log).toContain("outcome no an internal error on partner");
   expect(log).not.toContain("b begins");
+});
+
+test("several parts of one scenario wait for all other scenarios", async () => {
+  const { log, scheduler, taskOfSeveral } = runWith();
+  const other = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    log.push("the other scenario ends");
+  };
+  await scheduler.runAll([taskOfSeveral("a", "b", "c"), other, other]);
+  expect(log.filter((line) => / begins|the other|outcome/.test(line))).toEqual([
+    "the other scenario ends",
+    "the other scenario ends",
+    "a begins",
+    "b begins",
+    "c begins",
+    "outcome a",
+    "outcome b",
+    "outcome c",
+  ]);
 });

@@ -38,20 +38,32 @@ interface Arrangement {
 /** The waiting arrangements, by the order of the quiet moment that serves them. */
 const waiting = perRun((_: RunContext) => new Map<number, Arrangement[]>());
 
+/** What a scenario does under a state of the whole provider. */
+export interface UnderState<T> {
+  readonly params: StateValues;
+  readonly work: () => Promise<T>;
+}
+
 /**
- * Runs a part of a scenario under a state of the whole provider, while nothing else runs. Parts that need the same
+ * Runs parts of a scenario under a state of the whole provider, while nothing else runs. Parts that need the same
  * state share it: it is set up once per surface and torn down after the last part. Only surfaces share a state that
  * ends with the next request. Different states follow one another in one quiet moment, and the scenarios continue
- * after the last.
- * @throws {NotExercised} naming the state if it is not offered
+ * after the last. A scenario must not call this again before it has returned.
+ * @returns the outcome of each part; a part rejects with `NotExercised`, naming the state, if it is not offered
  */
 export function underState<T>(
   run: RunContext,
-  state: ExclusiveState & { readonly surface: Surface },
-  work: () => Promise<T>,
-): Promise<T> {
-  return run.scheduler.yieldSlot(
-    () => new Promise<T>((resolve, reject) => join(run, state, toPart(state.surface, work, resolve, reject))),
+  { name, surface }: { readonly name: ProviderState; readonly surface: Surface },
+  parts: readonly UnderState<T>[],
+): Promise<readonly PromiseSettledResult<T>[]> {
+  // The slot is given up once, whatever the number of parts.
+  return run.scheduler.yieldSlot(() =>
+    Promise.allSettled(
+      parts.map(
+        ({ params, work }) =>
+          new Promise<T>((resolve, reject) => join(run, { name, params }, toPart(surface, work, resolve, reject))),
+      ),
+    ),
   );
 }
 

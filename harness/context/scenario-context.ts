@@ -2,12 +2,13 @@ import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../exits/early-exits.ts";
+import { settledValue } from "../exits/settled-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
-import { underState } from "./exclusive-states.ts";
+import { type UnderState, underState } from "./exclusive-states.ts";
 
 /** The tools of every scenario, for any interface. */
 export class ScenarioContext {
@@ -32,6 +33,7 @@ export class ScenarioContext {
     this.anotherConnection = this.anotherConnection.bind(this);
     this.state = this.state.bind(this);
     this.exclusively = this.exclusively.bind(this);
+    this.exclusivelyEach = this.exclusivelyEach.bind(this);
     this.now = this.now.bind(this);
     this.timeSince = this.timeSince.bind(this);
   }
@@ -76,12 +78,28 @@ export class ScenarioContext {
 
   /** Runs `work` while nothing else runs, under a state of the whole provider, and tears the state down. */
   async exclusively<T>(name: ProviderState, params: StateValues, work: () => Promise<T>): Promise<T> {
+    return settledValue((await this.exclusivelyEach(name, [{ params, work }]))[0]);
+  }
+
+  /**
+   * Does the same several times, in order, without waiting for other scenarios in between.
+   * @returns the outcome of each, in order
+   */
+  async exclusivelyEach<T>(
+    name: ProviderState,
+    parts: readonly UnderState<T>[],
+  ): Promise<readonly PromiseSettledResult<T>[]> {
     // Fails without waiting for other scenarios if no provider is configured.
-    if (!this.run.states.isOffered) await this.run.states.setUp(name, this.surface, params);
-    return underState(this.run, { name, params, surface: this.surface }, () => {
-      this.#hasArranged = true;
-      return work();
-    });
+    const [first] = parts;
+    if (!this.run.states.isOffered) await this.run.states.setUp(name, this.surface, first?.params);
+    const arranged = parts.map(({ params, work }) => ({
+      params,
+      work: () => {
+        this.#hasArranged = true;
+        return work();
+      },
+    }));
+    return underState(this.run, { name, surface: this.surface }, arranged);
   }
 
   /** Returns the provider's current time. Call it right after the answer from which the time counts. */

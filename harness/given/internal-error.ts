@@ -1,6 +1,7 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { settledValue } from "../exits/settled-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
@@ -12,7 +13,21 @@ export async function answerToInternalError(
   endpoint: EndpointKey,
   request: () => Promise<Exchange>,
 ): Promise<Exchange> {
-  const answer = await context.exclusively("an internal error", { endpoint }, request);
+  return onTime(await context.exclusively("an internal error", { endpoint }, request));
+}
+
+/** Does the same with several requests; each gets an internal error of its own, and none waits for other scenarios. */
+export async function answersToInternalErrors(
+  context: Pick<ScenarioContext, "exclusivelyEach">,
+  endpoint: EndpointKey,
+  requests: readonly (() => Promise<Exchange>)[],
+): Promise<readonly Exchange[]> {
+  const parts = requests.map((work) => ({ params: { endpoint }, work }));
+  const outcomes = await context.exclusivelyEach("an internal error", parts);
+  return outcomes.map((outcome) => onTime(settledValue(outcome)));
+}
+
+function onTime(answer: Exchange): Exchange {
   const isLate = answer.resentAfter === "no answer" && answer.status < 500;
   if (isLate) throw new Inconclusive("the request was sent again, and its first sending may have met the error");
   return answer;

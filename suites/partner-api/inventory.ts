@@ -20,27 +20,6 @@ const UNKNOWN_USER = errorRow("inventory", "User not found");
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
 
-scenario(
-  "a user who bought items has an inventory",
-  { verifies: ["inventory.answers", "inventory.user-id-echo"] },
-  async ({ given, verify }) => {
-    const { user, fulfilled } = await given.purchase({ mayBeShared: true });
-
-    const { exchange } = await given.inventory(user);
-
-    verify(
-      "inventory.answers",
-      [fulfilled, exchange],
-      [accepted(exchange), acceptedWith(exchange, Array.isArray(memberOf(exchange.json, "items")), "list", "/items")],
-    );
-    verify(
-      "inventory.user-id-echo",
-      [fulfilled, exchange],
-      [equals("user_id", user, memberOf(exchange.json, "user_id"))],
-    );
-  },
-);
-
 /** Characters that a path has to percent-encode. Not a slash, because intermediaries refuse it. */
 const ENCODED = [
   { what: "a space", name: (id: string) => `${id} a b`, surfaces: ["sandbox", "partner"] },
@@ -79,18 +58,31 @@ function sparinglyEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/%(?:2B|40|3A|2C)/g, decodeURIComponent);
 }
 
-for (const [count, surfaces] of [
-  [1, ["sandbox", "partner"]],
-  [3, ["sandbox"]],
+const LISTED = ["inventory.answers", "inventory.user-id-echo", "inventory.lists-purchase"] as const;
+
+for (const { count, surface, verifies } of [
+  { count: 1, surface: "partner", verifies: LISTED },
+  { count: 1, surface: "sandbox", verifies: [...LISTED, "buy-init.fulfils-at-once"] },
+  { count: 3, surface: "sandbox", verifies: [...LISTED, "buy-init.fulfils-at-once"] },
 ] as const) {
-  const verifies = ["inventory.lists-purchase"] as const;
-  scenario(`lists the ${count} items of a purchase`, { verifies, surfaces }, async (context) => {
-    const { user, items, purchases } = await context.given.items(count);
+  scenario(`lists the ${count} items of a purchase`, { verifies, surfaces: [surface] }, async ({ given, verify }) => {
+    const { user, items, purchases } = await given.items(count);
 
-    const { exchange, ids } = await context.given.inventory(user);
+    const { exchange, ids } = await given.inventory(user);
 
-    const [{ fulfilled }] = atLeastOne(purchases, "no purchase");
-    context.verify("inventory.lists-purchase", [fulfilled, exchange], [listsAll("the inventory", idsOf(items), ids)]);
+    const [{ init, fulfilled }] = atLeastOne(purchases, "no purchase");
+    const isList = Array.isArray(memberOf(exchange.json, "items"));
+    verify(
+      "inventory.answers",
+      [fulfilled, exchange],
+      [accepted(exchange), acceptedWith(exchange, isList, "list", "/items")],
+    );
+    const echo = equals("user_id", user, memberOf(exchange.json, "user_id"));
+    verify("inventory.user-id-echo", [fulfilled, exchange], [echo]);
+    const listed = listsAll("the inventory", idsOf(items), ids);
+    verify("inventory.lists-purchase", [fulfilled, exchange], [listed]);
+    if (surface === "partner") return;
+    verify("buy-init.fulfils-at-once", [init, exchange], [listed], "the inventory was read right after buy/init");
   });
 }
 

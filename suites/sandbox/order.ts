@@ -1,3 +1,4 @@
+import { ID_FORMATS } from "../../contract/ids.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -7,8 +8,8 @@ import type { Quote } from "../../harness/operations/quote.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { equals, matches } from "../../harness/oracles/value.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
 export const sandboxOrder = all;
@@ -60,7 +61,7 @@ const ECHOES = [
 
 scenario(
   "an order echoes its destination, with unknown members and in the same case",
-  { verifies: ["order.destination-echo", "order.destination-unknown-keys"] },
+  { verifies: ["order.destination-echo", "order.destination-unknown-keys", "ship-request.order-id-form"] },
   async (context) => {
     const { sut, given, observe, verify } = context;
     const { items, quote: plain } = await given.quotedItems(ECHOES.length + 1, undefined, true);
@@ -68,7 +69,9 @@ scenario(
     const echoOf = async (at: number, destination: Destination) => {
       const quote = await given.quote(ids.slice(at, at + 1), destination);
       const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
-      const read = await sut.order(String(memberOf(request.json, "order_id")));
+      const orderId = orderIdOf(request);
+      verify("ship-request.order-id-form", request, [matches("order_id", ID_FORMATS.sandboxOrder, orderId)]);
+      const read = await sut.order(orderId);
       if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
       return { quote, read, echo: memberOf(read.json, "destination") };
     };
@@ -124,21 +127,33 @@ scenario(
   },
 );
 
+/**
+ * Returns the id of an accepted order.
+ * @throws {Inconclusive} if no order was placed
+ */
+function orderIdOf(request: Exchange): string {
+  const orderId = memberOf(request.json, "order_id");
+  if (request.status === 200 && typeof orderId === "string") return orderId;
+  throw new Inconclusive(`no order was placed: ship/request answered ${answerText(request)}`);
+}
+
 /** Number of items; more than a small page. */
 const MANY = 12;
 
 scenario(
   "an order of many items lists every item that left the inventory",
-  { verifies: ["order.items-equal-quoted"] },
+  { verifies: ["order.items-equal-quoted", "ship-request.order-id-form"] },
   async ({ sut, given, verify }) => {
     const { user, items } = await given.items(MANY);
     const ids = items.map((item) => item.id);
     const before = await given.inventory(user);
     const quote = await given.quote(ids);
     const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
+    const orderId = orderIdOf(request);
+    verify("ship-request.order-id-form", request, [matches("order_id", ID_FORMATS.sandboxOrder, orderId)]);
     const after = await given.inventory(user);
 
-    const read = await sut.order(String(memberOf(request.json, "order_id")));
+    const read = await sut.order(orderId);
 
     const [order] = atLeastOne(
       [read].filter(({ status }) => status === 200),
