@@ -80,7 +80,7 @@ function userAt({ model }: Walk, who: number): ModelUser {
 async function itemAt(walk: Walk, which: number): Promise<ModelItem> {
   if (walk.model.items.length === 0) await buyFor(userAt(walk, 0), 1 + (which % 2), which, walk);
   const found = at(walk.model.items, which);
-  if (found === undefined) throw new Inconclusive("nothing can be bought");
+  if (found === undefined) throw new Inconclusive("no pack can be bought");
   return found;
 }
 

@@ -1,18 +1,14 @@
-import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
-import { failsTooOften, type Repetition } from "../../harness/given/repetition.ts";
+import type { Repetition } from "../../harness/given/repetition.ts";
 import { together } from "../../harness/given/together.ts";
-import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
-import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { toScript } from "../../harness/transport/script.ts";
 import { againOf, seedOf } from "../seed.ts";
-import { type Command, type Kind, walksOf } from "./commands.ts";
-import { compareInventory } from "./look.ts";
-import { Interrupted, ModelViolation, Walk } from "./walk.ts";
+import { type Kind, walksOf } from "./commands.ts";
+import { type SearchResult, search } from "./search.ts";
 
 const { all, scenario } = partnerScenarios("properties/model", ["sandbox", "partner"]);
 export const walks = all;
@@ -32,13 +28,10 @@ const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mi
 const MAX_SHRINKS = 150;
 /** Lower for walks that move time: each move waits until nothing else runs. */
 const MAX_SHRINKS_WITH_TIME = 25;
-/** Times that a failing walk has to fail with fresh users, even if no other holder of a listing explains it. */
-const SIGHTINGS = 2;
-/** If another holder may explain a failure: repetitions needed before shrinking it, and before it counts. */
-const SOON: Repetition = { tries: 6, enough: 2 };
-const TIME_AND_AGAIN: Repetition = { tries: 20, enough: 7 };
-/** Fewer repetitions if each one moves the clock. */
-const AGAIN_WITH_TIME: Repetition = { tries: 8, enough: 4 };
+/** Repetitions that have to fail before a failure counts, if another holder of a listing may explain it. */
+const REPETITION: Repetition = { tries: 20, enough: 7 };
+/** Fewer if each one moves the clock. */
+const REPETITION_WITH_TIME: Repetition = { tries: 8, enough: 4 };
 
 const BOTH = [
   "buy-init.answers",
@@ -94,7 +87,7 @@ async function play(context: PartnerContext, title: string, verifies: readonly R
       seed: seedOf(context, title) + worker,
       runs: Math.max(1, Math.round(walks / WORKERS)),
       shrinks: MAX_SHRINKS,
-      repetition: TIME_AND_AGAIN,
+      repetition: REPETITION,
     });
   const isOneByOne = context.isSandbox && isSmallPool(context.run.listings);
   const findings = isOneByOne ? await oneByOne(context, one) : await together(kinds.map(one));
@@ -104,9 +97,9 @@ async function play(context: PartnerContext, title: string, verifies: readonly R
 /** Runs walks one after another, because concurrent ones would hold the same few listings. */
 async function oneByOne(
   context: PartnerContext,
-  one: (kind: Kind, worker: number) => Promise<Search>,
-): Promise<Search[]> {
-  const searches: Search[] = [];
+  one: (kind: Kind, worker: number) => Promise<SearchResult>,
+): Promise<SearchResult[]> {
+  const searches: SearchResult[] = [];
   for (const [worker, kind] of FEW_KINDS.entries()) {
     await context.startAnew();
     const search = await one(kind, worker);
@@ -128,144 +121,17 @@ for (let nth = 1; nth <= TIMED; nth++) {
       seed: seedOf(context, title),
       runs: Math.max(1, Math.round(TIMED_PER_RUN * context.run.target.runs)),
       shrinks: MAX_SHRINKS_WITH_TIME,
-      repetition: AGAIN_WITH_TIME,
+      repetition: REPETITION_WITH_TIME,
     });
     conclude(context, title, WITH_TIME, [found]);
   });
-}
-
-/** The result of a worker. */
-interface Search {
-  readonly kept: ReadonlyMap<RequirementId, Exchange>;
-  readonly covered: ReadonlySet<string>;
-  /** The shortest failing walk, and the number of failing walks. */
-  readonly failed?: Failure & { readonly sightings: number };
-  /** Failures that did not occur often enough to count. */
-  readonly doubtful: readonly Failure[];
-}
-
-interface Failure {
-  readonly walk: Walk;
-  readonly broken: ModelViolation;
-  readonly steps: readonly Command[];
-}
-
-interface Plan {
-  readonly seed: number;
-  readonly runs: number;
-  readonly shrinks: number;
-  readonly repetition: Repetition;
-}
-
-/** Distance between the seeds of a worker's rounds; more than the number of workers. */
-const SEEDS_PER_ROUND = 1000;
-
-/**
- * Runs random walks until one violates the model, then shrinks it, each time with fresh users. Continues if another
- * user may explain the violation. Any other early exit of a walk ends the search and is thrown.
- */
-async function search(
-  context: PartnerContext,
-  commands: fc.Arbitrary<Iterable<Command>>,
-  { seed, runs, shrinks, repetition }: Plan,
-): Promise<Search> {
-  const { sut } = await context.newWorker();
-  const kept = new Map<RequirementId, Exchange>();
-  const covered = new Set<string>();
-  const doubtful: Failure[] = [];
-  let failures: Failure[] = [];
-  let stop: unknown;
-  let spent = 0;
-  const go = async (steps: Iterable<Command>): Promise<void> => {
-    // Shrinking is bounded, and ends after an early exit.
-    if (stop !== undefined || (failures.length > 0 && ++spent > shrinks)) return;
-    const walk = new Walk(context, sut);
-    try {
-      await fc.asyncModelRun(() => ({ model: walk.model, real: walk }), steps);
-      for (const user of walk.model.buyers) await compareInventory(user, walk);
-      for (const [requirement, exchange] of walk.kept) kept.set(requirement, exchange);
-      for (const move of walk.model.covered) covered.add(move);
-    } catch (thrown) {
-      if (thrown instanceof Interrupted) return;
-      if (!(thrown instanceof ModelViolation)) {
-        stop = thrown;
-        return;
-      }
-      // A shorter walk that violates another requirement has another cause.
-      const [first] = failures;
-      if (first !== undefined && first.broken.requirement !== thrown.requirement) return;
-      failures.push({ walk, broken: thrown, steps: [...steps] });
-      throw thrown;
-    }
-  };
-  const failsAgain = async (steps: readonly Command[], often: Repetition): Promise<boolean> => {
-    spent = -often.tries;
-    const isAgain = await failsTooOften(often, () => isFailing(steps, go));
-    spent = 0;
-    return isAgain;
-  };
-  const property = fc.asyncProperty(commands, go);
-  for (let left = runs, round = 0; left > 0 && stop === undefined; round++) {
-    failures = [];
-    spent = 0;
-    const from = { seed: seed + round * SEEDS_PER_ROUND };
-    const found = await fc.check(property, { ...from, numRuns: left, endOnFailure: true });
-    left -= found.numRuns;
-    const [first] = failures;
-    if (first === undefined) break;
-    const isDoubtful = context.isSandbox && !isCopyIndependent(first.broken.requirement);
-    const isShared = isDoubtful && sharingOf(context.run.listings) === "shared";
-    if (isDoubtful && !isShared && !(await failsAgain(first.steps, SOON))) {
-      doubtful.push(first);
-      continue;
-    }
-    // A violation that others may explain is repeated with the whole scenario and not shrunk.
-    if (isShared) return { kept, covered, doubtful, failed: { ...first, sightings: 1 } };
-    const path = found.counterexamplePath ?? "0";
-    const { counterexample } = await fc.check(property, { ...from, path, numRuns: 1 });
-    spent = 0;
-    await dropIdleSteps([...(counterexample?.[0] ?? first.steps)], go);
-    const shortest = failures.reduce((a, b) => (b.walk.exchanges.length < a.walk.exchanges.length ? b : a));
-    const isBelieved = isDoubtful
-      ? await failsAgain(shortest.steps, repetition)
-      : !context.isSandbox || failures.length >= SIGHTINGS;
-    if (!isBelieved) {
-      doubtful.push(shortest);
-      continue;
-    }
-    // Named to the run, so that it can look for other holders of the same listings.
-    for (const { id, state } of shortest.walk.model.items) if (state !== "unsure") context.given.held.add(id);
-    return { kept, covered, doubtful, failed: { ...shortest, sightings: failures.length } };
-  }
-  if (stop !== undefined) throw stop;
-  return { kept, covered, doubtful };
-}
-
-const isFailing = (steps: readonly Command[], go: (steps: Iterable<Command>) => Promise<void>): Promise<boolean> =>
-  go(steps).then(
-    () => false,
-    () => true,
-  );
-
-/** Removes steps as long as the walk still fails. */
-async function dropIdleSteps(
-  steps: readonly Command[],
-  go: (steps: Iterable<Command>) => Promise<void>,
-): Promise<void> {
-  let kept = steps;
-  for (let place = kept.length - 1; place >= 0; place--) {
-    const without = kept.filter((_, nth) => nth !== place);
-    if (!(await isFailing(without, go))) continue;
-    kept = without;
-    place = kept.length;
-  }
 }
 
 function conclude(
   context: PartnerContext,
   title: string,
   verifies: readonly RequirementId[],
-  searches: readonly Search[],
+  searches: readonly SearchResult[],
 ): void {
   for (const { broken } of searches.flatMap(({ doubtful }) => doubtful)) {
     context.observe("walk-not-repeated", `${broken.requirement}; the same walk on fresh users went well`);
