@@ -44,70 +44,88 @@ export interface Property<T> {
 const MAX_SHRINKS = 60;
 const MAX_CASE_LENGTH = 160;
 
+/** Checks one case. */
+type Check<T> = (value: T, worker: Worker) => Promise<readonly CaseResult[]>;
+
 /**
  * Checks a property with generated cases, shrinks failing ones, and judges each requirement by the simplest failing
  * case, or by a passing one.
  * @throws any other early exit of a case, if no case failed
  */
-export async function forAll<T>(
-  context: PartnerContext,
-  property: Property<T>,
-  one: (value: T, worker: Worker) => Promise<readonly CaseResult[]>,
-): Promise<void> {
+export async function forAll<T>(context: PartnerContext, property: Property<T>, check: Check<T>): Promise<void> {
+  const cases = new Cases<T>();
   const workers = property.workers ?? 8;
-  const kept = new Map<RequirementId, CaseResult>();
-  /** Requirements of cases in which an intermediary answered instead. */
-  const hidden = new Set<RequirementId>();
-  const broken = new Map<RequirementId, { readonly shown: CaseResult; readonly value: T; readonly seen: number }>();
-  let stop: unknown;
-  const search = async (worker: number): Promise<void> => {
-    const place: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
-    let requirement: RequirementId | undefined;
-    let spent = 0;
-    const go = async (value: T): Promise<void> => {
-      if (stop !== undefined || (requirement !== undefined && ++spent > MAX_SHRINKS)) return;
-      const once = () =>
-        one(value, place).catch((thrown: unknown) => {
-          stop ??= thrown;
-          return [];
-        });
-      const { last: shown } = await pastInternalErrors(once, showsInternalError);
-      if (shown.some(({ evidence }) => evidence.some(isGatewayError))) {
-        for (const each of shown) hidden.add(each.requirement);
-        return;
-      }
-      for (const each of shown) if (!isDifferent(each)) kept.set(each.requirement, each);
-      const bad = shown.filter(isDifferent);
-      const chased = bad.find((each) => (requirement ?? each.requirement) === each.requirement);
-      for (const each of bad) {
-        // Each shrunk case is simpler than the last, so the latest failure of this requirement is the simplest.
-        const known = broken.get(each.requirement);
-        if (known === undefined || each === chased) {
-          broken.set(each.requirement, { shown: each, value, seen: (known?.seen ?? 0) + 1 });
-        }
-      }
-      if (chased === undefined) return;
-      requirement = chased.requirement;
-      throw new Error(requirement);
-    };
-    const seed = seedOf(context, property.title) + worker;
-    const numRuns = Math.max(1, Math.round(property.runs / workers));
-    const examples = (property.first ?? []).filter((_, nth) => nth % workers === worker).map((value): [T] => [value]);
-    await fc.check(fc.asyncProperty(property.cases, go), { seed, numRuns, examples: examples.slice(0, numRuns) });
+  const seed = seedOf(context, property.title);
+  const numRuns = Math.max(1, Math.round(property.runs / workers));
+  const search = async (nth: number): Promise<void> => {
+    const worker: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
+    const examples = (property.first ?? []).filter((_, at) => at % workers === nth).map((value): [T] => [value]);
+    const one = searchOf(cases, (value) => check(value, worker));
+    await fc.check(fc.asyncProperty(property.cases, one), {
+      seed: seed + nth,
+      numRuns,
+      examples: examples.slice(0, numRuns),
+    });
   };
-  await together(Array.from({ length: workers }, (_, worker) => search(worker)));
-  if (broken.size === 0 && stop !== undefined) throw stop;
+  await together(Array.from({ length: workers }, (_, nth) => search(nth)));
+  if (cases.failed.size === 0 && cases.exit !== undefined) throw cases.exit;
+  judgeCases(context, property, cases);
+}
 
+/** The cases of all workers. */
+class Cases<T> {
+  readonly kept = new Map<RequirementId, CaseResult>();
+  /** Requirements of cases in which an intermediary answered instead. */
+  readonly hidden = new Set<RequirementId>();
+  /** The simplest failing case of each requirement, and how many failed. */
+  readonly failed = new Map<RequirementId, { readonly shown: CaseResult; readonly value: T; readonly seen: number }>();
+  /** The early exit of a case; no further case runs. */
+  exit: unknown;
+}
+
+/** Returns the function that runs a worker's cases. It throws for a failing case, so that the case is shrunk. */
+function searchOf<T>(cases: Cases<T>, check: (value: T) => ReturnType<Check<T>>): (value: T) => Promise<void> {
+  let requirement: RequirementId | undefined;
+  let shrinks = 0;
+  return async (value) => {
+    if (cases.exit !== undefined || (requirement !== undefined && ++shrinks > MAX_SHRINKS)) return;
+    const once = () =>
+      check(value).catch((thrown: unknown) => {
+        cases.exit ??= thrown;
+        return [];
+      });
+    const { last: shown } = await pastInternalErrors(once, showsInternalError);
+    if (shown.some(({ evidence }) => evidence.some(isGatewayError))) {
+      for (const each of shown) cases.hidden.add(each.requirement);
+      return;
+    }
+    for (const each of shown) if (!isDifferent(each)) cases.kept.set(each.requirement, each);
+    const different = shown.filter(isDifferent);
+    const shrunk = different.find((each) => (requirement ?? each.requirement) === each.requirement);
+    for (const each of different) {
+      // Each shrunk case is simpler than the last, so the latest failure of this requirement is the simplest.
+      const known = cases.failed.get(each.requirement);
+      if (known === undefined || each === shrunk) {
+        cases.failed.set(each.requirement, { shown: each, value, seen: (known?.seen ?? 0) + 1 });
+      }
+    }
+    if (shrunk === undefined) return;
+    requirement = shrunk.requirement;
+    throw new Error(requirement);
+  };
+}
+
+function judgeCases<T>(context: PartnerContext, property: Property<T>, { kept, hidden, failed }: Cases<T>): void {
   const describe = property.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
-  for (const [requirement, { shown, value, seen }] of broken) {
+  for (const [requirement, { shown, value, seen }] of failed) {
     context.verify(requirement, shown.evidence, shown.differences, {
       did: `${describe(value).slice(0, MAX_CASE_LENGTH)} was tried, the simplest of ${seen} ${seen === 1 ? "case" : "cases"} that failed`,
       again: againOf(context, property.title),
     });
   }
   for (const [requirement, { evidence }] of kept)
-    if (!broken.has(requirement)) context.verify(requirement, evidence, []);
-  const isHidden = [...hidden].some((requirement) => !broken.has(requirement) && !kept.has(requirement));
+    if (!failed.has(requirement)) context.verify(requirement, evidence, []);
+  const isHidden = [...hidden].some((requirement) => !failed.has(requirement) && !kept.has(requirement));
   if (isHidden) throw new Inconclusive("an intermediary answered that the service is unavailable");
 }
 
