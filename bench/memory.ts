@@ -43,7 +43,7 @@ export async function heapAfter(counts: readonly number[]): Promise<readonly Hea
       connections.map(async (connection) => {
         while (sent < exchanges) {
           const request = reads[sent++ % reads.length];
-          if (request !== undefined) await transport.send(connection, { ...request, isPatient: false });
+          if (request !== undefined) await transport.send(connection, { ...request, waitsForLimit: false });
         }
       }),
     );

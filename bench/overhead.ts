@@ -78,7 +78,7 @@ async function sendOurs(target: Target, requests: readonly Outgoing[], hasChecks
     const connection = transport.lease();
     return async (request) => {
       // Does not wait for rate limits: a limited request stays limited in every round.
-      await transport.send(connection, { ...request, isPatient: false });
+      await transport.send(connection, { ...request, waitsForLimit: false });
     };
   });
   await transport.close();

@@ -67,7 +67,7 @@ async function ours(mock: Parameters<typeof settingsOf>[0]): Promise<number> {
   const checks = new ExchangeChecks(new Ledger(), target);
   transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
   const connection = transport.lease();
-  const common = { surface: "sandbox", method: "GET", effect: "read", isJudged: true, isPatient: true } as const;
+  const common = { surface: "sandbox", method: "GET", effect: "read", isJudged: true, waitsForLimit: true } as const;
   const headers = [["x-api-key", target.keys.SANDBOX_API_KEY ?? ""]] as const;
   for (let nth = 0; nth < REQUESTS; nth++) {
     const endpoint = nth % 2 === 0 ? ("available" as const) : ("recent-pulls" as const);

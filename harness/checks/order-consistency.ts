@@ -1,10 +1,8 @@
 import { type Difference, NONE } from "../oracles/difference.ts";
+import { ORDER_STEPS } from "../oracles/order.ts";
 import { equals, isOneOf } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-
-/** The documented order of statuses. Any of them may change to `cancelled` or `failed`, whose other fields are open. */
-const STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 
 /** Members that are null before a status. */
 const UNTIL = [
@@ -49,7 +47,9 @@ export class OrderConsistency {
     }
     // Overlapping reads may arrive in any order.
     if (exchange.sentAtMs < before.doneAtMs) return [];
-    return [["order.never-backwards", isOneOf({ pointer: "/status" }, STEPS.slice(rankOf(before.status)), status)]];
+    return [
+      ["order.never-backwards", isOneOf({ pointer: "/status" }, ORDER_STEPS.slice(rankOf(before.status)), status)],
+    ];
   }
 }
 
@@ -78,5 +78,5 @@ function isNull(order: unknown, member: string, status: string): readonly Differ
 }
 
 function rankOf(status: string): number {
-  return STEPS.indexOf(status);
+  return ORDER_STEPS.indexOf(status);
 }

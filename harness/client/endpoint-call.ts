@@ -31,7 +31,7 @@ export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, opt
     ...(body === undefined ? {} : { body }),
     effect: endpoint.effect,
     isJudged: options.isJudged ?? true,
-    isPatient: options.isPatient ?? true,
+    waitsForLimit: options.waitsForLimit ?? true,
   };
 }
 

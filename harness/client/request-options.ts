@@ -17,5 +17,5 @@ export interface RequestOptions {
   /** False: the answer is not checked against the endpoint's documented statuses and bodies. Default true. */
   readonly isJudged?: boolean;
   /** False: a 429 is returned instead of waited for and repeated. Default true. */
-  readonly isPatient?: boolean;
+  readonly waitsForLimit?: boolean;
 }

@@ -21,7 +21,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * Client of the user-key interface: a method per endpoint, on one connection, with one credential or none. Requests
- * that count against a limit wait for it; `isPatient: false` sends one at once, to test the limit.
+ * that count against a limit wait for it; `waitsForLimit: false` sends one at once, to test the limit.
  */
 export class UserClient {
   readonly surface = "user";
@@ -93,9 +93,9 @@ export class UserClient {
   call(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions = {}): Promise<Exchange> {
     const credential = this.#credential;
     const isCounted = credential !== undefined && credential.isSession !== true && isLimited(key);
-    const pace = isCounted && options.isPatient !== false ? this.#pace : undefined;
+    const pace = isCounted && options.waitsForLimit !== false ? this.#pace : undefined;
     if (pace === undefined || credential === undefined) return this.#send(key, parts, options);
-    return pace(credential.value, key, () => this.#send(key, parts, { ...options, isPatient: false }));
+    return pace(credential.value, key, () => this.#send(key, parts, { ...options, waitsForLimit: false }));
   }
 
   #send(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions): Promise<Exchange> {

@@ -6,6 +6,7 @@ import { sharingOf } from "../listings/sharing.ts";
 import { askToBuy, buy, type Purchase } from "../operations/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { objectsIn } from "../oracles/item-list.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
@@ -22,48 +23,50 @@ const MAX_SHARE_OF_POOL = 0.2;
 const MAX_DIFFERENT_SHARE_OF_POOL = 0.5;
 const ALWAYS_TRIED_ITEMS = 3;
 
+/** What a scenario holds, over all its connections. */
+interface Holdings {
+  readonly held: Set<string>;
+  readonly lookedFor: Set<string>;
+  hasBought: boolean;
+}
+
 /** Arrangements of the partner interface. Each returns what its name says, or ends the scenario with the reason. */
 export class PartnerGiven {
-  /** Ids of all items that the scenario holds, for telling shared listings from faults. */
-  readonly held: Set<string>;
-  /** Ids of items of which only is judged whether their user still has them, however often this run drew them. */
-  readonly lookedFor: Set<string>;
   readonly #run: RunContext;
   readonly #sut: PartnerClient;
-  readonly #history: { hasBought: boolean };
   readonly #isContested: (itemId: string) => boolean;
+  readonly #holdings: Holdings;
 
   constructor(
     run: RunContext,
     sut: PartnerClient,
     isContested: (itemId: string) => boolean,
-    held = new Set<string>(),
-    lookedFor = new Set<string>(),
-    history = { hasBought: false },
+    holdings: Holdings = { held: new Set(), lookedFor: new Set(), hasBought: false },
   ) {
     this.#run = run;
     this.#sut = sut;
     this.#isContested = isContested;
-    this.held = held;
-    this.lookedFor = lookedFor;
-    this.#history = history;
+    this.#holdings = holdings;
   }
 
   /** Returns the same arrangements on another connection, for concurrent requests. */
   on(connection: Connection): PartnerGiven {
-    return new PartnerGiven(
-      this.#run,
-      this.#sut.on(connection),
-      this.#isContested,
-      this.held,
-      this.lookedFor,
-      this.#history,
-    );
+    return new PartnerGiven(this.#run, this.#sut.on(connection), this.#isContested, this.#holdings);
+  }
+
+  /** Ids of all items that the scenario holds, for telling shared listings from faults. */
+  get held(): Set<string> {
+    return this.#holdings.held;
+  }
+
+  /** Ids of items of which only is judged whether their user still has them, however often this run drew them. */
+  get lookedFor(): Set<string> {
+    return this.#holdings.lookedFor;
   }
 
   /** Whether the scenario depends on state that the system may lose. */
   get hasBought(): boolean {
-    return this.#history.hasBought;
+    return this.#holdings.hasBought;
   }
 
   /** Returns an unused user id. */
@@ -102,7 +105,7 @@ export class PartnerGiven {
       readonly isOnlyLookedFor?: boolean;
     } = {},
   ): Promise<Purchase> {
-    this.#history.hasBought = true;
+    this.#holdings.hasBought = true;
     const isOpen = (purchase: Purchase) => purchase.items.some(({ id }) => this.#isContested(id));
     const most = this.#run.listings.isStrict && wanted.mayBeShared !== true ? MAX_STRICT_PURCHASES : 1;
     let purchase = await this.#buy(wanted);
@@ -125,7 +128,7 @@ export class PartnerGiven {
     readonly amount: number;
     readonly pack?: ListedPack;
   }): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
-    this.#history.hasBought = true;
+    this.#holdings.hasBought = true;
     return askToBuy(this.#run, this.#sut, wanted);
   }
 
@@ -185,7 +188,7 @@ export class PartnerGiven {
         const amount = await this.#affordableAmount(count - items().length, wanted.pack);
         purchases.push(await this.#buy({ ...wanted, user, amount }));
       }
-      this.#history.hasBought = true;
+      this.#holdings.hasBought = true;
       const isSole = items().every((item) => !this.#isContested(item.id) && fits(item));
       if (!isSole && wanted.user === undefined) continue;
       for (const { id } of items()) this.held.add(id);
@@ -302,10 +305,7 @@ export class PartnerGiven {
     readonly ids: readonly string[];
   }> {
     const exchange = await this.#sut.inventory(user);
-    const list = memberOf(exchange.json, "items");
-    const items = Array.isArray(list)
-      ? list.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null)
-      : [];
+    const items = objectsIn(memberOf(exchange.json, "items"));
     return { exchange, items, ids: items.map((item) => String(item.id)) };
   }
 

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
-import { RATE_LIMITS } from "../../contract/limits.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import type { AccountName } from "../context/account-context.ts";
 import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import { silenceOf } from "../operations/key-budget.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -14,7 +12,7 @@ import type { Exchange } from "../transport/exchange.ts";
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
 
 /** A valid body of its endpoint. */
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 /** Returns valid bodies of an account, independent of each other. */
 export async function acceptableBodies(
@@ -45,106 +43,11 @@ export function sendAtOnce(
   endpoint: LimitedEndpoint,
   body: Body | undefined,
 ): Promise<Exchange> {
-  return context.sut.as(credential).call(endpoint, { body: body ?? {} }, { isPatient: false });
+  return context.sut.as(credential).call(endpoint, { body: body ?? {} }, { waitsForLimit: false });
 }
 
-/** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
-const ROUNDS = 2;
-/** Maximum attempts if answers are slower than the window. */
+/** Maximum attempts if a delay of this machine hides what the answers show. */
 const MAX_TRIES = 5;
-
-/**
- * Sends two quick requests of one key that would each be accepted alone. If both are accepted, it repeats that with
- * another key or window, because a fixed window may have ended between them.
- * @param forms header forms of the first and the second request
- * @throws {Inconclusive} if one is refused for another reason than its rate
- */
-export async function quickPair(
-  context: UserContext,
-  endpoint: LimitedEndpoint,
-  forms: readonly [UserCredential["form"], UserCredential["form"]] = ["x-api-key", "x-api-key"],
-): Promise<readonly [Exchange, Exchange]> {
-  const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
-  if (known !== undefined) return known;
-  const windowMs = windowOf(endpoint) * 1000;
-  let round = 0;
-  for (let turn = 0; turn < MAX_TRIES; turn++) {
-    const { value } = await context.keyOf();
-    const [one, other] = await acceptableBodies(context, endpoint, 2);
-    const pair = context.budget.hold(value, endpoint, async () => [
-      await sendAtOnce(context, { form: forms[0], value }, endpoint, one),
-      await sendAtOnce(context, { form: forms[1], value }, endpoint, other),
-    ]);
-    const [first, second] = await pair.catch((stop) => {
-      if (!(stop instanceof NotExercised) || context.run.states.isOffered || endpoint !== "buy/crypto") throw stop;
-      return withinTheWindow(context, { form: forms[1], value }, endpoint);
-    });
-    if (first === undefined || second === undefined) throw new TypeError("two requests have two answers");
-    if (isAboutLimit(second)) return [first, second];
-    if (first.status < 400 && (await isAcceptedLater(context, value, endpoint, { body: other, broken: second }))) {
-      return [first, second];
-    }
-    for (const answer of [first, second]) if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
-    const isQuick = second.doneAtMs - first.sentAtMs < windowMs;
-    if (isQuick && ++round === ROUNDS) return [first, second];
-  }
-  throw new Inconclusive("two requests took longer than the window");
-}
-
-/**
- * Returns whether a request that failed right after another one is accepted after the window, so that only its rate was
- * the reason. A refusal with another text stays open.
- */
-async function isAcceptedLater(
-  context: UserContext,
-  key: string,
-  endpoint: LimitedEndpoint,
-  { body, broken }: { readonly body: Body | undefined; readonly broken: Exchange },
-): Promise<boolean> {
-  if (broken.status !== 500 || !context.run.states.isOffered) return false;
-  const again = await context.budget.hold(key, endpoint, () =>
-    sendAtOnce(context, { form: "x-api-key", value: key }, endpoint, body),
-  );
-  return again.status < 400;
-}
-
-/** Sends requests of a key whose window can't be waited for, until one is limited. Returns the last two answers. */
-async function withinTheWindow(context: UserContext, credential: UserCredential, endpoint: LimitedEndpoint) {
-  const answers: Exchange[] = [];
-  while (answers.length <= MAX_AFTER_TURN) {
-    const [body] = await acceptableBodies(context, endpoint, 1);
-    const answer = await sendAtOnce(context, credential, endpoint, body);
-    answers.push(answer);
-    if (isAboutLimit(answer)) break;
-    if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
-  }
-  return [answers.at(-2) ?? answers.at(-1), answers.at(-1)];
-}
-
-/** Maximum requests that may be accepted, because a fixed window ends between them. */
-const MAX_AFTER_TURN = 2;
-
-/** Returns the length of the window. Seconds. */
-function windowOf(endpoint: LimitedEndpoint): number {
-  return RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
-}
-
-/** If the configured key is the only one, its shared purchase is the first of the pair, which saves a window. */
-async function afterThePurchase(context: UserContext): Promise<readonly [Exchange, Exchange] | undefined> {
-  const silenceS = silenceOf("buy/crypto") ?? 0;
-  const first = await context.given.firstPurchaseAs("x-api-key");
-  if (first === undefined || performance.now() - first.doneAtMs > (silenceS / 2) * 1000) return undefined;
-  const [body] = await acceptableBodies(context, "buy/crypto", 1);
-  const second = await sendAtOnce(context, context.key(), "buy/crypto", body);
-  if (isAboutLimit(second)) return [first, second];
-  // The end of a fixed window lets a second request through, but not a third.
-  const third = await sendAtOnce(context, context.key(), "buy/crypto", body);
-  const isQuick = performance.now() - first.doneAtMs < (silenceS / 2) * 1000;
-  if (second.status >= 400 || third.status >= 400 || !isQuick) {
-    throw new Inconclusive("a new limit window may have started between the two requests");
-  }
-  return [first, second];
-}
 
 /**
  * Sends requests of one key at these times after the first answer.
@@ -218,22 +121,11 @@ export async function requestsSideBySide(
     readonly isUnused?: boolean;
   }[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
-  const bodies: Body[] = [];
-  for (const { account } of callers) bodies.push(await acceptableBody(context, endpoint, account));
-  const exchanges: Exchange[] = [];
-  const sendAll = async (): Promise<void> => {
-    for (const [at, { credential }] of callers.entries()) {
-      exchanges.push(await sendAtOnce(context, credential, endpoint, bodies[at]));
-    }
-  };
-  const keys = callers.map(({ credential }) => credential).filter(({ isSession }) => isSession !== true);
-  await inAllTurns(
-    context,
-    keys.map(({ value }) => ({ key: value, endpoint })),
-    sendAll,
-  );
-  const [first, ...others] = exchanges;
-  if (first === undefined) throw new TypeError("nobody called");
+  const requests: LimitedRequest[] = [];
+  for (const { credential, account } of callers) {
+    requests.push({ credential, endpoint, body: await acceptableBody(context, endpoint, account) });
+  }
+  const [first, ...others] = await sendReserved(context, requests);
   if (callers[0]?.isUnused === true && isAboutLimit(first)) return [first];
   if (first.status >= 400) throw arrangementFailed("accepted request", first);
   return [first, ...others];
@@ -241,38 +133,48 @@ export async function requestsSideBySide(
 
 /**
  * Sends one request of one key to each endpoint, immediately one after another.
- * @throws {Inconclusive} if one is refused for another reason than its rate
+ * @throws {Inconclusive} if the first is not accepted
  */
 export async function requestsInARow(
   context: UserContext,
   endpoints: readonly LimitedEndpoint[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
   const credential = await context.keyOf();
-  const bodies: Body[] = [];
-  for (const endpoint of endpoints) bodies.push(await acceptableBody(context, endpoint, "first"));
-  const exchanges: Exchange[] = [];
-  const sendAll = async (): Promise<void> => {
-    for (const [at, endpoint] of endpoints.entries()) {
-      exchanges.push(await sendAtOnce(context, credential, endpoint, bodies[at]));
-    }
-  };
-  await inAllTurns(
-    context,
-    endpoints.map((endpoint) => ({ key: credential.value, endpoint })),
-    sendAll,
-  );
-  const [first, ...others] = exchanges;
-  if (first === undefined || first.status >= 400) throw new Inconclusive("the first request was not accepted");
-  return [first, ...others];
+  const requests: LimitedRequest[] = [];
+  for (const endpoint of endpoints) {
+    requests.push({ credential, endpoint, body: await acceptableBody(context, endpoint, "first") });
+  }
+  const exchanges = await sendReserved(context, requests);
+  if (exchanges[0].status >= 400) throw new Inconclusive("the first request was not accepted");
+  return exchanges;
 }
 
-/** Reserves all keys before the first request, so that nothing delays the others. */
-function inAllTurns(
+interface LimitedRequest {
+  readonly credential: UserCredential;
+  readonly endpoint: LimitedEndpoint;
+  readonly body: Body;
+}
+
+/** Reserves the keys of all requests before it sends the first one, so that nothing delays the others. */
+async function sendReserved(
   context: UserContext,
-  turns: readonly { readonly key: string; readonly endpoint: LimitedEndpoint }[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const [turn, ...others] = turns;
-  if (turn === undefined) return work();
-  return context.budget.hold(turn.key, turn.endpoint, () => inAllTurns(context, others, work));
+  requests: readonly LimitedRequest[],
+): Promise<readonly [Exchange, ...Exchange[]]> {
+  const reserved = requests.filter(({ credential }) => credential.isSession !== true);
+  const sendAll = async (): Promise<readonly Exchange[]> => {
+    const exchanges: Exchange[] = [];
+    for (const { credential, endpoint, body } of requests) {
+      exchanges.push(await sendAtOnce(context, credential, endpoint, body));
+    }
+    return exchanges;
+  };
+  const send = reserved.reduceRight(
+    (work, { credential, endpoint }) =>
+      () =>
+        context.budget.hold(credential.value, endpoint, work),
+    sendAll,
+  );
+  const [first, ...others] = await send();
+  if (first === undefined) throw new TypeError("there is no request to send");
+  return [first, ...others];
 }

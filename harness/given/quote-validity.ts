@@ -15,7 +15,8 @@ export function quoteValidityS(exchange: Exchange, stamps: readonly Stamp[]): nu
   const issued = stamps.map(({ value, ageS }) => (instantOf(value) ?? Number.NaN) + ageS * 1000);
   const from = issued.find(Number.isFinite) ?? instantOf(headerOf(exchange, "date"));
   const to = instantOf(memberOf(exchange.json, "expires_at"));
-  if (from === undefined || to === undefined) throw new Inconclusive("the quote shows no end by the provider's clock");
+  if (from === undefined || to === undefined)
+    throw new Inconclusive("the quote has no `expires_at`, or no answer has the provider's time");
   const seconds = Math.ceil((to - from) / 1000);
   if (seconds > MAX_VALIDITY_S || seconds < 0) throw new Inconclusive(`the quote is valid for ${seconds} s`);
   return seconds;

@@ -7,7 +7,7 @@ import { metadataOf, ownDetails } from "./own-details.ts";
 import { withoutSignature } from "./picture.ts";
 import { equals, isOneOf } from "./value.ts";
 
-/** The documented order of statuses. Any of them may change to `cancelled` or `failed`. */
+/** The documented order of statuses. Any of them may change to `cancelled` or `failed`, whose other fields are open. */
 export const ORDER_STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 
 /** The currency has to be USD, in any case of letters. */

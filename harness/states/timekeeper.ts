@@ -77,7 +77,7 @@ export class Timekeeper {
   async wait(surface: Surface, anchor: Anchor, window: Window): Promise<void> {
     const elapsed = this.elapsedS(anchor);
     if (elapsed > (window.to ?? Number.POSITIVE_INFINITY))
-      throw new Inconclusive("the time to check had already passed");
+      throw new Inconclusive("the time window of the check had already passed");
     if (elapsed >= window.from) return;
     if (this.#canMove) {
       try {

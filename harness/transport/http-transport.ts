@@ -35,7 +35,7 @@ export class HttpTransport {
   readonly #idle: Connection[] = [];
   readonly #connections = new Set<Connection>();
   readonly #shared: Shared;
-  readonly #looking: Shared;
+  readonly #sharedByProbes: Shared;
   readonly #liveness: Liveness;
   readonly #circuitBreaker: CircuitBreaker;
   /** One limiter per surface's keys, in addition to the target's limiter. */
@@ -60,11 +60,11 @@ export class HttpTransport {
     const rate = requestsPerSecond === undefined ? {} : { requestsPerSecond };
     this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
     // Liveness probes need a connection of their own.
-    const most = connections === undefined ? {} : { concurrency: connections - 1 };
-    this.#shared = toShared(bounds, { ...rate, ...most }, this.ended);
-    const lookMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
-    const look = connections === undefined ? {} : { concurrency: 1 };
-    this.#looking = toShared({ ...bounds, headersMs: lookMs, wholeMs: 2 * lookMs }, look, this.ended);
+    const concurrency = connections === undefined ? {} : { concurrency: connections - 1 };
+    this.#shared = toShared(bounds, { ...rate, ...concurrency }, this.ended);
+    const probeMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
+    const probeLimits = connections === undefined ? {} : { concurrency: 1 };
+    this.#sharedByProbes = toShared({ ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs }, probeLimits, this.ended);
     this.#circuitBreaker = new CircuitBreaker(bounds);
     this.#spendLimit = new SpendLimit(maxSpendUsd);
   }
@@ -136,7 +136,7 @@ export class HttpTransport {
     this.#liveness.end(because);
     const reason = new TargetGone(because);
     this.#shared.deadlines.abortAll(reason);
-    this.#looking.deadlines.abortAll(reason);
+    this.#sharedByProbes.deadlines.abortAll(reason);
   }
 
   async close(): Promise<void> {
@@ -170,7 +170,7 @@ export class HttpTransport {
       await this.#liveness.waitForProbe();
       const request = this.#toRequest(outgoing);
       this.#refuseOpenCircuit(request, outgoing);
-      if (outgoing.isPatient && !this.#circuitBreaker.isLastinglyLimited(name))
+      if (outgoing.waitsForLimit && !this.#circuitBreaker.isLastinglyLimited(name))
         await this.#keyLimiters[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
       try {
@@ -284,7 +284,7 @@ export class HttpTransport {
     if (isGatewayError(exchange) && isRepeatable(exchange.status, outgoing)) {
       return this.#circuitBreaker.isLastinglyAway(name) ? undefined : this.#bounds.restartPausesMs[attempt];
     }
-    if (!outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
+    if (!outgoing.waitsForLimit || outgoing.surface === "sandbox") return undefined;
     this.#circuitBreaker.noteLimit(name, exchange.status === 429);
     if (!isRefused || this.#circuitBreaker.isLastinglyLimited(name)) return undefined;
     if (attempt >= MAX_LIMITED_TRIES || pauseMs > MAX_POLITE_PAUSE_MS) return undefined;
@@ -311,7 +311,7 @@ export class HttpTransport {
 
   /** Probes the system on a separate connection with a read that was answered before. */
   async #isAnswered(request: SentRequest): Promise<boolean> {
-    const connection = new Connection(this.#origin, this.#looking);
+    const connection = new Connection(this.#origin, this.#sharedByProbes);
     try {
       return !isGatewayError(await connection.send(request));
     } catch (silence) {

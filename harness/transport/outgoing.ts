@@ -16,7 +16,7 @@ export interface Outgoing {
   /** Whether exchange checks judge the answer; false for requests that no clause covers. */
   readonly isJudged: boolean;
   /** Whether a 429 leads to a wait; false if the limit is what a scenario tests. */
-  readonly isPatient: boolean;
+  readonly waitsForLimit: boolean;
 }
 
 /** Called with every exchange. */

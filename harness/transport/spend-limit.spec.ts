@@ -31,7 +31,7 @@ function purchase(body: unknown, surface: Surface = "partner"): Outgoing {
     body: JSON.stringify(body),
     effect: "spends money",
     isJudged: true,
-    isPatient: true,
+    waitsForLimit: true,
   };
 }
 

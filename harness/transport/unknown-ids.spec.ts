@@ -29,7 +29,7 @@ const asked = (path: string, body?: string): Outgoing => ({
   ...(body === undefined ? {} : { body }),
   effect: "read",
   isJudged: true,
-  isPatient: true,
+  waitsForLimit: true,
 });
 
 test("each placeholder is replaced by one id before sending", () => {

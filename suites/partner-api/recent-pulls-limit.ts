@@ -123,8 +123,9 @@ scenario(
       if (tooMany.length > 0 || elementsOf(feed).length > 0) context.verify(exceeded, feed, [tooMany], did);
       if (isFilled) context.verify(missed, feed, [exactly(pulls, feed)], did);
     }
-    if (fillable.length < LIMITS.length) throw missing ?? new Inconclusive("the feed is not full");
-    if (feeds.some(({ feed }) => elementsOf(feed).length === 0)) throw new Inconclusive("no pull");
+    if (fillable.length < LIMITS.length)
+      throw missing ?? new Inconclusive("the feed holds fewer pulls than the limits ask for");
+    if (feeds.some(({ feed }) => elementsOf(feed).length === 0)) throw new Inconclusive("the feed holds no pull");
   },
 );
 

@@ -110,7 +110,8 @@ scenario(
 
     // One pack may have a problem of its own.
     const last = answers.at(-1);
-    if (last === undefined || (last.status === 500 && answers.length < 2)) throw new Inconclusive("too few packs");
+    if (last === undefined || (last.status === 500 && answers.length < 2))
+      throw new Inconclusive("fewer than two packs can be bought");
     verify(
       "buy-crypto.no-internal-error",
       last,

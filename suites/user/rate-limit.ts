@@ -6,12 +6,12 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pairsOverTime } from "../../harness/given/limited-pairs.ts";
 import {
   type LimitedEndpoint,
-  quickPair,
   requestsAfterSilence,
   requestsInARow,
   requestsOverTime,
   requestsSideBySide,
 } from "../../harness/given/limited-requests.ts";
+import { quickPair } from "../../harness/given/quick-pair.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atMost } from "../../harness/oracles/value.ts";
@@ -232,7 +232,7 @@ scenario(
   async ({ given, keyOf, sut, verify }) => {
     const { sessionId } = await given.purchase();
     const key = sut.as(await keyOf());
-    const poll = () => key.buyStatus({ session_id: sessionId }, { isPatient: false });
+    const poll = () => key.buyStatus({ session_id: sessionId }, { waitsForLimit: false });
     // Keeps its slot, because otherwise the clock might be moved between polls, which would then be too rare.
     const pause = () => sleep(USER_LIMITS.pollRetryMs.min);
 
@@ -251,7 +251,7 @@ scenario(
   async ({ given, sessionToken, sut, verify }) => {
     const { sessionId } = await given.purchase();
     const holder = sut.as(await sessionToken());
-    const poll = () => holder.buyStatus({ session_id: sessionId }, { isPatient: false });
+    const poll = () => holder.buyStatus({ session_id: sessionId }, { waitsForLimit: false });
 
     const exchanges = [await poll(), await poll(), await poll(), await poll()] as const;
 

@@ -1,0 +1,107 @@
+import { RATE_LIMITS } from "../../contract/limits.ts";
+import type { UserCredential } from "../client/user-client.ts";
+import { arrangementFailed } from "../context/arranged.ts";
+import type { UserContext } from "../context/user-context.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { silenceOf } from "../operations/key-budget.ts";
+import { isAboutLimit } from "../oracles/user-refusal.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { acceptableBodies, type Body, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
+
+/** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
+const ROUNDS = 2;
+/** Maximum attempts if answers are slower than the window. */
+const MAX_TRIES = 5;
+
+/**
+ * Sends two quick requests of one key that would each be accepted alone. If both are accepted, it repeats that with
+ * another key or window, because a fixed window may have ended between them.
+ * @param forms header forms of the first and the second request
+ * @throws {Inconclusive} if one is refused for another reason than its rate
+ */
+export async function quickPair(
+  context: UserContext,
+  endpoint: LimitedEndpoint,
+  forms: readonly [UserCredential["form"], UserCredential["form"]] = ["x-api-key", "x-api-key"],
+): Promise<readonly [Exchange, Exchange]> {
+  const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
+  if (known !== undefined) return known;
+  const windowMs = windowOf(endpoint) * 1000;
+  let round = 0;
+  for (let turn = 0; turn < MAX_TRIES; turn++) {
+    const { value } = await context.keyOf();
+    const [one, other] = await acceptableBodies(context, endpoint, 2);
+    const pair = context.budget.hold(value, endpoint, async () => [
+      await sendAtOnce(context, { form: forms[0], value }, endpoint, one),
+      await sendAtOnce(context, { form: forms[1], value }, endpoint, other),
+    ]);
+    const [first, second] = await pair.catch((stop) => {
+      if (!(stop instanceof NotExercised) || context.run.states.isOffered || endpoint !== "buy/crypto") throw stop;
+      return withinTheWindow(context, { form: forms[1], value }, endpoint);
+    });
+    if (first === undefined || second === undefined) throw new TypeError("two requests have two answers");
+    if (isAboutLimit(second)) return [first, second];
+    if (first.status < 400 && (await isAcceptedLater(context, value, endpoint, { body: other, broken: second }))) {
+      return [first, second];
+    }
+    for (const answer of [first, second]) if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
+    const isQuick = second.doneAtMs - first.sentAtMs < windowMs;
+    if (isQuick && ++round === ROUNDS) return [first, second];
+  }
+  throw new Inconclusive("two requests took longer than the window");
+}
+
+/**
+ * Returns whether a request that failed right after another one is accepted after the window, so that only its rate was
+ * the reason. A refusal with another text stays open.
+ */
+async function isAcceptedLater(
+  context: UserContext,
+  key: string,
+  endpoint: LimitedEndpoint,
+  { body, broken }: { readonly body: Body | undefined; readonly broken: Exchange },
+): Promise<boolean> {
+  if (broken.status !== 500 || !context.run.states.isOffered) return false;
+  const again = await context.budget.hold(key, endpoint, () =>
+    sendAtOnce(context, { form: "x-api-key", value: key }, endpoint, body),
+  );
+  return again.status < 400;
+}
+
+/** Sends requests of a key whose window can't be waited for, until one is limited. Returns the last two answers. */
+async function withinTheWindow(context: UserContext, credential: UserCredential, endpoint: LimitedEndpoint) {
+  const answers: Exchange[] = [];
+  while (answers.length <= MAX_AFTER_TURN) {
+    const [body] = await acceptableBodies(context, endpoint, 1);
+    const answer = await sendAtOnce(context, credential, endpoint, body);
+    answers.push(answer);
+    if (isAboutLimit(answer)) break;
+    if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
+  }
+  return [answers.at(-2) ?? answers.at(-1), answers.at(-1)];
+}
+
+/** Maximum requests that may be accepted, because a fixed window ends between them. */
+const MAX_AFTER_TURN = 2;
+
+/** Returns the length of the window. Seconds. */
+function windowOf(endpoint: LimitedEndpoint): number {
+  return RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
+}
+
+/** If the configured key is the only one, its shared purchase is the first of the pair, which saves a window. */
+async function afterThePurchase(context: UserContext): Promise<readonly [Exchange, Exchange] | undefined> {
+  const silenceS = silenceOf("buy/crypto") ?? 0;
+  const first = await context.given.firstPurchaseAs("x-api-key");
+  if (first === undefined || performance.now() - first.doneAtMs > (silenceS / 2) * 1000) return undefined;
+  const [body] = await acceptableBodies(context, "buy/crypto", 1);
+  const second = await sendAtOnce(context, context.key(), "buy/crypto", body);
+  if (isAboutLimit(second)) return [first, second];
+  // The end of a fixed window lets a second request through, but not a third.
+  const third = await sendAtOnce(context, context.key(), "buy/crypto", body);
+  const isQuick = performance.now() - first.doneAtMs < (silenceS / 2) * 1000;
+  if (second.status >= 400 || third.status >= 400 || !isQuick) {
+    throw new Inconclusive("a new limit window may have started between the two requests");
+  }
+  return [first, second];
+}
