@@ -19,7 +19,7 @@ export interface CaseResult {
 }
 
 /** Runs cases on a connection of its own, which no concurrent case uses. */
-export interface Worker {
+interface Worker {
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
 }
