@@ -6,8 +6,8 @@ import type { Judgement } from "./judgement.ts";
 
 /** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
-/** Minimum pulls. A few cards of a pack may come from elsewhere, but not all of this many. */
-const MIN_PULLS = 5;
+/** Minimum different cards. A few cards of a pack may come from elsewhere, but not all of this many. */
+const MIN_CARDS = 5;
 
 /** Minimum different cards of a core pack, of which at least one is minted. */
 const MIN_CARDS_OF_CORE = 20;
@@ -61,8 +61,8 @@ export class PackTypes {
     return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
       [...this.#pulled]
         .filter(
-          ([key, { total }]) =>
-            total >= MIN_PULLS &&
+          ([key, { ids }]) =>
+            ids.size >= MIN_CARDS &&
             this.#named(packType).includes(String(this.#types.get(key))) &&
             !this.#sharesListings(key),
         )
