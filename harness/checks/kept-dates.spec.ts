@@ -36,6 +36,7 @@ describe("purchased_at", () => {
 
   it("may be written in another form, with or without fractions of a second", () => {
     expect(judge(looked(1, NOON), looked(9, "2026-05-06T14:00:00.400+02:00"))).toEqual([]);
+    expect(judge(looked(1, "2026-05-06T11:59:59.600Z"), looked(9, NOON))).toEqual([]);
   });
 
   it("is not judged if it is equal in a reading shortly after", () => {

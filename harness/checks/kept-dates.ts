@@ -1,7 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
-import { shown } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
-import { instantOf } from "../oracles/moment.ts";
+import { instantOf, ROUNDING_MS } from "../oracles/moment.ts";
 import { equals } from "../oracles/value.ts";
 import { sentJson } from "../transport/body.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
@@ -14,7 +13,7 @@ const MAX_USERS = 2000;
 
 /** The dates of a user's items, from the first inventory after the last purchase. */
 interface KnownDates {
-  /** `purchased_at` of each copy by item id, in whole seconds since 1970. */
+  /** `purchased_at` of each copy by item id, in milliseconds since 1970. */
   readonly dates: Map<string, readonly number[]>;
   readonly readAtMs: number;
 }
@@ -61,7 +60,7 @@ export class KeptDates {
       return [];
     }
     const both = [...dates].filter(([id, { length }]) => known.dates.get(id)?.length === length);
-    const wrong = both.find(([id, each]) => shown(known.dates.get(id)) !== shown(each));
+    const wrong = both.find(([id, each]) => !areSame(known.dates.get(id) ?? [], each));
     // The time between reads depends on the machine, so equal dates prove nothing. A scenario reads again later.
     if (wrong === undefined) return [];
     const [id, now] = wrong;
@@ -81,13 +80,19 @@ function datesIn({ json }: Exchange): KnownDates["dates"] {
   for (const { id, purchased_at } of objectsIn(memberOf(json, "items"))) {
     const ms = instantOf(purchased_at);
     if (typeof id !== "string" || ms === undefined) continue;
-    // The same time may be written with or without fractions of a second.
-    const second = Math.floor(ms / 1000);
-    dates.set(id, [...(dates.get(id) ?? []), second].sort());
+    dates.set(
+      id,
+      [...(dates.get(id) ?? []), ms].toSorted((one, other) => one - other),
+    );
   }
   return dates;
 }
 
-function textsOf(seconds: readonly number[]): readonly string[] {
-  return seconds.map((each) => new Date(each * 1000).toISOString());
+/** Returns whether the times are the same. One answer may cut them to whole seconds, or round them. */
+function areSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.every((ms, at) => Math.abs(ms - (others[at] ?? Number.NaN)) < ROUNDING_MS);
+}
+
+function textsOf(dates: readonly number[]): readonly string[] {
+  return dates.map((ms) => new Date(ms).toISOString());
 }

@@ -28,11 +28,16 @@ it("accepts some items of another type, and too few pulls", () => {
 });
 
 it("does not judge repeated pulls of few cards", () => {
-  const json = { nfts: Array.from({ length: 8 }, (_, n) => ({ id: `listing ${n % 4}`, type: "enft" })) };
-  const checks = new PackTypes({});
-  checks.add(anExchange({ json: [{ id: "a", type: "MARKET" }] }));
-  checks.add(anExchange({ endpoint: "buy/init", sentBody: { id: "a" }, json }));
-  expect(checks.conclude()).toEqual([]);
+  for (const ofCard of [
+    (card: string, _: number) => ({ id: card }),
+    (name: string, copy: number) => ({ id: `copy ${copy}`, content: { metadata: { name } } }),
+  ]) {
+    const json = { nfts: Array.from({ length: 8 }, (_, n) => ({ ...ofCard(`card ${n % 4}`, n), type: "enft" })) };
+    const checks = new PackTypes({});
+    checks.add(anExchange({ json: [{ id: "a", type: "MARKET" }] }));
+    checks.add(anExchange({ endpoint: "buy/init", sentBody: { id: "a" }, json }));
+    expect(checks.conclude()).toEqual([]);
+  }
 });
 
 it("knows a type by its alias", () => {

@@ -6,7 +6,10 @@ import type { Judgement } from "./judgement.ts";
 
 /** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
-/** Minimum different cards. A few cards of a pack may come from elsewhere, but not all of this many. */
+/**
+ * Minimum different cards. A few cards of a pack may come from elsewhere, but not all of this many. Copies of one card have
+ * different ids.
+ */
 const MIN_CARDS = 5;
 
 /** Minimum different cards of a core pack, of which at least one is minted. */
@@ -18,6 +21,8 @@ interface Pulled {
   unminted: number;
   readonly byType: Map<unknown, number>;
   readonly ids: Set<unknown>;
+  /** Names of the cards; the id of one without a name. */
+  readonly cards: Set<unknown>;
   last: Exchange;
 }
 
@@ -45,14 +50,16 @@ export class PackTypes {
       unminted: 0,
       byType: new Map(),
       ids: new Set(),
+      cards: new Set(),
       last: exchange,
     };
     this.#pulled.set(key, pulled);
     pulled.last = exchange;
-    for (const { id, type, mint_address } of objectsIn(memberOf(exchange.json, "nfts"))) {
+    for (const { id, type, mint_address, content } of objectsIn(memberOf(exchange.json, "nfts"))) {
       pulled.total++;
       if (mint_address === null) pulled.unminted++;
       pulled.ids.add(id);
+      pulled.cards.add(memberOf(memberOf(content, "metadata"), "name") ?? id);
       pulled.byType.set(type, (pulled.byType.get(type) ?? 0) + 1);
     }
   }
@@ -61,14 +68,14 @@ export class PackTypes {
     return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
       [...this.#pulled]
         .filter(
-          ([key, { ids }]) =>
-            ids.size >= MIN_CARDS &&
+          ([key, { cards }]) =>
+            cards.size >= MIN_CARDS &&
             this.#named(packType).includes(String(this.#types.get(key))) &&
             !this.#sharesListings(key),
         )
-        .map(([, { total, unminted, byType, ids, last }]) => {
+        .map(([, { total, unminted, byType, cards, last }]) => {
           const foreign = this.#named(itemType).reduce((sum, each) => Math.max(sum, byType.get(each) ?? 0), 0);
-          const isMinted = packType !== "CORE" || ids.size < MIN_CARDS_OF_CORE || unminted < total;
+          const isMinted = packType !== "CORE" || cards.size < MIN_CARDS_OF_CORE || unminted < total;
           const what = foreign < total ? "not minted" : `of type ${itemType}`;
           const actual = `${total} pulls of a ${packType} pack, each ${what}`;
           const differences = unless(foreign < total && isMinted, `items of a ${packType} pack`, { text: actual });

@@ -18,6 +18,7 @@ it.each<[ExchangeParts, readonly string[]]>([
 it.each<[ExchangeParts]>([
   [{ endpoint: "buy/init", status: 400, json: { error: "VM not found", session_id: null, nfts: [] } }],
   [{ endpoint: "buy/status", status: 400, json: { error: "Transaction failed", session_id: "as-sent" } }],
+  [{ endpoint: "buy/status", status: 400, json: { error: "Transaction failed", result: { nfts: [] } } }],
   [{ endpoint: "ship/request", status: 400, json: { error: "Quote expired", order_id: null } }],
   [{ endpoint: "buy/status", json: { status: "fulfilled", result: {}, error: null } }],
   [{ endpoint: "buy/init", status: 500, json: { error: "Error during transaction", session_id: "for support" } }],

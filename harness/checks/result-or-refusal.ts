@@ -36,7 +36,10 @@ export function resultOrRefusal(exchange: Exchange): readonly Judgement[] {
   return isPending ? [[requirement, answered(false, "absent", [], exchange, { pointer: "/result" })]] : [];
 }
 
+/** A failed purchase may be answered with an envelope that repeats its session and has no items. */
 function isGiven(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
+  const items = memberOf(value, "nfts");
+  if (Array.isArray(items)) return items.length > 0;
   return value !== undefined && value !== null && value !== "" && value !== false;
 }

@@ -46,10 +46,15 @@ export const purchaseVariants: readonly Variant[] = [
       inProduction(call) && objectOf(reply.body)?.status === "pending" ? { ...reply, status: 202 } : undefined,
   },
   {
-    name: "a pending purchase has a null result and a fulfilled one has a status",
+    name: "a pending purchase has a null result, a fulfilled one a status, and a refused one a result without items",
     because: "Versioning: extra response fields may appear",
     answer: (call, { body, ...reply }) => {
-      if (call.endpoint !== "buy/status" || reply.status !== 200) return undefined;
+      if (call.endpoint !== "buy/status") return undefined;
+      if (reply.status === 400) {
+        const result = { session_id: objectOf(call.body)?.session_id ?? null, user_id: null, nfts: [] };
+        return { ...reply, body: { ...objectOf(body), result } };
+      }
+      if (reply.status !== 200) return undefined;
       const isPending = objectOf(body)?.status === "pending";
       const more = isPending ? { result: null, error: null } : { status: "fulfilled" };
       return { ...reply, body: { ...objectOf(body), ...more } };

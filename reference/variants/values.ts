@@ -10,6 +10,8 @@ const FORMS: readonly ((iso: string) => string)[] = [
   (iso) => iso,
   (iso) => iso.replace(/\.\d+Z$/, "Z"),
   (iso) => iso.replace("Z", "000+00:00"),
+  // Some databases round to whole seconds instead of cutting.
+  (iso) => new Date(1000 * Math.round(Date.parse(iso) / 1000)).toISOString(),
 ];
 
 /** How many letters and digits ids are counted with. */
