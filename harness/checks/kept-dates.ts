@@ -88,9 +88,9 @@ function datesIn({ json }: Exchange): KnownDates["dates"] {
   return dates;
 }
 
-/** Returns whether the times are the same. One answer may cut them to whole seconds, or round them. */
+/** Returns whether the times are the same. One answer may cut them to whole seconds, and another one round them. */
 function areSame(some: readonly number[], others: readonly number[]): boolean {
-  return some.every((ms, at) => Math.abs(ms - (others[at] ?? Number.NaN)) < ROUNDING_MS);
+  return some.every((ms, at) => Math.abs(ms - (others[at] ?? Number.NaN)) <= ROUNDING_MS);
 }
 
 function textsOf(dates: readonly number[]): readonly string[] {

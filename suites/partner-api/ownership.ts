@@ -52,7 +52,9 @@ scenario("user ids are case-sensitive", { verifies: ["ownership.user-ids-exact"]
   const ofFirst = await given.inventory(lower);
   const ofSecond = await given.inventory(upper);
 
-  const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
+  // Every item that they bought: some may be copies of one listing.
+  const boughtIn = ({ purchases }: typeof first) => idsOf(purchases.flatMap(({ items }) => items));
+  const [firstIds, secondIds] = [boughtIn(first), boughtIn(second)];
   requireListed([...firstIds, ...secondIds], [ofFirst, ofSecond, unknown]);
   verify("ownership.user-ids-exact", unknown.exchange, [listsNone(`the items of ${upper}`, firstIds, unknown.ids)]);
   // Both users may have drawn the same listing.

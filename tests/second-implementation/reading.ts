@@ -2,7 +2,7 @@ import type { Listing, Pack } from "./catalogue.ts";
 import { pick, random, shuffled } from "./dice.ts";
 import { type Call, type Reply, written } from "./http.ts";
 import { refuse } from "./refusal.ts";
-import type { Deployment, Site } from "./surface.ts";
+import type { Deployment, Pull, Site } from "./surface.ts";
 import { chaseView, metadata, packView } from "./views.ts";
 
 /** GET vm/available: `listed` selects the packs that this surface shows, besides their flags. */
@@ -37,7 +37,10 @@ export function chase(deployment: Deployment, slug: string): Reply {
   return { status: 200, body: pack === undefined ? [] : shuffled(chaseView(deployment, pack)) };
 }
 
-/** GET vm/recent-pulls: generated for each request, as the documents require no more. */
+/** Pulls of each pack in production's feed, as many as a request may list. */
+const PULLS_OF_PACK = 100;
+
+/** GET vm/recent-pulls: the sandbox generates pulls for each request, production has recorded them. */
 export function recentPulls(site: Site, call: Call): Reply {
   const { deployment } = site;
   const { choices, clock } = deployment;
@@ -51,16 +54,25 @@ export function recentPulls(site: Site, call: Call): Reply {
   const from = strange ? stocked : wanted;
   const usual = { many: 150, few: 3, none: 0, varying: Math.floor(random() * 150) }[choices.pullCount];
   const count = from.length === 0 ? 0 : Math.min(limit, Math.max(usual, deployment.pulls));
-  let at = clock.now();
-  const pulls = Array.from({ length: count }, (_, index) => {
-    at -= pick([0, 0, 1000, 60_000]);
-    return pullView(site, from[index % from.length] ?? pick(from), at);
-  });
-  return { status: 200, body: pulls };
+  if (site.kind === "sandbox")
+    return { status: 200, body: pullsOf(from, count, clock.now()).map((pull) => pullView(site, pull)) };
+  const { recordedPulls } = deployment;
+  if (recordedPulls.length === 0) recordedPulls.push(...pullsOf(stocked, PULLS_OF_PACK * stocked.length, clock.now()));
+  const recorded = recordedPulls.filter(({ pack }) => from.includes(pack)).slice(0, count);
+  return { status: 200, body: recorded.map((pull) => pullView(site, pull)) };
 }
 
-function pullView({ kind, deployment }: Site, pack: Pack, at: number): Record<string, unknown> {
-  const card = pick(pack.pool);
+/** New pulls of these packs in turn, the newest first. */
+function pullsOf(packs: readonly Pack[], count: number, nowMs: number): readonly Pull[] {
+  let at = nowMs;
+  return Array.from({ length: count }, (_, index) => {
+    at -= pick([0, 0, 1000, 60_000]);
+    const pack = packs[index % packs.length] ?? pick(packs);
+    return { pack, card: pick(pack.pool), at };
+  });
+}
+
+function pullView({ kind, deployment }: Site, { pack, card, at }: Pull): Record<string, unknown> {
   const price = deployment.money(card.fmv * pack.percent);
   return {
     id: card.mint ?? card.id,

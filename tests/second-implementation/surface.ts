@@ -5,6 +5,13 @@ import { idOf } from "./ids.ts";
 import { refuse } from "./refusal.ts";
 import type { Holding, World } from "./world.ts";
 
+/** A pull in the feed; `at` in milliseconds since 1970. */
+export interface Pull {
+  pack: Pack;
+  card: Listing;
+  at: number;
+}
+
 /** State and settings that all surfaces of one server share. */
 export class Deployment {
   readonly choices: Choices;
@@ -27,6 +34,8 @@ export class Deployment {
   readonly #startedAt = Date.now();
   /** Serialized lists of very many packs, cached. */
   readonly longLists = new Map<string, string>();
+  /** The feed of production, the newest first, from its first reading. */
+  readonly recordedPulls: Pull[] = [];
   /** Number of recent pulls that the feed must have; set by a provider state. */
   pulls = 0;
 

@@ -76,7 +76,7 @@ function additional(deployment: Deployment, pack: Pack): Record<string, unknown>
   return {
     type: pack.type,
     chase: pack.pool.slice(0, 2).map((card) => ({ id: card.id, name: card.name, image: card.image, fmv: card.fmv })),
-    num_pulls_7d: 0,
+    num_pulls_7d: deployment.recordedPulls.filter((pull) => pull.pack === pack).length,
     category: pack.categories[0] ?? null,
     creator_profile: pack.repack ? { id: "c/1" } : null,
     pack_managers: pack.repack ? [{ id: "c/1", username: "ünal", profile_picture: "", role: null }] : [],
