@@ -124,7 +124,7 @@ function alsoLines(head: Finding, others: readonly Finding[], page: Page): strin
   if (page.verbose) {
     const lines = others.flatMap((each) =>
       wrap(
-        `${name(each)}: ${clip(oneLine(each.actual), TEXT_SHOWN)} for ${clip(oneLine(each.expected), TEXT_SHOWN)}`,
+        `${name(each)}: ${clip(oneLine(each.actual), TEXT_SHOWN)} instead of ${clip(oneLine(each.expected), TEXT_SHOWN)}`,
         page.width - 12,
       ),
     );

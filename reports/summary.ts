@@ -118,7 +118,7 @@ function causeBlock(_report: Report, { head, others }: Cause): string {
 function alsoBroken(others: readonly Finding[]): string {
   const rows = others.map(
     ({ surface, requirement, expected, actual }) =>
-      `- ${inline(`${surface} ${requirement}`)}: ${code(clip(actual, ALSO_KEPT))} for ${code(clip(expected, ALSO_KEPT))}`,
+      `- ${inline(`${surface} ${requirement}`)}: ${code(clip(actual, ALSO_KEPT))} instead of ${code(clip(expected, ALSO_KEPT))}`,
   );
   const sum = others.length === 1 ? "another requirement" : `${others.length} further requirements`;
   return `<details><summary>The same cause breaks ${sum}</summary>\n\n${rows.join("\n")}\n\n</details>`;

@@ -12,10 +12,10 @@ export class NotExercised extends EarlyExit {
 
   /**
    * @param missing the remedy, by which requirements are grouped: `PROVIDER_STATES_URL`
-   * @param reason a sentence for this requirement; default: the same text
+   * @param reason a sentence for this requirement; default: that it is missing
    */
-  constructor(missing: string | undefined, reason = missing, options?: ErrorOptions) {
-    super(reason, options);
+  constructor(missing: string | undefined, reason?: string, options?: ErrorOptions) {
+    super(reason ?? (missing === undefined ? undefined : `${missing} is missing`), options);
     this.missing = missing;
   }
 }

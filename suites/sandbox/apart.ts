@@ -117,7 +117,8 @@ inProduction.scenario(
 
 /** Returns a client of the other environment, only if the run includes it. */
 function otherSide(context: PartnerContext, surface: "sandbox" | "partner"): PartnerClient {
-  if (!context.run.target.surfaces.includes(surface)) throw new NotExercised(`SURFACES=${surface}`);
+  if (!context.run.target.surfaces.includes(surface))
+    throw new NotExercised(`SURFACES=${surface}`, `SURFACES does not contain ${surface}`);
   const key = context.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");
   return new PartnerClient(surface, context.run.transport, context.anotherConnection(), key);
 }

@@ -74,7 +74,8 @@ scenario(
 
 /** Returns a production client, only if the run includes production. */
 function productionReader(context: PartnerContext): PartnerClient {
-  if (!context.run.target.surfaces.includes("partner")) throw new NotExercised("SURFACES=partner");
+  if (!context.run.target.surfaces.includes("partner"))
+    throw new NotExercised("SURFACES=partner", "SURFACES does not contain partner");
   const key = context.credential("PARTNER_API_KEY");
   return new PartnerClient("partner", context.run.transport, context.anotherConnection(), key);
 }
