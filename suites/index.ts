@@ -21,6 +21,7 @@ import { buybackExpiry } from "./partner-api/buyback-expiry.ts";
 import { buybackRefused } from "./partner-api/buyback-refused.ts";
 import { card } from "./partner-api/card.ts";
 import { chase } from "./partner-api/chase.ts";
+import { goneForGood } from "./partner-api/gone-for-good.ts";
 import { idsExact } from "./partner-api/ids-exact.ts";
 import { internalErrors } from "./partner-api/internal-errors.ts";
 import { inventory } from "./partner-api/inventory.ts";
@@ -72,6 +73,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...inventory,
   ...inventoryItems,
   ...inventoryDepartures,
+  ...goneForGood,
   ...itemKinds,
   ...ownership,
   ...userIdsExact,

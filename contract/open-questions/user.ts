@@ -105,9 +105,10 @@ export const USER_QUESTIONS = [
     code: "A-U-NFTS",
     topic: "items-in-buy-crypto",
     surfaces: user,
-    requirements: ["buy-crypto.session-id"],
+    requirements: ["buy-crypto.session-id", "crypto-status.nfts-as-bought"],
     question: "buy/crypto may carry items already; where and how complete is not said.",
-    accepted: "Anything.",
+    accepted: "No items, or some or all of them, in `result` or beside it.",
+    stillWrong: "a minted item that the purchase's result does not list",
   },
   {
     code: "A-U-WINDOW",

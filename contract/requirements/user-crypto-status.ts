@@ -55,6 +55,20 @@ export const userCryptoStatus = requirements(
       observed: "traffic",
     },
     {
+      id: "crypto-status.nfts-as-bought",
+      title: "the result lists the minted items that buy/crypto listed already",
+      words: "and may carry nfts already",
+      section: "POST /api/vm/buy/crypto",
+      observed: "traffic",
+    },
+    {
+      id: "crypto-status.nfts-listed-once",
+      title: "the result lists no minted item twice",
+      words: "result.nfts array of Item Pulled items",
+      section: "Purchase result (buy/status, fulfilled)",
+      observed: "traffic",
+    },
+    {
       id: "crypto-status.fulfilled-stays",
       title: "a fulfilled purchase stays fulfilled",
       words: "fulfilled Body has result",

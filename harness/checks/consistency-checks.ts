@@ -6,6 +6,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
 import { ChaseValues } from "./chase-values.ts";
+import { CryptoItems } from "./crypto-items.ts";
 import { EventClock } from "./event-clock.ts";
 import { FacetValues } from "./facet-values.ts";
 import { FeedDates } from "./feed-dates.ts";
@@ -88,6 +89,7 @@ export class ConsistencyChecks {
       new FacetValues(),
       new ChaseValues(),
       new PreviewValues(),
+      new CryptoItems(),
     ];
   }
 

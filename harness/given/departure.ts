@@ -4,7 +4,7 @@ import { Inconclusive } from "../exits/early-exits.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { sellBack } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Items that left a user's inventory, and how. */
 export interface Departure {
@@ -19,6 +19,7 @@ export interface Departure {
 /** Items that left in an order, with the quote that was ordered. */
 export interface Shipment extends Departure {
   readonly quoteId: string;
+  readonly orderId: string;
 }
 
 /**
@@ -62,6 +63,7 @@ export async function aShipment(worker: ScenarioWorker, shipped = 1, owned = shi
   return {
     user,
     quoteId: quote.rates[0].id,
+    orderId: String(memberOf(act.json, "order_id")),
     gone: items.map(({ id }) => id),
     kept: (more?.items ?? []).map(({ id }) => id),
     purchases: [...purchases, ...(more?.purchases ?? [])],

@@ -177,6 +177,16 @@ export const authMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "available needs no key if tier counts are requested",
+    violates: "auth.before-validation",
+    surfaces: both,
+    request: (call, { keys }) => {
+      const [key] = call.surface === "sandbox" ? keys.sandbox : keys.partner.keys();
+      if (call.endpoint === "available" && call.query.has("includeTierCounts")) call.headers["x-api-key"] ??= key;
+      return undefined;
+    },
+  },
+  {
     name: "buy/status checks the session before the key",
     violates: "auth.before-validation",
     surfaces: both,

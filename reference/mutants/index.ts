@@ -24,6 +24,7 @@ import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
 import { dateAndFlagMutants } from "./dates-and-flags.ts";
 import { drawMutants } from "./draw.ts";
 import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
+import { forgottenDeparturesMutants } from "./forgotten-departures.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
@@ -143,6 +144,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...refusalsWithEffectsMutants,
   ...errorsWithEffectsMutants,
   ...twoReadingsMutants,
+  ...forgottenDeparturesMutants,
   ...idsInOtherFormsMutants,
   ...contradictoryAnswerMutants,
   ...jsonFormMutants,

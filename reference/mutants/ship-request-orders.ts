@@ -8,7 +8,7 @@ import { quotesOf, siblings } from "./support/holdings.ts";
 import { refusal } from "./support/replies.ts";
 import { bodyOf, field } from "./support/requests.ts";
 import { everySecondAsBefore } from "./support/second-time.ts";
-import { both, sandbox } from "./support/surfaces.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const EXPIRED = { status: 400, body: { error: "Quote expired" } };
 
@@ -124,6 +124,21 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     violates: "ship-request.rate-unknown",
     surfaces: sandbox,
     ...rateFound((known, key) => key.startsWith(known)),
+  },
+  {
+    name: "production trims quote ids",
+    violates: "ship-request.rate-unknown",
+    surfaces: partner,
+    ...quoteIdRead((quoteId) => (typeof quoteId === "string" ? quoteId.trim() : quoteId)),
+  },
+  {
+    name: "a quote id is read without what stands between its session and its last rate",
+    violates: "ship-request.rate-unknown",
+    surfaces: both,
+    ...quoteIdRead((quoteId) => {
+      const parts = typeof quoteId === "string" ? quoteId.split("_rate_") : [];
+      return parts.length > 2 ? `${parts[0]}_rate_${parts.at(-1)}` : quoteId;
+    }),
   },
   {
     name: "a second order with the rate priority of the same session is accepted",

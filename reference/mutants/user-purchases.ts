@@ -44,6 +44,24 @@ const isAbout = (text: string) => (_: Call, reply: Reply) => (reply.body as { er
 /** Faults of crypto purchases and their polls. */
 export const userPurchaseMutants: readonly Mutant[] = [
   {
+    name: "buy/status of the user surface shows the items of the account's first purchase",
+    violates: "crypto-status.nfts-as-bought",
+    surfaces,
+    answer: (call, reply, { user, rules }) => {
+      const asked = user.purchases.get(sessionOf(call));
+      if (!isPoll(call) || !isFulfilled(reply) || asked === undefined) return undefined;
+      const first = [...user.purchases.values()].find(({ account }) => account === asked.account) ?? asked;
+      const { result } = reply.body as { result: object };
+      return { ...reply, body: { result: { ...result, nfts: first.items.map((item) => rules.user.itemView(item)) } } };
+    },
+  },
+  {
+    name: "buy/status of the user surface lists an item twice",
+    violates: "crypto-status.nfts-listed-once",
+    surfaces,
+    answer: edited("buy/status", "result.nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
+  },
+  {
     name: "buy/crypto omits the result member around its session id",
     violates: "buy-crypto.session-id",
     surfaces,

@@ -173,6 +173,18 @@ export const userVariants: readonly Variant[] = [
     because: "A-U-NFTS",
     answer: edited("buy/crypto", "", (body) => ({ ...(body as object), nfts: [{ id: "some-item" }] })),
   },
+  {
+    name: "buy/crypto shows items before they are minted",
+    because: "A-U-NFTS",
+    answer: edited("buy/crypto", "result.nfts", (nfts) =>
+      (nfts as { id: string }[]).map((item, place) => ({
+        ...item,
+        id: `reserved-${place}`,
+        type: "external",
+        mint_address: null,
+      })),
+    ),
+  },
   { name: "the poll window is 4.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 4_500 })) },
   { name: "the poll window is 9.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 9_500 })) },
   { name: "the poll window is real time", because: "A-U-WINDOW", ...realPollWindow(6_000) },

@@ -159,6 +159,20 @@ const FAULTS = [
   },
   {
     id: "ship-request.rate-unknown",
+    what: "a rate followed by a blank",
+    refusal: EXPIRED,
+    spoil: ((_, rateId) => ({ quote_id: `${rateId} ` })) as Spoil,
+    surfaces: BOTH,
+  },
+  {
+    id: "ship-request.rate-unknown",
+    what: "an unknown rate before a good one",
+    refusal: EXPIRED,
+    spoil: ((session, rateId) => ({ quote_id: `${session}_rate_no-such-rate${keyPart(rateId)}` })) as Spoil,
+    surfaces: BOTH,
+  },
+  {
+    id: "ship-request.rate-unknown",
     what: "no rate behind the separator",
     refusal: EXPIRED,
     spoil: ((session) => ({ quote_id: `${session}_rate_` })) as Spoil,

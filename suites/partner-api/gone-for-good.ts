@@ -1,0 +1,68 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
+import { listsNone } from "../../harness/oracles/item-list.ts";
+import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
+
+const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
+
+/** What was sold back or ordered stays gone while time passes. */
+export const goneForGood = all;
+
+/** A day may be the life of a lock, a cached sale or an order. Shorter than likely sellback windows. */
+const DAYS_S = 3 * 86_400;
+
+for (const surface of ["sandbox", "partner"] as const) {
+  scenario(
+    "sold and ordered items do not return days later",
+    {
+      verifies: [
+        "ownership.sold-stays-sold",
+        "ownership.shipped-stays-shipped",
+        ...(surface === "partner" ? (["buyback.item-sold", "buyback.item-locked", "order.answers"] as const) : []),
+      ],
+      surfaces: [surface],
+    },
+    async (context) => {
+      const sale = await aSale(context);
+      const shipment = await aShipment(context);
+      const departures = [
+        { returned: "ownership.sold-stays-sold", resold: "buyback.item-sold", of: sale },
+        { returned: "ownership.shipped-stays-shipped", resold: "buyback.item-locked", of: shipment },
+      ] as const;
+      for (const { of } of departures) await insistOnAbsence(context, of);
+      await context.timeSince(context.now(), { from: DAYS_S });
+
+      for (const { returned, of } of departures) {
+        const { exchange, ids } = await context.given.inventory(of.user);
+        const differences = listsNone("the inventory", of.gone, ids);
+        context.verify(returned, [...of.evidence, exchange], [differences], "three days had passed");
+      }
+      if (context.isSandbox) return;
+      for (const { resold, of } of departures) {
+        const again = await sellAgain(context, of);
+        // Its sellback window may be over as well, so the text is open.
+        context.verify(resold, [...of.evidence, again], [refusedSomehow(again)], "three days had passed");
+      }
+      const order = await context.sut.order(shipment.orderId);
+      context.verify("order.answers", [...shipment.evidence, order], [accepted(order)], "three days had passed");
+    },
+  );
+}
+
+/**
+ * Reads the inventory before time passes.
+ * @throws {Inconclusive} if it still lists an item: in the sandbox another user's copy may have gone instead
+ */
+async function insistOnAbsence({ given }: PartnerContext, { user, gone }: Departure): Promise<void> {
+  const { ids } = await given.inventory(user);
+  if (gone.some((id) => ids.includes(id))) throw new Inconclusive("an item is still listed after its sale or order");
+}
+
+async function sellAgain({ run, sut }: PartnerContext, { gone, purchases }: Departure) {
+  const [itemId = ""] = gone;
+  const packId = purchases.find(({ items }) => items.some(({ id }) => id === itemId))?.pack.id;
+  return sellBack(run, sut, { itemId, ...(packId === undefined ? {} : { packId }) });
+}
