@@ -102,6 +102,17 @@ export const buybackMutants: readonly Mutant[] = [
     rules: () => ({ sellbackAmount: (held) => held.pullPrice }),
   },
   {
+    name: "production pays nothing for a user's second sellback",
+    violates: "buyback.amount-live",
+    surfaces: partner,
+    rules: ({ soldView }) => ({
+      soldView: (amount, held, scope) => {
+        const sales = [...scope.store.users.values()].flat().filter((each) => each.userId === held.userId);
+        return soldView(sales.filter(({ state }) => state === "sold").length > 1 ? 0 : amount, held, scope);
+      },
+    }),
+  },
+  {
     name: "production pays sellbacks at the full live value",
     violates: "buyback.amount-live",
     surfaces: partner,

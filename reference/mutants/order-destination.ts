@@ -2,7 +2,7 @@ import type { Deviation } from "../deviation.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
-import { sandbox } from "./support/surfaces.ts";
+import { partner, sandbox } from "./support/surfaces.ts";
 
 const echoedAs = (
   change: (destination: Record<string, unknown>) => Record<string, unknown>,
@@ -33,6 +33,15 @@ const whereText = (change: (text: string) => unknown) => (value: unknown) =>
 
 /** Destinations of orders that differ from the submitted ones. */
 export const orderDestinationMutants: readonly Mutant[] = [
+  {
+    name: "orders of production show the destination of the first quote",
+    violates: "order.destination-of-request",
+    surfaces: partner,
+    answer: edited("order", "destination", (_, { world }) => {
+      const [first] = world.partner.quotes.values();
+      return first?.destination;
+    }),
+  },
   {
     name: "an order returns the destination's state in upper case",
     violates: "order.destination-echo",

@@ -21,6 +21,12 @@ export const orderDetailsMutants: readonly Mutant[] = [
     answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)),
   },
   {
+    name: "an order of production lists at most three items",
+    violates: "order.items-equal-quoted",
+    surfaces: ["partner"],
+    answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 3)),
+  },
+  {
     name: "an order lists at most ten items",
     violates: "order.items-equal-quoted",
     surfaces: sandbox,

@@ -42,6 +42,16 @@ const countryRefused = (isMeant: (country: string) => boolean): Pick<Deviation, 
 
 const count = (amount: number, of: number): boolean => amount >= of;
 
+const firstEnds = perWorld(() => new Map<string, unknown>());
+
+/** Quotes are cached by their items, with the end of the first one. */
+const expiresWithTheSameItems: Change = (expiresAt, { call, world }) => {
+  const ends = firstEnds(world);
+  const items = JSON.stringify(bodyOf(call).item_ids);
+  if (!ends.has(items)) ends.set(items, expiresAt);
+  return ends.get(items);
+};
+
 /** Faults of quote sessions, and of the items that can be quoted. */
 export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
@@ -127,6 +137,12 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     violates: "ship-quote.expires-after-fifteen-minutes",
     surfaces: sandbox,
     answer: edited("ship/quote", "expires_at", expiresWithTheFirst),
+  },
+  {
+    name: "a later quote of the same items shows the end of the first one",
+    violates: "ship-quote.expires-after-fifteen-minutes",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "expires_at", expiresWithTheSameItems),
   },
   {
     name: "every fifth quote has an expires_at a minute early",

@@ -29,9 +29,11 @@ for (const { what, factor } of [
     { verifies: ["buyback.amount-live"] },
     async (context) => {
       const { run, sut, given, verify } = context;
+      // One user, because a rule may count a user's sales.
+      const user = given.user();
       for (const pack of packsByPercent(await given.purchasablePacks()).slice(0, MAX_PERCENTS)) {
         const percent = amountIn(pack.raw, "buyback_percent");
-        const { item } = await given.item({ pack }, (each) => each.buybackPriceUsd > 1);
+        const { item } = await given.item({ pack, user }, (each) => each.buybackPriceUsd > 1);
         const fmv = Number(((item.buybackPriceUsd / percent) * factor).toFixed(2));
         await context.state("an item is worth", { item_id: item.id, fmv });
 
