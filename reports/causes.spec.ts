@@ -40,9 +40,9 @@ test("JUnit and CTRF fail each requirement, and the second names the first", () 
 });
 
 test("the summary and the page fold the other findings of a cause", async () => {
-  expect(toSummary(report)).toContain("<summary>The same cause breaks another requirement</summary>");
+  expect(toSummary(report)).toContain("<summary>The same cause violates another requirement</summary>");
   const page = await toHtml(report);
   expect(page.match(/<article class="card"/g)).toHaveLength(1);
-  expect(page).toContain("The same cause breaks another requirement");
+  expect(page).toContain("The same cause violates another requirement");
   expect(page).toContain('href="#finding-1"');
 });

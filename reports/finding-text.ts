@@ -30,7 +30,7 @@ export function findingLines(finding: Finding): readonly string[] {
 export function seenText({ seen, confirmed }: Finding): string {
   const times = seen === 1 ? "once" : `${seen} times`;
   if (confirmed === undefined) return times;
-  return `${times}; repeated alone, it occurred in ${confirmed.shown} of ${confirmed.tries}`;
+  return `${times}; repeated alone, it occurred in ${confirmed.shown} of ${confirmed.tries} attempts`;
 }
 
 /** The requirement that a finding violates, on the finding's surface. */

@@ -121,7 +121,7 @@ function alsoBroken(others: readonly Finding[]): string {
       `- ${inline(`${surface} ${requirement}`)}: ${code(clip(actual, ALSO_KEPT))} instead of ${code(clip(expected, ALSO_KEPT))}`,
   );
   const sum = others.length === 1 ? "another requirement" : `${others.length} further requirements`;
-  return `<details><summary>The same cause breaks ${sum}</summary>\n\n${rows.join("\n")}\n\n</details>`;
+  return `<details><summary>The same cause violates ${sum}</summary>\n\n${rows.join("\n")}\n\n</details>`;
 }
 
 function knownFailures(report: Report): string {

@@ -41,7 +41,7 @@ export function differencePage(difference: ReportDifference): string {
   return htmlDocument({
     title: `${conclusionOf(difference)}: ${difference.after.baseUrl}`,
     style: STYLE,
-    body: html`<a class="skip" href="#content">To the content</a>
+    body: html`<a class="skip" href="#content">Skip to content</a>
 <header class="top"><p class="suite">${SUITE.name} ${SUITE.version}</p><h1>Two reports compared</h1>
 <p class="banner ${isWorse ? "fail" : "pass"}">${conclusionOf(difference)}</p>
 <dl class="facts">${sideView("before", difference.before)}${sideView("after", difference.after)}</dl></header>
@@ -64,7 +64,7 @@ function findingsView(title: string, findings: readonly Finding[]): Part {
 }
 
 function othersView(others: readonly Finding[]): Html {
-  return html`<div class="also"><h4>The same cause breaks</h4><ul class="seen">${others.map(
+  return html`<div class="also"><h4>The same cause violates</h4><ul class="seen">${others.map(
     ({ requirement, surface, summary }) =>
       html`<li><code>${requirement}</code> <span class="chip">${surface}</span> ${prose(summary)}</li>`,
   )}</ul></div>`;

@@ -12,7 +12,7 @@ export function historyPage(targets: readonly HistoryAnalysis[]): string {
   return htmlDocument({
     title: "Conformance, night by night",
     style: STYLE + STRIP_STYLE,
-    body: html`<a class="skip" href="#content">To the content</a>
+    body: html`<a class="skip" href="#content">Skip to content</a>
 <header class="top"><p class="suite">${SUITE.name} ${SUITE.version}</p><h1>Conformance, night by night</h1></header>
 <main id="content" tabindex="-1">${LEGEND}${targets.map(targetView)}</main>
 <footer><p>Intervals hold the true rate in 95 % of cases. A change of a rate is told with ${alarmsText()}.</p></footer>`,

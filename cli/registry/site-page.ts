@@ -8,7 +8,7 @@ export function sitePage(title: string, parts: readonly Part[], footer: string):
   return htmlDocument({
     title,
     style: STYLE,
-    body: html`<a class="skip" href="#content">To the content</a>
+    body: html`<a class="skip" href="#content">Skip to content</a>
 <header class="top"><p class="suite">${SUITE.name} ${SUITE.version}</p><h1>${title}</h1></header>
 <main id="content" tabindex="-1">${parts}</main>
 <footer><p>${footer}</p></footer>`,

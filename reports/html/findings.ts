@@ -68,7 +68,7 @@ function causeView(report: Report, { head, others }: Cause): Html {
   const counted = others.length === 1 ? "another requirement" : `${others.length} further requirements`;
   const also =
     others.length > 0 &&
-    html`<div class="also"><h4>The same cause breaks ${counted}</h4>
+    html`<div class="also"><h4>The same cause violates ${counted}</h4>
 ${others.map((each) => foldedView(report, each))}</div>`;
   return html`<article class="card" id="${anchorOf(report, head)}">${headView(report, head)}
 ${findingView(report, head)}${also}</article>`;

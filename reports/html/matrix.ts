@@ -20,7 +20,7 @@ export function matrixView(report: Report): Part {
 
 const LEGEND = [
   ["pass", "passed"],
-  ["fail", "violated: 2/9 are two of nine; the tile links to the finding"],
+  ["fail", "violated: 2/9 means two of nine requirements; the tile links to the finding"],
   ["inconclusive", "inconclusive"],
   ["open", "not exercised"],
 ] as const;

@@ -41,7 +41,7 @@ export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
     title: `${report.verdict}: ${report.target.baseUrl}`,
     style: STYLE,
     script: SCRIPT,
-    body: html`<a class="skip" href="#content">To the content</a>
+    body: html`<a class="skip" href="#content">Skip to content</a>
 ${overviewView(report)}
 <nav aria-label="Parts of the report"><ul>${sections.map(({ id, label }) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>
 <main id="content" tabindex="-1">${sections.map(({ view }) => view)}</main>
