@@ -21,12 +21,12 @@ const forgetful = {
 const SOME = ALL_SCENARIOS.filter(({ area }) => ["card", "chase", "available", "auth"].includes(area));
 
 test("merged shards have the verdicts, totals, findings and missing settings of the whole run", async () => {
-  const play = (scenarios: typeof ALL_SCENARIOS) =>
-    trial({ deviations: [forgetful], scenarios, surfaces: ["sandbox"], hasStates: false });
-  const whole = await play(SOME);
+  const play = (scenarios: typeof ALL_SCENARIOS, isPart: boolean) =>
+    trial({ deviations: [forgetful], scenarios, surfaces: ["sandbox"], hasStates: false, isPart });
+  const whole = await play(SOME, false);
   const parts: SuiteReport[] = [];
   for (const index of [1, 2, 3]) {
-    parts.push({ ...(await play(shardOf(SOME, { index, of: 3 }))), shard: { index, of: 3 } });
+    parts.push({ ...(await play(shardOf(SOME, { index, of: 3 }), true)), shard: { index, of: 3 } });
   }
   const merged = mergeReports(parts);
   const verdicts = (rows: readonly RequirementResult[]) =>
