@@ -137,10 +137,11 @@ export const UNSAID_QUESTIONS = [
   {
     code: "A-U-REPACKS",
     topic: "repacks-of-two-interfaces",
-    surfaces: user,
-    requirements: ["user-available.repacks-included"],
+    surfaces: ["partner", "user"],
+    requirements: ["user-available.repacks-included", "available.repack-alike"],
     question: "Whether there is any partner repack, and whether both interfaces know the same ones, is not said.",
     accepted: "A list without repacks, whatever the partner interface lists.",
+    stillWrong: "one pack that only one interface of production calls a repack",
   },
   {
     code: "A-U-UNSELLABLE",

@@ -68,6 +68,14 @@ export const available = requirements(
       title: "some items of a CORE pack are minted, and not all items of a MARKET pack are minted",
     },
     {
+      id: "available.repack-alike",
+      words: "True for a partner-created pack, false for",
+      section: pack,
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "`repack` of a pack is the same as on the user-key interface",
+    },
+    {
       id: "available.tier-counts-by-default",
       words: "Present only when the query parameter",
       section: pack,

@@ -30,6 +30,7 @@ import { packConsistency } from "./pack-consistency.ts";
 import { PackTypes } from "./pack-types.ts";
 import { PreviewValues } from "./preview-values.ts";
 import { PullCounts } from "./pull-counts.ts";
+import { RepacksAlike } from "./repacks-alike.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import { TierShares } from "./tier-shares.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
@@ -90,6 +91,7 @@ export class ConsistencyChecks {
       new ChaseValues(),
       new PreviewValues(),
       new CryptoItems(),
+      new RepacksAlike(),
     ];
   }
 

@@ -20,6 +20,12 @@ export const packRelationMutants: readonly Mutant[] = [
     answer: edited("available", "", (packs) => [...(packs as unknown[]), ...(packs as unknown[]).slice(0, 1)]),
   },
   {
+    name: "production's partner interface lists repacks with repack false",
+    violates: "available.repack-alike",
+    surfaces: ["partner", "user"],
+    answer: edited("available", "[].repack", () => false, { when: ({ surface }) => surface === "partner" }),
+  },
+  {
     name: "category is the last entry of categories",
     violates: "available.category-is-first",
     surfaces: everywhere,

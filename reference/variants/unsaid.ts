@@ -121,6 +121,11 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "packs of the sandbox are no repacks, unlike those of production",
+    because: "repack: the sandbox mirrors routes, and may have packs of its own under the same ids",
+    answer: edited("available", "[].repack", () => false, { when: ({ surface }) => surface === "sandbox" }),
+  },
+  {
     name: "the user surface lists no repacks of partners",
     because: "2: available: which repacks are listed is not said, nor that both interfaces list the same",
     surfaces: ["partner", "user"],
