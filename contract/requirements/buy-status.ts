@@ -38,7 +38,7 @@ export const buyStatus = requirements(
       words: "and is not a chain transaction",
       surfaces: ["partner"],
       observed: "traffic",
-      title: "different purchases of production have different transaction hashes",
+      title: "purchases of production that do not overlap have different transaction hashes",
     },
     {
       id: "buy-status.tx-hash-form",

@@ -22,6 +22,12 @@ const polled = (session_id: string, tx_hash: string): ExchangeParts => ({
   json: { result: { session_id, tx_hash } },
 });
 
+/** A purchase in production that is sent and fulfilled at these times, in seconds. */
+const settled = (session_id: string, tx_hash: string, fromS: number, toS: number): readonly ExchangeParts[] => [
+  bought(session_id, session_id, { sentAtMs: 1000 * fromS, doneAtMs: 1000 * fromS + 1 }),
+  { ...polled(session_id, tx_hash), surface: "partner", sentAtMs: 1000 * toS - 1, doneAtMs: 1000 * toS },
+];
+
 function violated(...exchanges: readonly ExchangeParts[]): readonly string[] {
   const ids = new IdsOnce();
   return exchanges
@@ -42,4 +48,6 @@ it.each([
   [[quoted("a", "r1", "r2"), quoted("a", "r1", "r2")], []],
   [[polled("s1", "t"), polled("s2", "t")], ["crypto-status.tx-hashes-distinct"]],
   [[polled("s1", "t"), polled("s1", "t")], []],
+  [[...settled("s1", "t", 1, 3), ...settled("s2", "t", 2, 4)], []],
+  [[...settled("s1", "t", 1, 3), ...settled("s2", "t", 4, 5)], ["buy-status.tx-hashes-distinct"]],
 ])("%j violates %j", (exchanges, expected) => expect(violated(...exchanges)).toEqual(expected));

@@ -17,6 +17,14 @@ interface IdRow {
   readonly idsIn: (exchange: Exchange) => readonly unknown[];
   /** Equal identities may share an id: whether production treats a repeated request as the first one is not documented. */
   readonly identityOf: (exchange: Exchange) => unknown;
+  /** Whether purchases may share the id if neither began after it was shown: one transaction may settle several. */
+  readonly isOfTransaction?: true;
+}
+
+/** The identity of what first had an id, and when an answer showed it. Milliseconds since 1970. */
+interface FirstShown {
+  readonly identity: string;
+  readonly atMs: number;
 }
 
 const resultOf = ({ json }: Exchange) => memberOf(json, "result");
@@ -49,6 +57,7 @@ const ROWS: readonly IdRow[] = [
     name: "result.tx_hash",
     idsIn: (exchange) => [memberOf(resultOf(exchange), "tx_hash")],
     identityOf: (exchange) => askedFor(exchange, "session_id"),
+    isOfTransaction: true,
   },
   {
     surface: "user",
@@ -73,20 +82,34 @@ const MAX_IDS = 5000;
 
 /** Checks that a new id differs from all earlier ids of its kind. */
 export class IdsOnce {
-  readonly #identities = new Map<IdRow, Map<string, string>>(ROWS.map((row) => [row, new Map()]));
+  readonly #shown = new Map<IdRow, Map<string, FirstShown>>(ROWS.map((row) => [row, new Map()]));
+  /** When each purchase of production was sent, by its session. Milliseconds since 1970. */
+  readonly #begun = new Map<unknown, number>();
 
   judge(exchange: Exchange): readonly Judgement[] {
     if (exchange.status !== 200) return [];
     const row = ROWS.find(({ surface, endpoint }) => surface === exchange.surface && endpoint === exchange.endpoint);
-    const known = row && this.#identities.get(row);
+    const known = row && this.#shown.get(row);
+    if (exchange.surface === "partner" && exchange.endpoint === "buy/init" && this.#begun.size < MAX_IDS)
+      this.#begun.set(memberOf(exchange.json, "session_id"), exchange.sentAtMs);
     const ids = row?.idsIn(exchange).filter((id) => typeof id === "string" && id !== "") ?? [];
     if (row === undefined || known === undefined || ids.length === 0) return [];
     const identity = JSON.stringify(row.identityOf(exchange));
-    const twice = ids.find((id) => (known.get(String(id)) ?? identity) !== identity);
+    const twice = ids.find((id) => {
+      const first = known.get(String(id));
+      if (first === undefined || first.identity === identity) return false;
+      return row.isOfTransaction !== true || this.#begunAt(exchange) > first.atMs;
+    });
     const isFirst = known.size === 0;
-    for (const id of ids) if (known.size < MAX_IDS) known.set(String(id), identity);
+    for (const id of ids)
+      if (known.size < MAX_IDS && !known.has(String(id))) known.set(String(id), { identity, atMs: exchange.doneAtMs });
     // With no earlier id there is nothing to compare.
     if (isFirst) return [];
     return [[row.requirement, related(twice === undefined, row.name, "distinct", [], twice)]];
+  }
+
+  /** Returns when the purchase began whose status was asked; negative infinity if that is unknown. */
+  #begunAt(exchange: Exchange): number {
+    return this.#begun.get(memberOf(sentJson(exchange), "session_id")) ?? Number.NEGATIVE_INFINITY;
   }
 }

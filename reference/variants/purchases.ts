@@ -2,11 +2,15 @@ import { createClock } from "../clock.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
+import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const inProduction = ({ surface }: Call) => surface === "partner";
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
+/** The number of transactions that have been shown. */
+const settled = new WeakMap<World, number>();
+
 /** Legal differences in purchases, inventories and users. */
 export const purchaseVariants: readonly Variant[] = [
   {
@@ -58,6 +62,21 @@ export const purchaseVariants: readonly Variant[] = [
       const isPending = objectOf(body)?.status === "pending";
       const more = isPending ? { result: null, error: null } : { status: "fulfilled" };
       return { ...reply, body: { ...objectOf(body), ...more } };
+    },
+  },
+  {
+    name: "production settles purchases that overlap in one transaction",
+    because: "buy/status: no sentence says that a transaction settles one purchase only",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      txHash: (scope) =>
+        scope.surface === "partner" ? `settlement-${settled.get(scope.world) ?? 0}` : plain.txHash(scope),
+    }),
+    answer: ({ surface, endpoint }, { status }, world) => {
+      // Once its hash was shown, a transaction takes no further purchase.
+      if (surface === "partner" && endpoint === "buy/status" && status === 200)
+        settled.set(world, (settled.get(world) ?? 0) + 1);
+      return undefined;
     },
   },
   {
