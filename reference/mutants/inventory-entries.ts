@@ -95,6 +95,15 @@ const LATER_ENTRIES: readonly {
 /** Inventories that are wrong for some users, some items or after some events. */
 export const inventoryEntriesMutants: readonly Mutant[] = [
   {
+    name: "inventory of production names the parent of a variant as the pack",
+    violates: "inventory.claw-id-of-purchase",
+    surfaces: ["partner"],
+    answer: edited("inventory", "items[].claw_id", (clawId, { world }) => {
+      const pack = world.packs.find(({ id }) => id === clawId);
+      return pack?.variant_of ?? clawId;
+    }),
+  },
+  {
     name: "inventory invents a slug for items of a pack without slug",
     violates: "inventory.claw-slug-of-pack",
     surfaces: sandbox,

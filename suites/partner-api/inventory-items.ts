@@ -217,7 +217,11 @@ interface Shelved {
 /** Buys from every kind of pack in stock, each with its own user, and reads the inventories. */
 async function shelfOfPurchases(context: PartnerContext): Promise<readonly Shelved[]> {
   const { surface, given } = context;
-  const packs = samplePacks(await given.purchasablePacks(), PACKS[surface]);
+  const purchasable = await given.purchasablePacks();
+  const variant = purchasable.find(({ raw }) => typeof raw.variant_of === "string");
+  const sample = samplePacks(purchasable, PACKS[surface]);
+  // A variant may be confused with its parent.
+  const packs = [...new Set([...sample, ...(variant === undefined ? [] : [variant])])];
   const shelved = await Promise.all(
     packs.map(async (pack, turn) => {
       const apart = given.on(context.anotherConnection());
