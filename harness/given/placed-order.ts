@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /**
  * Places an order of fresh items with one of the quoted rates, and reads it.
@@ -28,4 +28,10 @@ export async function placedOrder(
   const read = await sut.order(orderId);
   if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
   return { ...quoted, rate, request, orderId, read };
+}
+
+/** @throws {Inconclusive} if the order has failed or was cancelled, because its items may then be the user's again */
+export function insistOnSuccess(order: Exchange): void {
+  const status = memberOf(order.json, "status");
+  if (status === "failed" || status === "cancelled") throw new Inconclusive(`the order became ${status} before that`);
 }

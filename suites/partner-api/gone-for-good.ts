@@ -2,6 +2,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
+import { insistOnSuccess } from "../../harness/given/placed-order.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -35,7 +36,9 @@ for (const surface of ["sandbox", "partner"] as const) {
       for (const { of } of departures) await insistOnAbsence(context, of);
       await context.timeSince(context.now(), { from: DAYS_S });
 
+      const order = await context.sut.order(shipment.orderId);
       for (const { returned, of } of departures) {
+        if (of === shipment) insistOnSuccess(order);
         const { exchange, ids } = await context.given.inventory(of.user);
         const differences = listsNone("the inventory", of.gone, ids);
         context.verify(returned, [...of.evidence, exchange], [differences], "three days had passed");
@@ -46,7 +49,6 @@ for (const surface of ["sandbox", "partner"] as const) {
         // Its sellback window may be over as well, so the text is open.
         context.verify(resold, [...of.evidence, again], [refusedSomehow(again)], "three days had passed");
       }
-      const order = await context.sut.order(shipment.orderId);
       context.verify("order.answers", [...shipment.evidence, order], [accepted(order)], "three days had passed");
     },
   );

@@ -3,6 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
+import { insistOnSuccess } from "../../harness/given/placed-order.ts";
 import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
@@ -194,11 +195,6 @@ async function orderIn(context: PartnerContext, status: string): Promise<Exchang
     throw new Inconclusive(`the order that was arranged is ${shown(memberOf(read.json, "status"))}`);
   }
   return read;
-}
-
-function insistOnSuccess(read: Exchange): void {
-  const status = memberOf(read.json, "status");
-  if (status === "failed" || status === "cancelled") throw new Inconclusive(`the order became ${status} before that`);
 }
 
 function has(read: Exchange, member: string, isSet: (value: unknown) => boolean) {
