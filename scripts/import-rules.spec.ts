@@ -15,6 +15,7 @@ const REFUSED = {
   "properties/a.ts": "../suites/b.ts",
   "reports/html/a.ts": "../../schemas/b.ts",
   "reference/rules/a.ts": "../../harness/oracles/b.ts",
+  "cli/explain/a.ts": "../../tests/proof/b.ts",
   "harness/oracles/a.ts": "../../reference/b.ts",
   "harness/exits/a.ts": "../run/b.ts",
   "harness/a-new-folder/a.ts": "../exits/b.ts",

@@ -9,9 +9,10 @@ const MAY_IMPORT = {
   properties: ["harness", "contract", "schemas"],
   reports: ["contract"],
   reference: [],
+  cli: ["harness", "suites", "properties", "reports", "reference", "contract", "schemas"],
 };
 
-const FOLDERS = [...Object.keys(MAY_IMPORT), "harness", "cli", "tests", "bench"];
+const FOLDERS = [...Object.keys(MAY_IMPORT), "harness", "tests", "bench"];
 
 /** The folders of harness/. Each may import those before it, `contract/` and `schemas/`. */
 export const HARNESS_FOLDERS = [

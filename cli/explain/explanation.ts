@@ -3,8 +3,8 @@ import { OPEN_QUESTIONS } from "../../contract/open-questions.ts";
 import type { Observed, Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
-import { fieldMutants } from "../../tests/proof/field-mutants.ts";
 import { ALL_SCENARIOS } from "../scenarios.ts";
+import { fieldMutants } from "./field-mutants.ts";
 
 /** Everything that the contract, the suites and the proof know about a requirement. */
 export interface Explanation {

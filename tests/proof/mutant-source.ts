@@ -10,7 +10,7 @@ export interface SourceLocation {
 
 /** The folder of hand-written mutants, and the file that generates the others from the schemas. */
 const FOLDER = "reference/mutants/";
-const MADE = "tests/proof/field-mutants.ts";
+const MADE = "cli/explain/field-mutants.ts";
 const ROOT = new URL("../../", import.meta.url);
 
 /** Finds the source lines in which mutants are defined. */

@@ -1,9 +1,9 @@
+import { fieldMutants } from "../../cli/explain/field-mutants.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
-import { fieldMutants } from "./field-mutants.ts";
 
 /**
  * A subject of the proof: a mutant that has to be detected, or a legal variant, or several at once, that must have no
