@@ -170,6 +170,24 @@ describe("a lock of a listing by another user's order", () => {
   });
 });
 
+describe("refused copies that the run holds", () => {
+  it("are counted when a sale or a quote does not find them", () => {
+    buy(ann, "x", "y");
+    quoteInVain(ann, "x", "y");
+    refuse(ann, "x");
+    expect(ledger.refusedCopies).toBe(2);
+  });
+
+  it("are not those that were sold before, or of which the run knows nothing", () => {
+    buy(ann, "x");
+    sell(ann, "x");
+    refuse(ann, "x");
+    quoteInVain(ann, "x");
+    refuse(ann, "unknown");
+    expect(ledger.refusedCopies).toBe(0);
+  });
+});
+
 describe("what a run leaves behind", () => {
   it("is every item that it bought and neither sold nor shipped", () => {
     buy(ann, "x", "y", "y");
@@ -227,6 +245,10 @@ function sell(connection: object, id: string): void {
 
 function refuse(connection: object, id: string): void {
   add({ endpoint: "buyback", status: 400, json: { error: "Item not found" } }, connection, { item_id: id });
+}
+
+function quoteInVain(connection: object, ...ids: readonly string[]): void {
+  add({ endpoint: "ship/quote", status: 400, json: { error: "Item not found" } }, connection, { item_ids: ids });
 }
 
 function ship(connection: object, id: string): void {

@@ -9,6 +9,7 @@ import { estimatePoolSize } from "./pool-size.ts";
 
 const GONE = errorRow("buyback", "Item not found");
 const EXPIRED = errorRow("buyback", "Item has expired");
+const NOT_QUOTED = errorRow("ship/quote", "Item not found");
 
 /**
  * Records which sandbox listings this run drew, sold and shipped, from its own traffic. The sandbox reserves nothing:
@@ -41,6 +42,7 @@ export class ListingLedger {
   #pulls = 0;
   #purchases = 0;
   #foreignDrawn = 0;
+  #refusedCopies = 0;
   #foreignCopies = 0;
 
   /** Number of the current event; increases with each purchase, sale and order. */
@@ -97,6 +99,19 @@ export class ListingLedger {
   isUsable({ isLocked, isStuck, isEndless }: Listing): boolean {
     const isFree = !isLocked || (this.#sellsLockedListings && this.#shipsLockedListings);
     return isFree && !isStuck && !isEndless;
+  }
+
+  /**
+   * Number of refusals, as an item that nobody holds, of copies that this run held. If {@link sellsLockedListings} is
+   * false, an order of another user may have locked the listing for every holder.
+   */
+  get refusedCopies(): number {
+    return this.#refusedCopies;
+  }
+
+  /** Whether a listing in an order was sold: an order then locks a copy, and not the listing for every holder. */
+  get sellsLockedListings(): boolean {
+    return this.#sellsLockedListings;
   }
 
   /**
@@ -189,7 +204,7 @@ export class ListingLedger {
     const owner = this.#owners.get(connection) ?? this;
     if (exchange.endpoint === "buy/init" && exchange.status === 200) this.#addPurchase(exchange, owner);
     else if (exchange.endpoint === "buyback") this.#addSellback(exchange, owner);
-    else if (exchange.endpoint === "ship/quote" && exchange.status === 200) this.#addQuote(exchange);
+    else if (exchange.endpoint === "ship/quote") this.#addQuote(exchange);
     else if (exchange.endpoint === "ship/request" && exchange.status === 200) this.#addOrder(exchange, owner);
     else if (exchange.endpoint === "recent-pulls") this.#addFeed(exchange);
   }
@@ -236,6 +251,7 @@ export class ListingLedger {
       if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;
       this.#leave(listing, owner);
     } else if (isRefusal(exchange, GONE)) {
+      if (listing.outstanding > 0) this.#refusedCopies++;
       listing.outstanding = 0;
       for (const copies of this.#copies.values()) copies.delete(listing.id);
       // A listing that was never sold may be locked in another user's order instead of vacant.
@@ -245,9 +261,12 @@ export class ListingLedger {
 
   #addQuote(exchange: Exchange): void {
     const itemIds = memberOf(sentJson(exchange), "item_ids");
-    const rates = memberOf(exchange.json, "quotes");
-    if (!Array.isArray(itemIds) || !Array.isArray(rates)) return;
+    if (!Array.isArray(itemIds)) return;
     const ids = itemIds.filter((id): id is string => typeof id === "string");
+    const isHeld = ids.every((id) => (this.#listings.get(id)?.outstanding ?? 0) > 0);
+    if (isHeld && ids.length > 0 && isRefusal(exchange, NOT_QUOTED)) this.#refusedCopies++;
+    const rates = memberOf(exchange.json, "quotes");
+    if (!Array.isArray(rates)) return;
     for (const rate of rates) this.#quoted.set(textOf(memberOf(rate, "id")), ids);
   }
 

@@ -35,13 +35,17 @@ export async function trySoleCopies(
   trial: () => Promise<TrialViolations>,
 ): Promise<TrialsResult> {
   const shown = new Map<RequirementId, number>();
+  /** Violated in trials in which a sole copy was refused. An order of another user may have locked the listing. */
+  const refused = new Set<RequirementId>();
   let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
   const isBelieved = (name: RequirementId) =>
     !run.listings.mayBeLockedByOthers &&
+    (run.listings.sellsLockedListings || !refused.has(name)) &&
     isBeyondChance({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
   while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN) {
     if (!(await vacancy.make())) break;
     const since = run.listings.now;
+    const { refusedCopies } = run.listings;
     const names = await strictly(run, trial);
     if (names === undefined) {
       inVain++;
@@ -51,7 +55,11 @@ export async function trySoleCopies(
     trials++;
     const sole = run.listings.all().filter(({ soleSince }) => soleSince > since).length;
     copies = Math.max(copies, sole);
-    for (const name of names) shown.set(name, (shown.get(name) ?? 0) + 1);
+    const wasRefused = run.listings.refusedCopies > refusedCopies;
+    for (const name of names) {
+      shown.set(name, (shown.get(name) ?? 0) + 1);
+      if (wasRefused) refused.add(name);
+    }
     if (shown.size === 0 && trials >= CLEAN_TRIALS) break;
     if (names.size > 0) {
       const looked = await lookForOthers(run, vacancy);

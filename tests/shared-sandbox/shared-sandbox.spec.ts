@@ -35,7 +35,22 @@ async function faultsIn(combination: Combination, seed: number): Promise<readonl
   ];
 }
 
-const named = sampleOf(SAMPLE, 1).map((combination) => [nameOf(combination), combination] as const);
+/** Was accused once: the orders of one run lock every listing for the other run, which never sees the locks. */
+const LOCKED_BY_TWIN: Combination = {
+  ...PLAINEST,
+  server: "second",
+  pool: 12,
+  others: "one",
+  leftovers: "twins",
+  states: "none",
+  sells: "newest",
+  ships: "any",
+  locks: "id",
+  feed: "moving",
+};
+const named = [...sampleOf(SAMPLE, 1), LOCKED_BY_TWIN].map(
+  (combination) => [nameOf(combination), combination] as const,
+);
 
 describe("actions of other users on a shared sandbox are not violations", () => {
   test.each(named)("%s", NO_TIMEOUT, async (_, combination) => {
