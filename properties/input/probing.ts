@@ -1,6 +1,7 @@
 import type fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { isValidatorDown } from "../../harness/operations/quote.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type CaseResult, forAll } from "../for-all.ts";
@@ -23,6 +24,7 @@ const REPEATED_EVERY = 10;
 /**
  * Sends probes, some of them twice, and compares the answers with the documents and with each other.
  * @param first probes that are sent before generated ones
+ * @throws {Inconclusive} if no answers could be compared with each other
  */
 export async function sendProbes(
   context: PartnerContext,
@@ -33,6 +35,7 @@ export async function sendProbes(
   const accepted: Exchange[] = [];
   let last: Exchange | undefined;
   let probes = 0;
+  let isCompared = false;
   const { runs: unit } = context.run.target;
   const runs = Math.max(PROBES_PER_RUN * unit, Math.min(first.length, LISTED_PER_RUN * unit));
   const property = { title, cases, first, runs, describe: ({ about }: Probe) => about };
@@ -54,9 +57,11 @@ export async function sendProbes(
       const isComparable = !answers.some((each) => isValidatorDown(each) || each.status >= 500);
       const [, other] = answers;
       if (other === undefined || !isComparable) return documented;
+      isCompared = true;
       const differences = [isSameRefusal(one, other)];
       return [...documented, { requirement: "input.same-answer-again", evidence: [one, other], differences }];
     },
   );
+  if (!isCompared) throw new Inconclusive("every request that was sent twice met an error of the server");
   return { accepted, last };
 }
