@@ -23,7 +23,8 @@ export function tooLittleStock(
   stock: ReadonlyMap<string, number> | undefined,
   before: number,
 ): readonly Difference[] | undefined {
-  if (stock === undefined) return undefined;
+  // A sandbox that does not count its stock may show 0 or nothing for every tier.
+  if (stock === undefined || [...stock.values()].every((counted) => counted === 0)) return undefined;
   const tierOf = (priceUsd: number) => {
     const [first, ...others] = tiersHolding(tiers, priceUsd, pack.buybackPercent);
     return others.length === 0 ? first?.id : undefined;
