@@ -15,8 +15,13 @@ import { ConsistencyChecks } from "./consistency-checks.ts";
 import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
 
-/** Maximum violations kept per requirement and kind. At least one has to remain that no scenario reported. */
+/** Maximum violations kept per requirement and kind. */
 const MAX_KEPT = 16;
+/**
+ * The same for wrong refusals, of which scenarios report some. At least one has to remain that no scenario reported, in
+ * whatever order the scenarios run.
+ */
+const MAX_KEPT_REFUSALS = 256;
 /** Maximum kinds of violation per requirement. A kind is an endpoint and an expectation. */
 const MAX_KINDS = 16;
 
@@ -101,7 +106,8 @@ export class ExchangeChecks {
     const kind = `${exchange.endpoint} ${expectationOf(first)}`;
     const kept = entry.kinds.get(kind) ?? [];
     if (kept.length === 0 && entry.kinds.size < MAX_KINDS) entry.kinds.set(kind, kept);
-    if (kept.length < MAX_KEPT) kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
+    const most = isWrongRefusal(requirement) ? MAX_KEPT_REFUSALS : MAX_KEPT;
+    if (kept.length < most) kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
   }
 }
 
@@ -124,5 +130,9 @@ function toViolation({ requirement, exchange, differences }: Kept): Violation {
 
 /** A scenario that expected a refusal reports best which one came instead. */
 function isReportedByScenario({ requirement, exchange }: Kept, ledger: Ledger): boolean {
-  return roleOf(requirement) === "documented error" && ledger.isJudgedByScenario(exchange);
+  return isWrongRefusal(requirement) && ledger.isJudgedByScenario(exchange);
+}
+
+function isWrongRefusal(requirement: RequirementId): boolean {
+  return roleOf(requirement) === "documented error";
 }
