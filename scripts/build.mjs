@@ -28,12 +28,14 @@ const ENTRIES = {
   "bench/main": "bench/main.ts",
 };
 
+const { library } = ENTRIES;
+
 const modules = await build({ ...COMMON, entryPoints: ENTRIES, splitting: true, format: "esm" });
 
 // For Jest, whose module loader does not load ES modules by default.
 const commonJs = await build({
   ...COMMON,
-  entryPoints: { library: ENTRIES.library },
+  entryPoints: { library },
   format: "cjs",
   outExtension: { ".js": ".cjs" },
   banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },

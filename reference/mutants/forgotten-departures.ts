@@ -9,9 +9,6 @@ const departed = new WeakMap<Holding, number>();
 
 const note = (held: Holding, { world }: Scope): void => void departed.set(held, world.clock.now());
 
-const isForgotten = (held: Holding, { world }: Scope, afterMs: number): boolean =>
-  world.clock.now() - (departed.get(held) ?? Number.POSITIVE_INFINITY) > afterMs;
-
 /** Notes each sale and each order. */
 const noting: NonNullable<Mutant["rules"]> = ({ afterSale, afterRequest }) => ({
   afterSale: (held, scope) => {
@@ -24,47 +21,45 @@ const noting: NonNullable<Mutant["rules"]> = ({ afterSale, afterRequest }) => ({
   },
 });
 
+/**
+ * Applies a rule to departed items again after some time.
+ * @param afterMs milliseconds since the sale or the order
+ */
+const forgetting =
+  (rule: "isInInventory" | "isSellable", state: Holding["state"], afterMs: number): NonNullable<Mutant["rules"]> =>
+  (plain) => ({
+    ...noting(plain),
+    [rule]: (held: Holding, scope: Scope) => {
+      const sinceMs = scope.world.clock.now() - (departed.get(held) ?? Number.POSITIVE_INFINITY);
+      return plain[rule](held, scope) || (held.state === state && sinceMs > afterMs);
+    },
+  });
+
 /** Servers that forget after some time that an item was sold or ordered. */
 export const forgottenDeparturesMutants: readonly Mutant[] = [
   {
     name: "sold items return to the inventory after a day",
     violates: "ownership.sold-stays-sold",
     surfaces: both,
-    rules: (plain) => ({
-      ...noting(plain),
-      isInInventory: (held, scope) =>
-        plain.isInInventory(held, scope) || (held.state === "sold" && isForgotten(held, scope, DAY_MS)),
-    }),
+    rules: forgetting("isInInventory", "sold", DAY_MS),
   },
   {
     name: "ordered items return to the inventory when their quote has expired",
     violates: "ownership.shipped-stays-shipped",
     surfaces: both,
-    rules: (plain) => ({
-      ...noting(plain),
-      isInInventory: (held, scope) =>
-        plain.isInInventory(held, scope) || (held.state === "shipping" && isForgotten(held, scope, 20 * MINUTE_MS)),
-    }),
+    rules: forgetting("isInInventory", "shipping", 20 * MINUTE_MS),
   },
   {
     name: "production sells a sold item again after an hour",
     violates: "buyback.item-sold",
     surfaces: partner,
-    rules: (plain) => ({
-      ...noting(plain),
-      isSellable: (held, scope) =>
-        plain.isSellable(held, scope) || (held.state === "sold" && isForgotten(held, scope, 60 * MINUTE_MS)),
-    }),
+    rules: forgetting("isSellable", "sold", 60 * MINUTE_MS),
   },
   {
     name: "production sells an ordered item after a day",
     violates: "buyback.item-locked",
     surfaces: partner,
-    rules: (plain) => ({
-      ...noting(plain),
-      isSellable: (held, scope) =>
-        plain.isSellable(held, scope) || (held.state === "shipping" && isForgotten(held, scope, DAY_MS)),
-    }),
+    rules: forgetting("isSellable", "shipping", DAY_MS),
   },
   {
     name: "an order of production is unknown after a day",
