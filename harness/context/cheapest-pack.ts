@@ -4,8 +4,8 @@ import type { RunContext } from "../operations/run-context.ts";
 
 /**
  * Returns the cheapest purchasable pack of the public list, because buying it may cost real money. Packs that were
- * never pulled come last: their tiers may be empty in spite of their flags, and a refused purchase costs the key its
- * minute.
+ * never pulled come last: their tiers may be empty in spite of their flags, and a refused purchase counts
+ * against the rate limit of the key.
  */
 export async function cheapestPack({ catalogue }: Pick<RunContext, "catalogue">): Promise<ListedPack> {
   const packs = await catalogue.purchasable("user");

@@ -59,7 +59,7 @@ export class PartnerGiven {
     return this.#holdings.held;
   }
 
-  /** Ids of items of which only is judged whether their user still has them, however often this run drew them. */
+  /** Ids of items that are judged only by whether their user still has them; other copies of this run do not matter. */
   get lookedFor(): Set<string> {
     return this.#holdings.lookedFor;
   }
@@ -94,7 +94,7 @@ export class PartnerGiven {
   /**
    * Returns a fulfilled purchase, by a fresh user unless one is given.
    * @param wanted `mayBeShared` if nothing is judged that another holder of the same listing could change;
-   *   `isOnlyLookedFor` if only is judged whether the user still has it
+   *   `isOnlyLookedFor` if the item is judged only by whether the user still has it
    */
   async purchase(
     wanted: {

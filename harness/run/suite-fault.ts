@@ -1,6 +1,6 @@
 import type { Run } from "./run.ts";
 
-/** Why a run ended that a programming error of the suite ended. */
+/** The reason that a report gives if a programming error of the suite ended the run. */
 export const SUITE_FAULT = "a fault of the suite itself";
 
 /** Records a programming error of our own with its place. It ends the run with exit status 2. */
