@@ -4,7 +4,7 @@ import { NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { type SellbackOf, sellBack } from "../../harness/operations/sellback.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
-/** Sales of an item beyond the own copy; elsewhere a run sells no more copies of others either. */
+/** Maximum sales after the first one, each of another holder's copy. Scenarios have the same bound on remote systems. */
 const MAX_MORE_SALES = 2;
 
 /** What a customer sees after an item was sold or ordered. */

@@ -141,7 +141,7 @@ async function refusalOf(
   return answer.isBlamed === undefined ? { ...answer, refusal: await ask(body) } : answer;
 }
 
-/** A refusal of which is not judged whether it blames the validator. */
+/** A refused request; whether the refusal blames the validator is not judged. */
 function unblamed(refusal: Exchange): FaultRefusal {
   return { refusal, twins: [], isBlamed: undefined };
 }

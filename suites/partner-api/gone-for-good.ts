@@ -12,7 +12,7 @@ const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 /** What was sold back or ordered stays gone while time passes. */
 export const goneForGood = all;
 
-/** A day may be the life of a lock, a cached sale or an order. Shorter than likely sellback windows. */
+/** Longer than a day, after which a lock, a cached sale or an order may end; shorter than likely sellback windows. */
 const DAYS_S = 3 * 86_400;
 
 for (const surface of ["sandbox", "partner"] as const) {
