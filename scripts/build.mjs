@@ -1,8 +1,13 @@
 // Bundles the command line and the library into dist/. With a bundle Node reads a few files instead of several hundred
-// modules, so the first request is sent earlier. Dependencies are not bundled.
+// modules, so the first request is sent earlier. Dependencies are not bundled. Does nothing if no file has changed since
+// the last build.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { build } from "esbuild";
+import { isUnchanged, remember } from "./build-stamp.mjs";
+
+if (isUnchanged()) process.exit(0);
+const startedAtMs = Date.now();
+const { build } = await import("esbuild");
 
 const OUT = "dist";
 /** Created by scripts/public-types.mjs. */
@@ -17,6 +22,7 @@ const COMMON = {
   sourcemap: "linked",
   logLevel: "warning",
   write: false,
+  metafile: true,
 };
 
 const ENTRIES = {
@@ -57,3 +63,9 @@ for (const entry of await readdir(OUT, { recursive: true, withFileTypes: true })
   if (entry.isFile() && !names.includes(name) && !name.startsWith(`${TYPES}/`))
     await rm(join(OUT, name), { force: true });
 }
+
+// Versions of dependencies are not bundled, but decide how their packages are imported.
+const OWN_INPUTS = ["scripts/build.mjs", "package.json", "package-lock.json", "tsconfig.json"];
+const inputs = [modules, commonJs].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const outputs = outputFiles.map(({ path }) => relative(".", path));
+remember([...OWN_INPUTS, ...inputs], outputs, startedAtMs);
