@@ -1,0 +1,3 @@
+import { testBrokenEndpoints } from "./broken-endpoints.ts";
+
+testBrokenEndpoints("partner");
