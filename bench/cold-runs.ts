@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { settingsOf } from "../cli/embedded.ts";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
+import { wholeRun } from "./whole-run.ts";
 
 const RUNS = 3;
 const LATENCIES_MS = [0, 25, 100, 250];
@@ -15,29 +15,19 @@ export interface ColdRun {
 
 /** Wall-clock times of whole runs: of the embedded reference, and of a mock that adds latency to every answer. */
 export async function coldRuns(): Promise<readonly ColdRun[]> {
-  const rows: ColdRun[] = [{ what: "embedded reference", seconds: await median(() => runOnce({})) }];
+  const rows: ColdRun[] = [{ what: "embedded reference", seconds: await median({}) }];
   for (const latencyMs of LATENCIES_MS) {
     const mock = await startEmbeddedReference({ latencyMs });
     const settings = { ...settingsOf(mock), SURFACES: "sandbox,partner,user", ALLOW_WRITES: "sandbox,partner,user" };
-    rows.push({ what: `mock with ${latencyMs} ms added`, latencyMs, seconds: await median(() => runOnce(settings)) });
+    rows.push({ what: `mock with ${latencyMs} ms added`, latencyMs, seconds: await median(settings) });
     await mock.close();
   }
   return rows;
 }
 
-async function median(measure: () => Promise<number>): Promise<number> {
+/** Returns the median of several runs. Seconds. */
+async function median(settings: Settings): Promise<number> {
   const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) times.push(await measure());
+  for (let run = 0; run < RUNS; run++) times.push((await wholeRun(settings)).seconds);
   return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
-}
-
-/** Seconds from the start of the process to its end. */
-async function runOnce(settings: Settings): Promise<number> {
-  const startedMs = performance.now();
-  const child = spawn(process.execPath, ["dist/cli/main.js", "run"], {
-    env: { ...process.env, REPORT_DIR: "reports/out/bench", ...settings },
-    stdio: "ignore",
-  });
-  await new Promise((resolve) => child.once("exit", resolve));
-  return (performance.now() - startedMs) / 1000;
 }

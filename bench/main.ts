@@ -1,6 +1,8 @@
 // Measures and prints; asserts nothing. `npm run bench` measures everything, `npm run bench -- overhead` a part.
+import { availableParallelism } from "node:os";
 import { longestChain } from "./chain.ts";
 import { coldRuns } from "./cold-runs.ts";
+import { concurrentRuns } from "./concurrent-runs.ts";
 import { scenarioCosts } from "./costs.ts";
 import { firstRequestMs } from "./first-request.ts";
 import { heapAfter, peakMemoryMb } from "./memory.ts";
@@ -10,11 +12,13 @@ import { toolTimes } from "./tools.ts";
 /** High enough to show the chains. Milliseconds added to each answer. */
 const COSTS_LATENCY_MS = 200;
 const MOST_EXPENSIVE = 20;
+const CONCURRENT_RUNS = 50;
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   costs: printCosts,
   overhead: printOverhead,
   runs: printRuns,
+  concurrent: printConcurrent,
   start: printStart,
   memory: printMemory,
   tools: printTools,
@@ -57,6 +61,14 @@ async function printRuns(): Promise<void> {
     const share = latencyMs === 0 ? "" : ((1000 * (seconds - without)) / (chain * latencyMs)).toFixed(2);
     row(what, seconds.toFixed(2), share);
   }
+}
+
+async function printConcurrent(): Promise<void> {
+  const { seconds, passed } = await concurrentRuns(CONCURRENT_RUNS);
+  console.log(`${CONCURRENT_RUNS} runs at once on ${availableParallelism()} cores, each with an embedded reference`);
+  row("passed", String(passed));
+  row("seconds until the last ended", seconds.toFixed(0));
+  row("seconds per run", (seconds / CONCURRENT_RUNS).toFixed(1));
 }
 
 async function printStart(): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toJson } from "../reports/json.ts";
-import { aGreenReport, aReport } from "../reports/sample-report.ts";
+import { aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { lastFailedOf, readLastFailed } from "./last-failed.ts";
 
 let folder: string;

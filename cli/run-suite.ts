@@ -1,5 +1,5 @@
 import type { PartialResults, Report } from "../contract/report.ts";
-import { warmUpBodies } from "../harness/checks/bodies.ts";
+import { warmUpBodies } from "../harness/checks/bodies/bodies.ts";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";

@@ -2,6 +2,7 @@ import { isAgent } from "std-env";
 import type { Report } from "../contract/report.ts";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
+import type { Target } from "../harness/config/target.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
@@ -40,6 +41,32 @@ export async function run(flags: RunFlags): Promise<number> {
   const narrowing = await narrowingOf(flags, settings);
   const interrupted = interruption();
   const progress = progressOn(process.stderr);
+  const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, interrupted.signal);
+  try {
+    if (flags.watch === undefined) return (await play(narrowing.only)).exitStatus;
+    const { watch } = await import("./watch/watch.ts");
+    const { baseUrl, isLoopback, embedded } = targetOf(settings);
+    return await watch({
+      paths: flags.watch === true ? [] : flags.watch,
+      baseUrl: embedded ? undefined : baseUrl,
+      isLoopback,
+      only: narrowing.only,
+      play: async (only) => (await play(only)).report,
+      say,
+      signal: interrupted.signal,
+    });
+  } finally {
+    progress.clear();
+    interrupted.forget();
+  }
+}
+
+/** Returns the function that verifies once and publishes the report; `--watch` calls it again and again. */
+function playOnce(
+  settings: Settings,
+  { flags, shard, known, progress }: PlayOptions,
+  signal: AbortSignal,
+): (only: Narrowing | undefined) => Promise<{ readonly report: Report; readonly exitStatus: number }> {
   // Loading it before the first request would delay that; after the run a new build may have replaced it.
   let publishing: Promise<typeof import("./publish-report.ts")> | undefined;
   const loaded = () => {
@@ -47,11 +74,11 @@ export async function run(flags: RunFlags): Promise<number> {
     publishing ??= import("./publish-report.ts");
     return publishing;
   };
-  const play = async (only: Narrowing | undefined) => {
+  return async (only) => {
     const { report, target } = await runSuite({
-      settings: { ...settings, ...narrowing.settings },
+      settings,
       prepare: ({ reportDir }) => prepareReports(reportDir),
-      signal: interrupted.signal,
+      signal,
       onProgress: (done) => {
         void loaded();
         progress.show(done);
@@ -72,24 +99,18 @@ export async function run(flags: RunFlags): Promise<number> {
     await exportAfterRun(judged, flags);
     return { report: judged, exitStatus: faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus };
   };
-  try {
-    if (flags.watch === undefined) return (await play(narrowing.only)).exitStatus;
-    const { watch } = await import("./watch/watch.ts");
-    const isEmbedded = isForEmbedded(settings);
-    const { baseUrl, isLoopback } = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
-    return await watch({
-      paths: flags.watch === true ? [] : flags.watch,
-      baseUrl: isEmbedded ? undefined : baseUrl,
-      isLoopback,
-      only: narrowing.only,
-      play: async (only) => (await play(only)).report,
-      say,
-      signal: interrupted.signal,
-    });
-  } finally {
-    progress.clear();
-    interrupted.forget();
-  }
+}
+
+interface PlayOptions {
+  readonly flags: RunFlags;
+  readonly shard: ReturnType<typeof readShard> | undefined;
+  readonly known: Awaited<ReturnType<typeof knownIn>> | undefined;
+  readonly progress: ReturnType<typeof progressOn>;
+}
+
+/** Returns the target of the settings, before an embedded reference has an address. */
+function targetOf(settings: Settings): Target {
+  return readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
 }
 
 /** The known failures of a file, with the function that judges a report. */
@@ -112,7 +133,7 @@ async function narrowingOf(
   if (!lastFailed) return { only };
   if (only !== undefined) throw new UsageFault("--last-failed: can't be used with --only; give one of them");
   const { readLastFailed } = await import("./last-failed.ts");
-  const { reportDir } = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  const { reportDir } = targetOf(settings);
   const { summary, seed, ...last } = await readLastFailed(reportDir);
   say(summary);
   return {

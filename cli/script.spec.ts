@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aFinding } from "../reports/sample-report.ts";
+import { aFinding } from "../tests/support/sample-report.ts";
 import { scriptOf } from "./script.ts";
 
 const findings = [

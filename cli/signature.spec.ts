@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDifference, aFinding } from "../reports/sample-report.ts";
+import { aDifference, aFinding } from "../tests/support/sample-report.ts";
 import { SIGNATURE, signatureOf } from "./signature.ts";
 
 const session = (id: string) => [aDifference({ status: 200, body: { json: { session_id: id } } })];

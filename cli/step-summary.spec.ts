@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aReport } from "../reports/sample-report.ts";
 import { toSummary } from "../reports/summary.ts";
+import { aReport } from "../tests/support/sample-report.ts";
 import { appendStepSummary } from "./step-summary.ts";
 
 test("the summary is appended to the file, after the summaries of other steps", async () => {

@@ -33,6 +33,13 @@ export const RATE_LIMITS = [
   { endpoint: "take-claw-bid-finish", requests: 1, windowSeconds: 1 },
 ] as const satisfies readonly RateLimit[];
 
+/** Returns the window of an endpoint's rate limit; undefined if it has no documented limit. Seconds. */
+export function windowSecondsOf(endpoint: (typeof RATE_LIMITS)[number]["endpoint"]): number;
+export function windowSecondsOf(endpoint: UserEndpointKey): number | undefined;
+export function windowSecondsOf(endpoint: UserEndpointKey): number | undefined {
+  return RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds;
+}
+
 /**
  * Distance that checks keep from an expiry, because clocks differ and the documents do not say whether the bound is
  * inclusive. The windows of RATE_LIMITS are shorter and are judged by counting accepted requests instead. Seconds.

@@ -22,7 +22,7 @@ export interface Source {
  * - `time`: time has to pass, moved by the provider or in real time (seconds)
  * - `credential`: another credential than the surface's first key
  * - `statistics`: only frequencies over many answers show it
- * - `race`: only overlapping requests show it
+ * - `race`: only concurrent requests show it
  * - `nothing`: no client can observe it, with the reason
  */
 export type Observed =
@@ -72,7 +72,7 @@ export type Role =
 
 /**
  * Whether another holder of the same sandbox listing can make the requirement look violated (A-SHARED-LISTING), because
- * a sale or an order may take either holder's copy. Copies matter for ownership, for the price of a sale and for
+ * a sellback or an order may take either holder's copy. Copies matter for ownership, for the price of a sellback and for
  * inventory entries. They do not matter for prices of quotes, echoes, forms of ids, or refusals of other faults.
  */
 type Copies = "matter" | "do not matter";
@@ -81,7 +81,7 @@ type Copies = "matter" | "do not matter";
  * A change of a user's inventory that several requirements check, each after its own requests. If the change fails to
  * happen, they are violated together.
  */
-export type Effect = "a purchase lists its items" | "a sale takes the item out" | "an order takes its items out";
+export type Effect = "a purchase lists its items" | "a sellback takes the item out" | "an order takes its items out";
 
 /** One judgeable statement made from a clause. The id is stable: it is never reused with another meaning. */
 export interface Requirement<Id extends string = string> {

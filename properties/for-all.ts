@@ -74,7 +74,8 @@ export async function forAll<T>(context: PartnerContext, property: Property<T>, 
 
 /** The cases of all workers. */
 class Cases<T> {
-  readonly kept = new Map<RequirementId, CaseResult>();
+  /** The exchanges that satisfied each requirement: the decisive one of each case. */
+  readonly kept = new Map<RequirementId, Exchange[]>();
   /** Requirements of cases in which an intermediary answered instead. */
   readonly hidden = new Set<RequirementId>();
   /** The simplest failing case of each requirement, and how many failed. */
@@ -99,7 +100,7 @@ function searchOf<T>(cases: Cases<T>, check: (value: T) => ReturnType<Check<T>>)
       for (const each of shown) cases.hidden.add(each.requirement);
       return;
     }
-    for (const each of shown) if (!isDifferent(each)) cases.kept.set(each.requirement, each);
+    for (const each of shown) if (!isDifferent(each)) keep(cases, each);
     const different = shown.filter(isDifferent);
     const shrunk = different.find((each) => (requirement ?? each.requirement) === each.requirement);
     for (const each of different) {
@@ -115,6 +116,12 @@ function searchOf<T>(cases: Cases<T>, check: (value: T) => ReturnType<Check<T>>)
   };
 }
 
+function keep<T>(cases: Cases<T>, { requirement, evidence }: CaseResult): void {
+  const kept = cases.kept.get(requirement) ?? [];
+  cases.kept.set(requirement, kept);
+  kept.push(evidence.at(-1) ?? evidence[0]);
+}
+
 function judgeCases<T>(context: PartnerContext, property: Property<T>, { kept, hidden, failed }: Cases<T>): void {
   const describe = property.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
   for (const [requirement, { shown, value, seen }] of failed) {
@@ -123,15 +130,28 @@ function judgeCases<T>(context: PartnerContext, property: Property<T>, { kept, h
       again: againOf(context, property.title),
     });
   }
-  for (const [requirement, { evidence }] of kept)
-    if (!failed.has(requirement)) context.verify(requirement, evidence, []);
+  for (const [requirement, exchanges] of kept) {
+    const last = exchanges.at(-1);
+    if (last === undefined || failed.has(requirement)) continue;
+    context.verify(requirement, last, []);
+    context.alsoJudged(requirement, exchanges);
+  }
   const isHidden = [...hidden].some((requirement) => !failed.has(requirement) && !kept.has(requirement));
   if (isHidden) throw new Inconclusive("an intermediary answered that the service is unavailable");
 }
 
-/** Returns the early exit of a scenario whose cases did not reach all its requirements. */
-export function notReached(): NotExercised {
-  return new NotExercised(MORE_RUNS, "no case of this run reached it; a higher RUNS generates more cases");
+/** Returns the early exit of a scenario whose cases, or walks, did not reach all its requirements. */
+export function notReached(what: "case" | "walk" = "case"): NotExercised {
+  return new NotExercised(MORE_RUNS, `no ${what} of this run reached it; a higher RUNS generates more ${what}s`);
+}
+
+/** Returns the result of one case; `evidence` may be a single exchange. */
+export function caseResult(
+  requirement: RequirementId,
+  evidence: Exchange | CaseResult["evidence"],
+  differences: Differences,
+): CaseResult {
+  return { requirement, evidence: "request" in evidence ? [evidence] : evidence, differences };
 }
 
 function withoutState(context: PartnerContext): Worker {

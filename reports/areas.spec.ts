@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aReport } from "../tests/support/sample-report.ts";
 import { areasOf } from "./areas.ts";
-import { aReport } from "./sample-report.ts";
 
 test("counts the same area separately on each surface", () => {
   const areas = areasOf(aReport()).filter((each) => each.name === "available");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { toBadge } from "./badge.ts";
-import { aGreenReport, aReport } from "./sample-report.ts";
 import { parseXml } from "./well-formed.ts";
 
 const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { aFinding, anotherFinding, aReport } from "../tests/support/sample-report.ts";
 import { causesOf, headOf } from "./causes.ts";
 import { toCtrf } from "./ctrf.ts";
 import { toHtml } from "./html/page.ts";
 import { toConsole } from "./index.ts";
 import { toJunit } from "./junit.ts";
-import { aFinding, anotherFinding, aReport } from "./sample-report.ts";
 import { toSummary } from "./summary.ts";
 
 const head = aFinding({ cause: 1 });
@@ -29,8 +29,17 @@ test("the console shows each cause once and lists its other findings", () => {
   expect(text.match(/^FAIL /gm)).toHaveLength(1);
   expect(text).toMatch(/also +user filters\.no-credential/);
   expect(text).toContain("fail: 2 requirements violated by one cause");
-  const unwrapped = toConsole(report, { color: false, width: 120, verbose: true }).replace(/\s+/g, " ");
-  expect(unwrapped).toContain("the connection was torn before an answer came instead of 200 with the facet object");
+});
+
+test("the console names every other finding of a cause in verbose output, and some of many in the other", () => {
+  const many = Array.from({ length: 40 }, (_, i) => anotherFinding({ cause: 1, requirement: `filters.rule-${i}` }));
+  const texts = [false, true].map((verbose) => {
+    const text = toConsole(aReport({ findings: [head, ...many] }), { color: false, width: 120, verbose });
+    return /^ {2}also .*?\n\n/ms.exec(text)?.[0] ?? "";
+  });
+  expect(texts.map((text) => text.match(/filters\.rule-/g)?.length)).toEqual([12, 40]);
+  expect(texts[0]).toContain("and 28 more");
+  expect(texts[1]?.replace(/\s+/g, " ")).toContain("filters.rule-39 (details: index.html)");
 });
 
 test("JUnit and CTRF fail each requirement, and the second names the first", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RequirementResult } from "../contract/report.ts";
 import { SURFACES } from "../contract/surface.ts";
+import { aFinding, aGreenReport, aLostRequirement, aReport } from "../tests/support/sample-report.ts";
 import { toConsole } from "./console.ts";
-import { aFinding, aGreenReport, aLostRequirement, aReport } from "./sample-report.ts";
 
 const plain = { color: false, width: 80 };
 

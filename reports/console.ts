@@ -18,7 +18,7 @@ export interface ConsoleOptions {
   readonly color: boolean;
   /** Columns; narrower than 60 is treated as 60. */
   readonly width: number;
-  /** Shows every finding in full, every area on its own line, and everything that is missing. Default false. */
+  /** Shows every cause in full, every area on its own line, and everything that is missing. Default false. */
   readonly verbose?: boolean;
   /** Folder of the reports; without it the line about them is omitted. */
   readonly reportDir?: string;
@@ -118,22 +118,14 @@ function labelledRow([label, text]: readonly [string, string], page: Page): stri
   return row(label, isCommand ? [shown] : wrap(shown, page.width - 12), page);
 }
 
-/** The other findings of a cause: one name each, or in full detail. */
+/** The other findings of a cause, one name each: their details follow from the same answers, and the page has them. */
 function alsoLines(head: Finding, others: readonly Finding[], page: Page): string[] {
   if (others.length === 0) return [];
-  if (page.verbose) {
-    const lines = others.flatMap((each) =>
-      wrap(
-        `${name(each)}: ${clip(oneLine(each.actual), TEXT_SHOWN)} instead of ${clip(oneLine(each.expected), TEXT_SHOWN)}`,
-        page.width - 12,
-      ),
-    );
-    return [row("also", lines, page)];
-  }
   const names = others.map((each) => (each.surface === head.surface ? oneLine(each.requirement) : name(each)));
-  const shown = names.slice(0, ALSO_SHOWN).join(", ");
-  const rest = names.length - ALSO_SHOWN;
-  return [row("also", wrap(rest > 0 ? `${shown} and ${rest} more` : shown, page.width - 12), page)];
+  const shown = page.verbose ? names : names.slice(0, ALSO_SHOWN);
+  const rest = names.length - shown.length;
+  const end = page.verbose ? " (details: index.html)" : rest > 0 ? ` and ${rest} more` : "";
+  return [row("also", wrap(shown.join(", ") + end, page.width - 12), page)];
 }
 
 function andMore(others: readonly Finding[]): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aCoverage } from "../tests/support/sample-report.ts";
 import { coverageCounts, coverageLine, coveredSurfaces } from "./coverage-counts.ts";
-import { aCoverage } from "./sample-report.ts";
 
 describe("coverageCounts", () => {
   test("counts what was exercised of each kind", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aReport } from "../tests/support/sample-report.ts";
 import { toCtrf } from "./ctrf.ts";
-import { aReport } from "./sample-report.ts";
 
 describe("toCtrf", () => {
   test("renders the sample", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Difference } from "../contract/difference.ts";
+import { aFinding, aReport } from "../tests/support/sample-report.ts";
 import { differenceText, inWords } from "./difference-text.ts";
-import { aFinding, aReport } from "./sample-report.ts";
 
 const A: Difference = { at: { name: "amount" }, relation: "equals", expected: [{ json: 1 }], actual: { json: 2 } };
 const items = [{ json: ["a", "b"] }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aFinding, aReport } from "../tests/support/sample-report.ts";
 import { toHar } from "./har.ts";
-import { aFinding, aReport } from "./sample-report.ts";
 
 const REQUEST = ["method", "url", "httpVersion", "cookies", "headers", "queryString", "headersSize", "bodySize"];
 const RESPONSE = [

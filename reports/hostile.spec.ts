@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Report } from "../contract/report.ts";
+import { aReport } from "../tests/support/sample-report.ts";
 import { FORMATS, toConsole } from "./index.ts";
-import { aReport } from "./sample-report.ts";
 import { parseXml } from "./well-formed.ts";
 
 const HOSTILE = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { toConsole } from "./console.ts";
 import { inconclusiveReasonsOf } from "./inconclusive-reasons.ts";
-import { aGreenReport, aReport } from "./sample-report.ts";
 import { toSummary } from "./summary.ts";
 
 const REASON = "the address validator was unreachable in 4 of 4 tries";

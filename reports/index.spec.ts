@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { FORMATS } from "./index.ts";
-import { aGreenReport, aReport } from "./sample-report.ts";
 
 test("formats and files have unique names", () => {
   expect(new Set(FORMATS.map((each) => each.format)).size).toBe(FORMATS.length);

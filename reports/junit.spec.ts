@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aGreenReport, aLostRequirement, aReport } from "../tests/support/sample-report.ts";
 import { toJunit } from "./junit.ts";
-import { aGreenReport, aLostRequirement, aReport } from "./sample-report.ts";
 import { type Node, parseXml } from "./well-formed.ts";
 
 describe("toJunit", () => {

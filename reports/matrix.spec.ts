@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aFinding, aReport } from "../tests/support/sample-report.ts";
 import { matrixOf } from "./matrix.ts";
-import { aFinding, aReport } from "./sample-report.ts";
 
 describe("the matrix", () => {
   test("has a row per endpoint in the order of the documents, and last a row for requirements of several endpoints", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { toJson } from "./json.ts";
 import { readReport, UnreadableReport } from "./read.ts";
-import { aGreenReport, aReport } from "./sample-report.ts";
 
 /** A wrong format number has its own message; older reports have no coverage. */
 const OPTIONAL = new Set(["format", "coverage"]);

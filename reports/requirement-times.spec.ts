@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { aReport } from "../tests/support/sample-report.ts";
 import { toCtrf } from "./ctrf.ts";
 import { toJunit } from "./junit.ts";
 import { requirementTimes } from "./requirement-times.ts";
-import { aReport } from "./sample-report.ts";
 
 const played = { title: "t", surface: "sandbox", startedAt: "", verdict: "pass" } as const;
 const scenarios = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aReport } from "../tests/support/sample-report.ts";
 import { FORMATS, toConsole } from "./index.ts";
-import { aReport } from "./sample-report.ts";
 
 const STOPPED = "the system under test stopped answering (connection refused)";
 const report = aReport({ stopped: STOPPED });

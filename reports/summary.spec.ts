@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aFinding, aGreenReport, aReport } from "./sample-report.ts";
+import { aFinding, aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { toSummary } from "./summary.ts";
 
 const MIB = 1024 * 1024;

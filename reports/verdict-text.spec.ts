@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aGreenReport, aLostRequirement, aReport } from "./sample-report.ts";
+import { aGreenReport, aLostRequirement, aReport } from "../tests/support/sample-report.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
 
 const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };

@@ -61,6 +61,9 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["pack", "", { ...categoryless(), category: 1 }, false],
   ["pack", "", categoryless(), true],
   ["pack", "slug", "", true],
+  ["pack", "slug", "Sommer-Päckchen_2.0~x", true],
+  ["pack", "slug", "summer pack", false],
+  ["pack", "slug", "packs/summer", false],
   ["pack", "creator_profile", {}, false],
   // Colours and addresses
   ["rarity-tier", "color", "a0b1c2", true],

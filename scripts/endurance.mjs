@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 
 const FOLDERS = [
   "hostile",
+  "broken-endpoints",
   "second-implementation",
   "python-server",
   "shared-sandbox",

@@ -19,6 +19,7 @@ export const HARNESS_FOLDERS = [
   "exits",
   "config",
   "transport",
+  "commands",
   "client",
   "oracles",
   "ledger",

@@ -14,6 +14,7 @@ import { authEndpoints } from "./partner-api/auth-endpoints.ts";
 import { authKeys } from "./partner-api/auth-keys.ts";
 import { available } from "./partner-api/available.ts";
 import { buyInit } from "./partner-api/buy-init.ts";
+import { buyInitAmounts } from "./partner-api/buy-init-amounts.ts";
 import { buyInitRefusals } from "./partner-api/buy-init-refusals.ts";
 import { buyStatus } from "./partner-api/buy-status.ts";
 import { buyback } from "./partner-api/buyback.ts";
@@ -66,6 +67,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...recentPullsLimit,
   ...card,
   ...buyInit,
+  ...buyInitAmounts,
   ...buyInitRefusals,
   ...buyStatus,
   ...sandboxBuyStatus,

@@ -112,29 +112,25 @@ export function certificateOf(
     challenge,
     issuedAt,
     expiresAt,
-    runs: runs.map(({ file, text, report, log }) => ({
-      file,
-      sha256: sha256(text),
-      log,
-      startedAt: report.startedAt,
-      seed: report.seed,
-      exchanges: report.exchanges,
-    })),
+    runs: runs.map(toCertifiedRun),
     required: required.length,
     proven,
-    unverified: missing.rows.map(({ id, surface, reason }) => ({
-      id,
-      surface,
-      ...(reason === undefined ? {} : { reason }),
-    })),
-    requirements: rows.map(({ id, surface, level, verdict, applies }) => ({
-      id,
-      surface,
-      level,
-      verdict,
-      ...(applies === undefined ? {} : { applies }),
-    })),
+    unverified: missing.rows.map(toUnverified),
+    requirements: rows.map(toCertifiedRow),
   };
+}
+
+function toCertifiedRun({ file, text, report, log }: RunEvidence): CertifiedRun {
+  const { startedAt, seed, exchanges } = report;
+  return { file, sha256: sha256(text), log, startedAt, seed, exchanges };
+}
+
+function toUnverified({ id, surface, reason }: RequirementResult): Certificate["unverified"][number] {
+  return { id, surface, ...(reason === undefined ? {} : { reason }) };
+}
+
+function toCertifiedRow({ id, surface, level, verdict, applies }: RequirementResult): CertifiedRow {
+  return { id, surface, level, verdict, ...(applies === undefined ? {} : { applies }) };
 }
 
 /** The certificate's first line. */

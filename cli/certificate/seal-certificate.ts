@@ -51,7 +51,7 @@ export async function sealFolder(folder: string, key: JWK, options: SealOptions)
   const certificate = certificateOf(runs, {
     profile,
     number: randomUUID(),
-    subject: options.subject ?? { name: "not told" },
+    subject: options.subject ?? { name: "not given" },
     power: await proofPower(),
     control: run.control,
     challenge: run.challenge,

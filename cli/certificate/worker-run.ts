@@ -56,30 +56,15 @@ export async function runForCertificate(
   },
 ): Promise<number> {
   const runs: WorkerRun["runs"][number][] = [];
-  let target = "";
+  const target = targetName(settingsFrom(flags).BASE_URL);
   for (let run = 1; run <= RUNS; run++) {
-    const progress = progressOn(process.stderr);
-    const log = new ExchangeLog();
-    const given = settingsFrom(flags);
-    const settings = {
-      ...given,
-      BLIND: "1",
-      CERTIFY: "1",
-      USER_AGENT: clientOf(challenge.nonce, run),
-      SEED: String(seedOf(challenge.nonce, targetName(given.BASE_URL), run)),
-    };
-    const { report, target: verified } = await runSuite({
-      settings,
-      onProgress: progress.show,
-      onExchange: (exchange) => log.add(exchange),
-    });
-    progress.clear();
-    const { rows, surfaces } = missing(report);
-    const isEnough = allowPartial || rows.length + surfaces.length === 0;
+    const { report, reportDir, log } = await runBlind(flags, challenge, run);
+    const lacking = missing(report);
+    const isEnough = allowPartial || lacking.rows.length + lacking.surfaces.length === 0;
     if (report.exitStatus !== 0 && !(report.exitStatus === 3 && !isBelowFloor(report) && isEnough)) {
-      await publishReport(report, { json: false, reportDir: verified.reportDir });
+      await publishReport(report, { json: false, reportDir });
       process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
-      if (report.exitStatus === 3) process.stderr.write(unverifiedText({ rows, surfaces }));
+      if (report.exitStatus === 3) process.stderr.write(unverifiedText(lacking));
       return report.exitStatus;
     }
     const visitFault = visitFaultOf(report);
@@ -87,20 +72,43 @@ export async function runForCertificate(
       process.stderr.write(`No certificate: run ${run} of ${RUNS}: ${visitFault}\n`);
       return 3;
     }
-    const bytes = log.toBytes();
-    const file = `report-${run}.json`;
-    const logFile = `exchanges-${run}.ndjson.gz`;
-    await writeFiles(output, [
-      { file, text: toJson(report) },
-      { file: logFile, text: bytes },
-    ]);
-    runs.push({ file, log: { file: logFile, sha256: sha256(bytes) } });
-    target = targetName(given.BASE_URL);
+    runs.push(await writeRun(output, run, report, log.toBytes()));
   }
   const control = await controlOf(target, controlTokenOf(challenge.nonce, target));
-  const run: WorkerRun = { format: 1, challenge, control, runs };
-  await writeFiles(output, [{ file: RUN_FILE, text: `${JSON.stringify(run, undefined, 2)}\n` }]);
+  const result: WorkerRun = { format: 1, challenge, control, runs };
+  await writeFiles(output, [{ file: RUN_FILE, text: `${JSON.stringify(result, undefined, 2)}\n` }]);
   return 0;
+}
+
+/** Verifies the target blind, as the client and with the seed that the challenge gives this run. */
+async function runBlind(flags: Flags, { nonce }: Challenge, run: number) {
+  const progress = progressOn(process.stderr);
+  const log = new ExchangeLog();
+  const given = settingsFrom(flags);
+  const { report, target } = await runSuite({
+    settings: {
+      ...given,
+      BLIND: "1",
+      CERTIFY: "1",
+      USER_AGENT: clientOf(nonce, run),
+      SEED: String(seedOf(nonce, targetName(given.BASE_URL), run)),
+    },
+    onProgress: progress.show,
+    onExchange: (exchange) => log.add(exchange),
+  });
+  progress.clear();
+  return { report, reportDir: target.reportDir, log };
+}
+
+/** Writes the report and the log of a run. */
+async function writeRun(output: string, run: number, report: SuiteReport, log: Uint8Array) {
+  const file = `report-${run}.json`;
+  const logFile = `exchanges-${run}.ndjson.gz`;
+  await writeFiles(output, [
+    { file, text: toJson(report) },
+    { file: logFile, text: log },
+  ]);
+  return { file, log: { file: logFile, sha256: sha256(log) } };
 }
 
 /** A target's name in seeds and tokens: its base URL as in reports. */

@@ -10,7 +10,7 @@ export function addReport(program: Command): void {
     .argument("<report>", "a report.json")
     .option("-f, --format <name>", "the format", "console")
     .option("-o, --output <file>", "write to this file instead of printing")
-    .option("-v, --verbose", "console: every finding in full")
+    .option("-v, --verbose", "console: every cause in full")
     .action((file: string, flags: ReportFlags) =>
       outcome(async () => {
         const { report } = await import("../report.ts");

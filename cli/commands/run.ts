@@ -23,7 +23,7 @@ export function addRun(program: Command): void {
       ).choices(["console", "agent"]),
     )
     .option("--json", "print report.json instead of the console report")
-    .option("-v, --verbose", "print every finding in full, every area, and everything that would verify more")
+    .option("-v, --verbose", "print every cause in full, every area, and everything that would verify more")
     .option("--shard <i/n>", "only part i of n of the scenarios; `packproof merge` merges the reports")
     .option("--known-failures <file>", "a list of violations that don't fail the run")
     .action((flags: RunFlags) =>

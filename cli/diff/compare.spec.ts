@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../../contract/difference.ts";
 import type { Report, Verdict } from "../../contract/report.ts";
-import { aDifference, aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { aDifference, aFinding, aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { compareReports } from "./compare.ts";
 import { differenceText } from "./difference-text.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
 import { HAS_BROWSER } from "../../tests/support/chromium.ts";
 import { LOOKS, openInBrowser } from "../../tests/support/page-in-browser.ts";
+import { aFinding, aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { compareReports } from "./compare.ts";
 import { differencePage } from "./difference-page.ts";
 

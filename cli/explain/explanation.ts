@@ -82,7 +82,7 @@ function seenBy(observed: Observed): string {
   if (observed === "traffic") return "every answer of a run, whatever its scenario is about";
   if (observed === "statistics")
     return "frequencies over many answers, judged so that one correct system in a million is accused";
-  if (observed === "race") return "requests that overlap";
+  if (observed === "race") return "concurrent requests";
   if ("state" in observed) return "a situation that the provider arranges";
   if ("time" in observed) return "time that passes, moved by the provider or really waited for";
   if ("credential" in observed) return "a further credential";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReportedScenario } from "../../contract/report.ts";
-import { aReport } from "../../reports/sample-report.ts";
+import { aReport } from "../../tests/support/sample-report.ts";
 import { checkExports, exportAfterRun } from "./export-report.ts";
 
 let folder: string;

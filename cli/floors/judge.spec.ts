@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Report, RequirementResult } from "../../contract/report.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
-import { aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { judgeFloors } from "./judge.ts";
 
 const EXPIRED = "buyback.expired";

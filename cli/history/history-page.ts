@@ -15,7 +15,7 @@ export function historyPage(targets: readonly HistoryAnalysis[]): string {
     body: html`<a class="skip" href="#content">Skip to content</a>
 <header class="top"><p class="suite">${SUITE.name} ${SUITE.version}</p><h1>Conformance, night by night</h1></header>
 <main id="content" tabindex="-1">${LEGEND}${targets.map(targetView)}</main>
-<footer><p>Intervals hold the true rate in 95 % of cases. A change of a rate is told with ${alarmsText()}.</p></footer>`,
+<footer><p>Intervals hold the true rate in 95 % of cases. A change of a rate is reported with ${alarmsText()}.</p></footer>`,
   });
 }
 

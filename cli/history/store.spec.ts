@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aReport } from "../../reports/sample-report.ts";
+import { aReport } from "../../tests/support/sample-report.ts";
 import { nightOf } from "./night.ts";
 import { appendNights, readHistoryFile, readStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aFinding, aGreenReport, anotherFinding, aReport } from "../../reports/sample-report.ts";
+import { aFinding, aGreenReport, anotherFinding, aReport } from "../../tests/support/sample-report.ts";
 import { signatureOf } from "../signature.ts";
 import { judgeKnownFailures } from "./judge.ts";
 import type { KnownFailure } from "./known-failure.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDifference, aFinding, aReport } from "../../reports/sample-report.ts";
+import { aDifference, aFinding, aReport } from "../../tests/support/sample-report.ts";
 import { signatureOf } from "../signature.ts";
 import { draftKnownFailures } from "./draft.ts";
 import { readKnownFailures } from "./read.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aFinding, anotherFinding, aReport } from "../../reports/sample-report.ts";
+import { aFinding, anotherFinding, aReport } from "../../tests/support/sample-report.ts";
 import { varyingTextIn } from "./varying-text.ts";
 
 test("differences between the reports are listed", () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Deviation } from "../../reference/deviation.ts";
 import { createReference } from "../../reference/server.ts";
 import { toAgentText } from "../../reports/agent.ts";
-import { aFinding, aReport } from "../../reports/sample-report.ts";
+import { aFinding, aReport } from "../../tests/support/sample-report.ts";
 import { mcpServer } from "./server.ts";
 
 /** Placed wherever the system under test can place a text; it also tries to close the mark around it. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Report } from "../../contract/report.ts";
-import { aDifference, aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { aDifference, aFinding, aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { scriptedReport, TWENTY_NIGHTS } from "../../tests/support/scripted-nights.ts";
 import { notifyGithub } from "./github.ts";
 import { stateOfIssue } from "./issue.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aFinding, aReport } from "../../reports/sample-report.ts";
+import { aFinding, aReport } from "../../tests/support/sample-report.ts";
 import { scriptedReport, TWENTY_NIGHTS } from "../../tests/support/scripted-nights.ts";
 import { CHANNELS } from "./channels.ts";
 import { notify } from "./notify.ts";

@@ -60,7 +60,7 @@ async function notifyChannel(
   const message = messageOf(before, after, report, link);
   await post(channel.setting, url, channel.bodyOf(message));
   await memory.write(after);
-  return `told of a target that is ${message.event}`;
+  return `sent that the target is ${message.event}`;
 }
 
 /** An empty address counts as unset, because CI systems pass missing secrets as empty texts. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { aFinding, aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { formatFinding, formatFindings } from "../library/findings.ts";
 import { shortfallOf, testOutcomeOf, withoutStack } from "./test-outcome.ts";
 import { toConform } from "./to-conform.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Report } from "../../contract/report.ts";
 import type { Narrowing } from "../../harness/run/selection.ts";
-import { aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { watch } from "./watch.ts";
 
 const GREEN = aGreenReport();

@@ -753,6 +753,6 @@ export const PARTNER_QUESTIONS = [
     requirements: ["buy-status.stays-fulfilled", "crypto-status.fulfilled-is-stable"],
     question: "Whether a session still lists items that were sold or shipped, and how long it lives, is open.",
     accepted: "Anything then.",
-    stillWrong: "another list within seconds and without a sale",
+    stillWrong: "another list within seconds and without a sellback",
   },
 ] as const satisfies readonly OpenQuestion[];

@@ -153,7 +153,7 @@ export const SILENCES = [
     topic: "session-after-sale",
     surfaces: both,
     kind: "unsaid",
-    what: "what buy/status lists after a sale or shipment, and to another partner",
+    what: "what buy/status lists after a sellback or shipment, and to another partner",
   },
   {
     topic: "session-id-that-is-no-text",

@@ -17,10 +17,12 @@ export const UNSAID_QUESTIONS = [
       "card.attributes-equal-item",
       "order.item-names-equal-items",
       "order.item-images-equal-items",
+      "recent-pulls.details-apart",
     ],
     question:
-      "Whether a card, or an item in an order, has the name, the images and the id that the item's purchase gave, is not said.",
+      "Whether a card, a pull or an ordered item has the name and images of its purchase, and a card its id, is not said.",
     accepted: "Any texts; a difference is neither reported nor judged.",
+    stillWrong: "the name or an image of another item; the front of a card as its back",
   },
   {
     code: "A-CARD-VANISHED",
@@ -51,7 +53,16 @@ export const UNSAID_QUESTIONS = [
     requirements: ["available.last-pull-of-feed", "available.num-pulls-of-feed", "user-available.answers"],
     question: "How old a list of packs may be is not said.",
     accepted: "A list that never changes, apart from the flags that a provider state sets.",
-    stillWrong: "in production, a last pull an hour before the feed's, or no pulls at all beside those of the feed",
+    stillWrong:
+      "in production, a last pull an hour before the feed's, or no pulls at all beside those of the day before in the feed",
+  },
+  {
+    code: "A-MANY-PURCHASES",
+    topic: "purchases-of-one-user",
+    surfaces: both,
+    requirements: ["buy-init.answers"],
+    question: "How many purchases one user may make is not said, and a run gives most users few of them.",
+    accepted: "A limit that the purchases of a run for one user do not reach.",
   },
   {
     code: "A-UNTYPED",
@@ -124,6 +135,16 @@ export const UNSAID_QUESTIONS = [
     requirements: ["order.times-in-order"],
     question: "One time of an order may have a fraction of a second and the next be cut to whole seconds.",
     accepted: "Times that are in order up to a second.",
+  },
+  {
+    code: "A-U-KEY-LIFE",
+    topic: "life-of-a-key",
+    surfaces: user,
+    requirements: ["user-key.before-expiry"],
+    question:
+      "A key may have an expiry or none, and a client can't tell whether a key without a stated expiry has one.",
+    accepted: "A key without a stated expiry that is refused days later.",
+    stillWrong: "a key that is refused before its stated expiry",
   },
   {
     code: "A-U-SIGN",

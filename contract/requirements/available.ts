@@ -42,7 +42,7 @@ export const available = requirements(
       section: "What the service does",
       surfaces: everywhere,
       observed: "traffic",
-      title: "`mint_price` of a pack does not change at every read",
+      title: "`mint_price` of a pack is not different in every read",
     },
     {
       id: "available.last-pull-of-feed",

@@ -38,7 +38,7 @@ export const buyStatus = requirements(
       words: "and is not a chain transaction",
       surfaces: ["partner"],
       observed: "traffic",
-      title: "purchases of production that do not overlap have different transaction hashes",
+      title: "purchases of production that are not concurrent have different transaction hashes",
     },
     {
       id: "buy-status.tx-hash-form",
@@ -124,7 +124,7 @@ export const buyStatus = requirements(
       section: states,
       surfaces: sandbox,
       observed: "traffic",
-      title: "is never pending",
+      title: "a sandbox purchase is never pending",
     },
     {
       id: "buy-status.session-unknown",
@@ -137,7 +137,7 @@ export const buyStatus = requirements(
       id: "buy-status.session-unknown-in-production",
       words: "session_id (string, required, from buy/init)",
       surfaces: partner,
-      title: "refuses a session id that buy/init did not return with a 4xx",
+      title: "a session id that buy/init did not return is refused with a 4xx",
     },
     {
       id: "buy-status.session-missing",

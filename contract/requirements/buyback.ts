@@ -152,14 +152,14 @@ export const buyback = requirements(
       words: "sellback is atomic with no concurrency control",
       surfaces: sandbox,
       observed: "race",
-      title: "exactly one of many simultaneous sellbacks of one item succeeds",
+      title: "exactly one of many concurrent sellbacks of one item succeeds",
     },
     {
       id: "buyback.losers-under-race",
       words: "sellback is atomic with no concurrency control",
       surfaces: sandbox,
       observed: "race",
-      title: "refuses the other simultaneous sellbacks with 400 and `Item not found`, never with 429 or 500",
+      title: "refuses the other concurrent sellbacks with 400 and `Item not found`, never with 429 or 500",
     },
     {
       id: "buyback.one-success-under-race-in-production",
@@ -167,7 +167,7 @@ export const buyback = requirements(
       section: "Errors",
       surfaces: partner,
       observed: "race",
-      title: "at most one of many simultaneous sellbacks of one item succeeds in production",
+      title: "at most one of many concurrent sellbacks of one item succeeds in production",
     },
     {
       id: "buyback.transaction-failed",

@@ -61,7 +61,7 @@ export const card = requirements(
       copies: "do not matter",
       words: "name string",
       section: record,
-      title: "a card does not have the name or an image of another item, or its images on the wrong sides",
+      title: "a card has neither the name nor an image of another item, and its images are not swapped",
     },
     {
       id: "card.name-equals-item",
@@ -121,7 +121,7 @@ export const card = requirements(
       words: "recent-pulls, inventory, card, order 500",
       section: "Errors",
       observed: { state: "an internal error" },
-      title: "answers an internal error of card with 500 and `An unexpected error occurred`",
+      title: "answers an internal error of the card lookup with 500 and `An unexpected error occurred`",
     },
   ],
 );

@@ -39,7 +39,7 @@ export const chase = requirements(
       section: "Pack (element of the available-packs array)",
       surfaces: ["sandbox", "partner", "user"],
       observed: "traffic",
-      title: "values of chase cards do not all differ by one factor from those in their packs' previews",
+      title: "`fmv` of a pack's chase cards is not the `fmv` in its preview times one factor",
     },
   ],
 );

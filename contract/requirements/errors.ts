@@ -19,7 +19,7 @@ export const errors = requirements(
       id: "errors.no-result",
       role: "general",
       words: "an object with a string field error",
-      title: "an answer is exactly one of a result, pending and a refusal",
+      title: "an answer is a result, pending or a refusal, and only one of them",
     },
     {
       id: "errors.address-members",
@@ -36,7 +36,7 @@ export const errors = requirements(
       id: "errors.sandbox-closed-list",
       words: "The sandbox emits only the strings above",
       surfaces: ["sandbox"],
-      title: "error texts are documented for the endpoint",
+      title: "every error text of the sandbox is documented for its endpoint",
     },
     {
       id: "errors.production-only-texts",

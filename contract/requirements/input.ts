@@ -7,12 +7,12 @@ export const input = requirements(area, [
   {
     id: "input.available.documented-answers",
     words: "The sandbox emits only the strings above",
-    title: "answers pack lists with any query without a 5xx",
+    title: "answers the pack list with any query, and never with a 5xx",
   },
   {
     id: "input.chase.documented-answers",
     words: "The sandbox emits only the strings above",
-    title: "answers the chase cards of any slug with 200, or with 404 where it matches no route",
+    title: "answers the chase cards of any slug with 200, or with 404 if the slug matches no route",
   },
   {
     id: "input.recent-pulls.documented-answers",

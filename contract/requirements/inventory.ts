@@ -142,7 +142,7 @@ export const inventory = requirements(
     },
     {
       id: "inventory.excludes-sold",
-      effects: ["a sale takes the item out"],
+      effects: ["a sellback takes the item out"],
       words: "It excludes sold-back items",
       title: "does not list an item that was sold back",
     },
@@ -154,9 +154,9 @@ export const inventory = requirements(
     },
     {
       id: "inventory.emptied-by-sale",
-      effects: ["a sale takes the item out"],
+      effects: ["a sellback takes the item out"],
       words: "It excludes sold-back items",
-      title: "answers 200 with an empty array after the user has sold all items",
+      title: "answers 200 with an empty array after the user has sold back all items",
     },
     {
       id: "inventory.emptied-by-shipment",
@@ -189,7 +189,7 @@ export const inventory = requirements(
       words: "recent-pulls, inventory, card, order 500",
       section: "Errors",
       observed: { state: "an internal error" },
-      title: "answers an internal error of inventory with 500 and `An unexpected error occurred`",
+      title: "answers an internal error of the inventory with 500 and `An unexpected error occurred`",
     },
   ],
 );

@@ -100,7 +100,7 @@ export const order = requirements(
       id: "order.item-details-apart",
       words: "Each has item_id, name, image",
       section: record,
-      title: "no item has the name or an image of another item, or its images on the wrong sides",
+      title: "no item has the name or an image of another item, and no images are swapped",
     },
     {
       id: "order.item-names-equal-items",
@@ -278,7 +278,7 @@ export const order = requirements(
       words: "recent-pulls, inventory, card, order 500",
       section: "Errors",
       observed: { state: "an internal error" },
-      title: "answers an internal error of order with 500 and `An unexpected error occurred`",
+      title: "answers an internal error of the order lookup with 500 and `An unexpected error occurred`",
     },
   ],
 );

@@ -4,7 +4,7 @@ const partner = ["partner"] as const;
 const otherPartner = { credential: "PARTNER_API_KEY_2" } as const;
 const service = "What the service does";
 
-/** Ownership of items across endpoints: one owner, until one sale or one shipment. */
+/** Ownership of items across endpoints: one owner, until one sellback or one shipment. */
 export const ownership = requirements(
   { document: "partner-api.md", section: "Item ownership", surfaces: ["sandbox", "partner"], copies: "matter" },
   [
@@ -16,7 +16,7 @@ export const ownership = requirements(
     {
       id: "ownership.others-untouched",
       words: "owned by the given user_id",
-      title: "purchases, sales and shipments of one user do not change another user's inventory",
+      title: "purchases, sellbacks and shipments of one user do not change another user's inventory",
     },
     {
       id: "ownership.user-ids-exact",
@@ -33,7 +33,7 @@ export const ownership = requirements(
     },
     {
       id: "ownership.sold-stays-sold",
-      effects: ["a sale takes the item out"],
+      effects: ["a sellback takes the item out"],
       words: "Removed from inventory. Amount paid is returned",
       title: "an item that was sold back is never listed again",
     },
@@ -45,7 +45,7 @@ export const ownership = requirements(
     },
     {
       id: "ownership.balance",
-      effects: ["a purchase lists its items", "a sale takes the item out", "an order takes its items out"],
+      effects: ["a purchase lists its items", "a sellback takes the item out", "an order takes its items out"],
       words: "until they are sold back or shipped",
       section: service,
       title: "an inventory lists exactly the bought items that were neither sold nor shipped",
@@ -54,20 +54,20 @@ export const ownership = requirements(
       id: "ownership.sold-or-shipped-under-race",
       words: "Item exists, not expired, not locked",
       observed: "race",
-      title: "an item is sold or shipped, never both, when the requests overlap",
+      title: "an item is sold back or shipped, never both, when the requests are concurrent",
     },
     {
       id: "ownership.purchases-under-race",
       words: "Appears in inventory",
       observed: "race",
-      title: "overlapping purchases of a user all add their items",
+      title: "concurrent purchases of a user all add their items",
     },
     {
       id: "ownership.linearizable",
-      effects: ["a sale takes the item out", "an order takes its items out"],
+      effects: ["a sellback takes the item out", "an order takes its items out"],
       words: "Removed from inventory. Amount paid is returned",
       observed: "race",
-      title: "overlapping requests for an item are answered as if they ran one after another",
+      title: "concurrent requests for an item are answered as if they ran one after another",
     },
     {
       id: "ownership.users-of-partners-apart",
@@ -93,10 +93,10 @@ export const ownership = requirements(
     },
     {
       id: "ownership.gone-at-once",
-      effects: ["a sale takes the item out"],
+      effects: ["a sellback takes the item out"],
       words: "Sellback is instant and server-side",
       section: service,
-      title: "an item is out of the inventory once its sellback is answered",
+      title: "an item is out of the inventory as soon as its sellback is answered",
     },
     {
       id: "ownership.funded-by-service",

@@ -124,6 +124,13 @@ export const recentPulls = requirements(
       title: "`id` of a pull is the id of its item",
     },
     {
+      id: "recent-pulls.details-apart",
+      words: "metadata object name, image, back_image",
+      section: record,
+      observed: "traffic",
+      title: "a pull has neither the name nor an image of another item, and its images are not swapped",
+    },
+    {
       id: "recent-pulls.created-at-of-pull",
       words: "Timestamp the pull was recorded",
       section: record,

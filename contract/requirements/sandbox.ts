@@ -95,7 +95,7 @@ export const sandbox = requirements(
     },
     {
       id: "sandbox.any-key-sells",
-      effects: ["a sale takes the item out"],
+      effects: ["a sellback takes the item out"],
       copies: "matter",
       words: "Partner identity is not derived from the key",
       observed: secondKey,

@@ -160,7 +160,7 @@ export const shipRequest = requirements(
       id: "ship-request.one-order-under-race",
       words: "cannot be sold back or shipped again",
       observed: "race",
-      title: "accepts exactly one of many simultaneous orders of one item",
+      title: "accepts exactly one of many concurrent orders of one item",
     },
     {
       id: "ship-request.internal-error",

@@ -78,7 +78,7 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.buy-crypto.invalid-session-token",
-    title: "buy/crypto refuses a bearer that is neither key nor live session token with 401 `Invalid token`",
+    title: "buy/crypto refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
     words: "401 message Invalid token Session token present",
     section: "Errors",
   },
@@ -164,7 +164,7 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.crypto-status.invalid-session-token",
-    title: "buy/status refuses a bearer that is neither key nor live session token with 401 `Invalid token`",
+    title: "buy/status refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
     words: "401 message Invalid token Session token present",
     section: "Errors",
   },
@@ -251,7 +251,8 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.claw-init.invalid-session-token",
-    title: "take-claw-bid-init refuses a bearer that is neither key nor live session token with 401 `Invalid token`",
+    title:
+      "take-claw-bid-init refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
     words: "401 message Invalid token Session token present",
     section: "Errors",
   },
@@ -339,7 +340,8 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.claw-finish.invalid-session-token",
-    title: "take-claw-bid-finish refuses a bearer that is neither key nor live session token with 401 `Invalid token`",
+    title:
+      "take-claw-bid-finish refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
     words: "401 message Invalid token Session token present",
     section: "Errors",
   },

@@ -22,12 +22,12 @@ export const userAvailable = requirements(
     },
     {
       id: "user-available.repacks-left-out-by-default",
-      title: "lists no pack with `repack` true without `includeRepacks`",
+      title: "lists no pack whose `repack` is true when `includeRepacks` is not sent",
       words: "includeRepacks (boolean, default false",
     },
     {
       id: "user-available.repacks-left-out-on-false",
-      title: "lists no pack with `repack` true with `includeRepacks=false`",
+      title: "lists no pack whose `repack` is true when `includeRepacks=false`",
       words: "includeRepacks (boolean, default false",
     },
     {

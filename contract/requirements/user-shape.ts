@@ -20,7 +20,7 @@ export const userShape = requirements(area, [
   },
   {
     id: "user-errors.no-result",
-    title: "an answer is exactly one of a result, pending and a refusal",
+    title: "an answer is a result, pending or a refusal, and only one of them",
     words: "Other errors carry a string field error",
     observed: "traffic",
   },

@@ -30,6 +30,8 @@ const WAITING = [{ status: 202 }, { json: "pending" }, { json: "processing" }];
 function neverPending(exchange: Exchange): readonly Judgement[] {
   const values = [memberOf(exchange.json, "status"), memberOf(memberOf(exchange.json, "result"), "status")];
   const isWaiting = exchange.status === 202 || values.some((value) => value === "pending" || value === "processing");
+  // A refusal shows nothing about purchases that exist.
+  if (exchange.status >= 400 && !isWaiting) return [];
   return [
     ["buy-status.never-pending", answered(!isWaiting, "another than", WAITING, exchange, { pointer: "/status" })],
   ];

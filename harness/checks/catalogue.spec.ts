@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { catalogueCheck } from "./catalogue.ts";
 
 /** Returns the violated requirements. */

@@ -4,7 +4,7 @@ import { ERRORS, errorsOf, saysText } from "../../contract/errors.ts";
 import { NONE } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
-import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isBeyondRouters, isObject, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method. */
@@ -115,13 +115,14 @@ function addressMembers(exchange: Exchange, text: string): readonly Judgement[] 
   if (text !== "Invalid destination address" || exchange.endpoint !== "ship/quote") return [];
   const details = memberOf(exchange.json, "details");
   const suggested = memberOf(exchange.json, "suggested");
-  const isObject = typeof suggested === "object" && suggested !== null && !Array.isArray(suggested);
   return [
     [
       "errors.address-members",
       [
         ...answered(typeof details === "string", "of type", STRING, exchange, { pointer: "/details" }),
-        ...answered(suggested === undefined || isObject, "of type", OBJECT, exchange, { pointer: "/suggested" }),
+        ...answered(suggested === undefined || isObject(suggested), "of type", OBJECT, exchange, {
+          pointer: "/suggested",
+        }),
       ],
     ],
   ];

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { describe, expect, it, test } from "vitest";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { ConsistencyChecks } from "./consistency-checks.ts";
 
 const DATE = "Wed, 06 May 2026 10:00:00 GMT";
@@ -224,6 +224,12 @@ describe("documented values", () => {
   ] as const)("%j is legal", (parts) => expect(check([parts]).violated).toEqual([]));
 });
 
+test("a refusal is no evidence that purchases are never pending", () => {
+  const refusal: ExchangeParts = { endpoint: "buy/status", status: 400, json: { error: "Transaction failed" } };
+  expect(check([refusal]).kept).not.toContain("buy-status.never-pending");
+  expect(check([{ ...refusal, json: { status: "pending" } }]).violated).toContain("buy-status.never-pending");
+});
+
 describe("keys", () => {
   const KEY = "svc_0123456789abcdef";
   const sent = (name: string, value: string, parts: ExchangeParts): ExchangeParts => ({
@@ -320,6 +326,17 @@ describe("times of past events", () => {
   it("are not hours ahead of the Date header if nobody can have moved the clock", () => {
     const ahead = [purchased(at(2)), quoted(at(2, 15)), pulled(at(2))];
     expect(check(ahead).violated).toEqual(["time.past-events"]);
+  });
+
+  it("may be hours ahead of the Date header of another clock, which three new things show by the same shift", () => {
+    const placed: readonly ExchangeParts[] = [
+      { endpoint: "ship/request", json: { order_id: "o", status: "success" } },
+      { endpoint: "order", json: { order_id: "o", status: "queued", created_at: at(5) } },
+    ];
+    const ahead = [purchased(at(5)), quoted(at(5, 15)), ...placed];
+    expect(check([...ahead, pulled(at(5))]).violated).toEqual([]);
+    expect(check([...ahead, pulled(at(6))]).violated).toEqual(["time.past-events"]);
+    expect(check([purchased(at(5)), quoted(at(0, 15)), ...placed]).violated).toEqual(["time.past-events"]);
   });
 
   it("are not judged if no other kind of timestamp shows the time", () => {

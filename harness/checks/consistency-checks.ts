@@ -4,35 +4,37 @@ import type { Target } from "../config/target.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
-import { cardIds } from "./card-ids.ts";
-import { ChaseValues } from "./chase-values.ts";
-import { CryptoItems } from "./crypto-items.ts";
 import { EventClock } from "./event-clock.ts";
-import { FacetValues } from "./facet-values.ts";
-import { FeedDates } from "./feed-dates.ts";
-import { FeedIds } from "./feed-ids.ts";
-import { FixedPrices } from "./fixed-prices.ts";
+import { FeedDates } from "./feed/feed-dates.ts";
+import { FeedDetails } from "./feed/feed-details.ts";
+import { FeedIds } from "./feed/feed-ids.ts";
+import { KeptPulls } from "./feed/kept-pulls.ts";
+import { LastPulls } from "./feed/last-pulls.ts";
+import { PullCounts } from "./feed/pull-counts.ts";
 import { IdsOnce } from "./ids-once.ts";
-import { itemConsistency } from "./item-consistency.ts";
+import { cardIds } from "./items/card-ids.ts";
+import { CryptoItems } from "./items/crypto-items.ts";
+import { itemConsistency } from "./items/item-consistency.ts";
+import { KeptDates } from "./items/kept-dates.ts";
+import { KeptExpiry } from "./items/kept-expiry.ts";
+import { ListedOnce } from "./items/listed-once.ts";
+import { PricesByPlace } from "./items/prices-by-place.ts";
 import type { Judgement } from "./judgement.ts";
-import { KeptDates } from "./kept-dates.ts";
-import { KeptExpiry } from "./kept-expiry.ts";
-import { KeptPulls } from "./kept-pulls.ts";
 import { keyEcho } from "./key-echo.ts";
 import { keylessLimit } from "./keyless-limit.ts";
-import { LastPulls } from "./last-pulls.ts";
-import { ListedOnce } from "./listed-once.ts";
 import { moneyCheck } from "./money.ts";
-import { OrderAges } from "./order-ages.ts";
-import { OrderConsistency } from "./order-consistency.ts";
-import { OrderMembers } from "./order-members.ts";
-import { packConsistency } from "./pack-consistency.ts";
-import { PackTypes } from "./pack-types.ts";
-import { PreviewValues } from "./preview-values.ts";
-import { PullCounts } from "./pull-counts.ts";
-import { RepacksAlike } from "./repacks-alike.ts";
+import { OrderAges } from "./orders/order-ages.ts";
+import { OrderConsistency } from "./orders/order-consistency.ts";
+import { OrderMembers } from "./orders/order-members.ts";
+import { ChaseValues } from "./packs/chase-values.ts";
+import { FacetValues } from "./packs/facet-values.ts";
+import { FixedPrices } from "./packs/fixed-prices.ts";
+import { packConsistency } from "./packs/pack-consistency.ts";
+import { PackTypes } from "./packs/pack-types.ts";
+import { PreviewValues } from "./packs/preview-values.ts";
+import { RepacksAlike } from "./packs/repacks-alike.ts";
+import { TierShares } from "./packs/tier-shares.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
-import { TierShares } from "./tier-shares.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
 /** A check that looks at many answers and judges at the end of the run. */
@@ -85,11 +87,13 @@ export class ConsistencyChecks {
       new PackTypes(target.aliases),
       new FeedIds(),
       new FeedDates(),
+      new FeedDetails(),
       new TierShares(),
       new OrderMembers(),
       new FacetValues(),
       new ChaseValues(),
       new PreviewValues(),
+      new PricesByPlace(),
       new CryptoItems(),
       new RepacksAlike(),
     ];
@@ -122,6 +126,11 @@ export class ConsistencyChecks {
 
   get optional(): readonly Optional[] {
     return this.#conclusions.flatMap(({ optional }) => optional ?? []);
+  }
+
+  /** By how much the provider's clock is ahead of its Date headers if that is another clock. Milliseconds; else zero. */
+  get clockShiftMs(): number {
+    return this.#clock.shiftMs;
   }
 
   /** Returns the judgements that need all exchanges of the run. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { contentCheck } from "./content.ts";
 
 const found = (parts: ExchangeParts) =>

@@ -4,7 +4,7 @@ import { related } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, instantOf } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { QuoteEnds } from "./quote-ends.ts";
+import { QuoteEnds } from "./orders/quote-ends.ts";
 import type { Timestamp } from "./timestamps.ts";
 import { memberAt, type ValueWithPointer } from "./values-at.ts";
 
@@ -19,13 +19,20 @@ interface Lead {
 /** Tolerance beside the stated margin: the Date header has whole seconds, and proxies may add it late. Milliseconds. */
 const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 
+/**
+ * Minimum kinds of timestamps with the same shift. The two of production alone don't tell a wrong time zone from a wrong
+ * clock.
+ */
+const MIN_SHIFTED_KINDS = 3;
+
 /** Maximum remembered orders of this run; enough to include recent ones. */
 const MAX_ORDERS = 500;
 
 /**
  * Finds past events that are dated after the provider's current time. The newest purchases, orders and sandbox quotes
  * show that time, because this run has just made them. If provider states are offered, earlier runs may have moved the
- * clock, so the Date header may differ. Otherwise the clock has to be near the Date header.
+ * clock, so the Date header may differ. Otherwise the clock has to be near the Date header, unless everything shows that a
+ * machine with another clock wrote it.
  */
 export class EventClock {
   readonly #isDateTrusted: boolean;
@@ -58,6 +65,17 @@ export class EventClock {
       const expectedLeadMs = this.#expectedLeadMs(exchange, place.path);
       if (expectedLeadMs !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - expectedLeadMs);
     }
+  }
+
+  /**
+   * Returns by how much the provider's clock is ahead of its Date headers, in milliseconds, if it is another clock:
+   * everything that this run has just made shows the same large difference. Zero otherwise.
+   */
+  get shiftMs(): number {
+    const leads = [...this.#fresh.values()];
+    const [leastMs, mostMs] = [Math.min(...leads), Math.max(...leads)];
+    const isOneShift = leads.length >= MIN_SHIFTED_KINDS && mostMs - leastMs <= MARGIN_MS;
+    return isOneShift && Math.abs(leastMs) > 1000 * CLOCKS_DIFFER_S ? leastMs : 0;
   }
 
   /** Returns the judgements of the whole run, each with the exchange that shows it. */
@@ -109,8 +127,8 @@ export class EventClock {
    * timestamp shows the provider's time.
    */
   #allowedMs(surface: Surface, kind: string): number | undefined {
-    // If nobody moved the clock, a whole surface that is hours ahead of its own Date header is wrong.
-    const maxMs = this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
+    // If nobody moved the clock, a surface that is hours ahead of its own Date header is wrong, unless all of them are.
+    const maxMs = this.#isDateTrusted ? Math.max(1000 * CLOCKS_DIFFER_S, this.shiftMs) : undefined;
     const own = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
     // The user surface dates nothing that is just made, so the provider's other surfaces show its clock.
     const fresh = surface === "user" ? [...this.#fresh] : own;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import type { Target } from "../config/target.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { equals } from "../oracles/value.ts";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import { ExchangeChecks } from "./exchange-checks.ts";

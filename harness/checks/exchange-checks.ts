@@ -8,12 +8,12 @@ import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
-import { type BodyValidator, compileBodies } from "./bodies.ts";
-import type { FieldCount } from "./body-walk.ts";
+import { type BodyValidator, compileBodies } from "./bodies/bodies.ts";
+import type { FieldCount } from "./bodies/body-walk.ts";
+import { FieldsSeen } from "./bodies/fields-seen.ts";
 import { catalogueCheck } from "./catalogue.ts";
 import { ConsistencyChecks } from "./consistency-checks.ts";
 import { contentCheck } from "./content.ts";
-import { FieldsSeen } from "./fields-seen.ts";
 
 /** Maximum violations kept per requirement and kind. */
 const MAX_KEPT = 16;
@@ -64,6 +64,11 @@ export class ExchangeChecks {
   /** Returns how often a documented field had a value, was null or was absent. Undefined if no record that could carry it was seen. */
   fieldCount(requirement: RequirementId, surface: Surface): FieldCount | undefined {
     return this.#fields.countOf(requirement, surface);
+  }
+
+  /** By how much the provider's clock is ahead of its Date headers if that is another clock. Milliseconds; else zero. */
+  get clockShiftMs(): number {
+    return this.#consistency.clockShiftMs;
   }
 
   /** Records the violations that no scenario has reported, so that one cause stays one finding. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { IdsOnce } from "./ids-once.ts";
 
 const bought = (user_id: string, session_id: string, parts: ExchangeParts = {}): ExchangeParts => ({

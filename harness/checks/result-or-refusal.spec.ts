@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 
 const violatedBy = (parts: ExchangeParts) =>
@@ -8,6 +8,10 @@ const violatedBy = (parts: ExchangeParts) =>
 it.each<[ExchangeParts, readonly string[]]>([
   [{ endpoint: "buy/init", status: 400, json: { error: "VM not found", session_id: "s" } }, ["errors.no-result"]],
   [{ endpoint: "ship/quote", status: 400, json: { error: "Item not found", quotes: [{}] } }, ["errors.no-result"]],
+  [
+    { endpoint: "ship/request", status: 400, json: { error: "quote_id is required", order_id: "o" } },
+    ["errors.no-result"],
+  ],
   [{ endpoint: "buy/init", json: { error: "VM not found", session_id: "s" } }, ["errors.no-result"]],
   [{ endpoint: "buy/status", json: { status: "pending", result: {} } }, ["errors.no-result"]],
   [{ surface: "user", endpoint: "buy/status", json: { status: "pending", result: {} } }, ["user-errors.no-result"]],
@@ -20,6 +24,7 @@ it.each<[ExchangeParts]>([
   [{ endpoint: "buy/status", status: 400, json: { error: "Transaction failed", session_id: "as-sent" } }],
   [{ endpoint: "buy/status", status: 400, json: { error: "Transaction failed", result: { nfts: [] } } }],
   [{ endpoint: "ship/request", status: 400, json: { error: "Quote expired", order_id: null } }],
+  [{ endpoint: "ship/request", status: 400, json: { error: "Item already shipped", order_id: "the earlier one" } }],
   [{ endpoint: "buy/status", json: { status: "fulfilled", result: {}, error: null } }],
   [{ endpoint: "buy/init", status: 500, json: { error: "Error during transaction", session_id: "for support" } }],
   [{ endpoint: "buy/init", json: { session_id: "s", nfts: [], error: "" } }],

@@ -1,5 +1,5 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { ERRORS, saysText } from "../../contract/errors.ts";
+import { ERRORS, errorRow, saysText } from "../../contract/errors.ts";
 import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
@@ -16,6 +16,9 @@ const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
   "take-claw-bid-init": ["session_id", "txV0s"],
 };
 
+/** Refusals of ship/request that may name an earlier order, which has the items or the quote. */
+const ABOUT_AN_ORDER = [errorRow("ship/request", "Item already shipped"), errorRow("ship/request", "Quote expired")];
+
 /** Checks that an answer is a result, pending or a refusal, and not two of these at once. */
 export function resultOrRefusal(exchange: Exchange): readonly Judgement[] {
   const { surface, endpoint, status, json } = exchange;
@@ -25,6 +28,7 @@ export function resultOrRefusal(exchange: Exchange): readonly Judgement[] {
 
   if (status >= 400 && status < 500) {
     if (typeof error !== "string") return [];
+    if (endpoint === "ship/request" && ABOUT_AN_ORDER.some((row) => saysText(row, error))) return [];
     const [result] = results;
     const pointer = `/${result}`;
     return [[requirement, result === undefined ? NONE : answered(false, "absent", [], exchange, { pointer })]];

@@ -1,12 +1,20 @@
+import { isObject } from "../transport/exchange.ts";
+
 /** A value inside a body and its JSON pointer: `/items/3/buyback_price`. */
 export interface ValueWithPointer {
   readonly value: unknown;
   readonly pointer: string;
 }
 
-/** Returns the place of a value, or of a member of it. */
-export function memberAt({ pointer }: Pick<ValueWithPointer, "pointer">, name?: string): { readonly pointer: string } {
-  return { pointer: name === undefined ? pointer : `${pointer}/${escaped(name)}` };
+type Place = Pick<ValueWithPointer, "pointer">;
+
+/** Returns the place of a value, or of a member of it. Builds the pointer on demand: few values are reported. */
+export function memberAt(place: Place, name?: string): Place {
+  return {
+    get pointer() {
+      return name === undefined ? place.pointer : `${place.pointer}/${escaped(name)}`;
+    },
+  };
 }
 
 function escaped(step: string): string {
@@ -63,7 +71,7 @@ function collect(place: LocatedValue, steps: readonly string[], nth: number, fou
     if (!Array.isArray(value)) return;
     const count = Math.min(value.length, MAX_ELEMENTS);
     for (let at = 0; at < count; at++) collect(new LocatedValue(value[at], place, at), steps, nth + 1, found);
-  } else if (typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, step)) {
-    collect(new LocatedValue((value as Record<string, unknown>)[step], place, step), steps, nth + 1, found);
+  } else if (isObject(value) && Object.hasOwn(value, step)) {
+    collect(new LocatedValue(value[step], place, step), steps, nth + 1, found);
   }
 }

@@ -11,15 +11,19 @@ export interface Parts {
   readonly credential: readonly HeaderPair[];
 }
 
+/** Matches control characters in a path, which a gateway may refuse before the service gets the request. */
+const CONTROL_CHARACTER = /%[01][\da-f]/i;
+
 /** Builds a request to an endpoint from the contract's row and the caller's parts. */
 export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, options: RequestOptions): Outgoing {
   const endpoint = endpointOf(surface, key);
   const body = options.rawBody ?? (endpoint.method === "POST" ? JSON.stringify(parts.body) : undefined);
+  const path = pathOf(endpoint.path, parts.segment, options);
   return {
     surface,
     endpoint: key,
     method: endpoint.method,
-    path: PREFIX[surface] + pathOf(endpoint.path, parts.segment, options) + queryOf(options.query),
+    path: PREFIX[surface] + path + queryOf(options.query),
     headers: [
       ["accept", "application/json"],
       // Avoids compression, so that answers can be read directly.
@@ -30,7 +34,7 @@ export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, opt
     ],
     ...(body === undefined ? {} : { body }),
     effect: endpoint.effect,
-    isJudged: options.isJudged ?? true,
+    isJudged: options.isJudged ?? !CONTROL_CHARACTER.test(path),
     waitsForLimit: options.waitsForLimit ?? true,
   };
 }

@@ -14,7 +14,10 @@ export interface RequestOptions {
   readonly rawPath?: string;
   /** Query parameters in order; a name may occur twice. */
   readonly query?: readonly (readonly [name: string, value: string])[];
-  /** False: the answer is not checked against the endpoint's documented statuses and bodies. Default true. */
+  /**
+   * False: the answer is not checked against the endpoint's documented statuses and bodies. Default true, except for
+   * paths with control characters.
+   */
   readonly isJudged?: boolean;
   /** False: a 429 is returned instead of waited for and repeated. Default true. */
   readonly waitsForLimit?: boolean;

@@ -1,5 +1,5 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
-import { RATE_LIMITS } from "../../contract/limits.ts";
+import { windowSecondsOf } from "../../contract/limits.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Exchange, HeaderPair } from "../transport/exchange.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
@@ -92,7 +92,7 @@ export class UserClient {
   /** Calls any endpoint by its key, for requirements that apply to all endpoints. */
   call(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions = {}): Promise<Exchange> {
     const credential = this.#credential;
-    const isCounted = credential !== undefined && credential.isSession !== true && isLimited(key);
+    const isCounted = credential !== undefined && credential.isSession !== true && windowSecondsOf(key) !== undefined;
     const pace = isCounted && options.waitsForLimit !== false ? this.#pace : undefined;
     if (pace === undefined || credential === undefined) return this.#send(key, parts, options);
     return pace(credential.value, key, () => this.#send(key, parts, { ...options, waitsForLimit: false }));
@@ -102,10 +102,6 @@ export class UserClient {
     const outgoing = toOutgoing("user", key, { ...parts, credential: headersOf(this.#credential) }, options);
     return this.#transport.send(this.#connection, outgoing);
   }
-}
-
-function isLimited(endpoint: UserEndpointKey): boolean {
-  return RATE_LIMITS.some((limit) => limit.endpoint === endpoint);
 }
 
 function headersOf(credential: UserCredential | undefined): HeaderPair[] {

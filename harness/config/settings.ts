@@ -10,13 +10,11 @@ import { textOf, wholeNumberOf } from "./fields.ts";
 import { readFloor } from "./floor.ts";
 import type { SettingName, Settings } from "./setting-names.ts";
 import type { Address, Target } from "./target.ts";
+import { FIRST_KEYS } from "./target.ts";
 import { effortOf, isOnLoopback, RUNS_OF, trafficOf } from "./traffic.ts";
 
 /** Settings with the values `0` and `1`; on the command line they are flags without a value. */
 export const SWITCHES: ReadonlySet<SettingName> = new Set(["BLIND", "CERTIFY", "REQUIRE_TARGET"]);
-
-/** The key that a surface requires. The user surface has reads without a key. */
-const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
 
 export const CREDENTIALS = [
   "SANDBOX_API_KEY",

@@ -2,6 +2,9 @@ import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Floor } from "./floor.ts";
 
+/** The key that a surface requires. The user surface has reads without a key. */
+export const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
+
 /** A shipping address as sent to ship/quote. */
 export type Address = Readonly<Record<string, string>>;
 

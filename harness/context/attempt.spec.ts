@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { equals } from "../oracles/value.ts";
-import { anExchange } from "../transport/an-exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { Attempt } from "./attempt.ts";
 import { partnerScenarios } from "./scenario.ts";
 
@@ -39,6 +40,19 @@ test("a requirement that was violated once does not pass later", () => {
   attempt.commit(ledger);
   expect(ledger.entry("card.answers", "sandbox").passes).toBe(0);
   expect(ledger.violated).toHaveLength(1);
+});
+
+test("a pass counts each of its exchanges once, also after a part of the attempt is left out", () => {
+  const [ledger, attempt] = [new Ledger(), anAttempt()];
+  const [first, second, third] = [1, 2, 3].map((n) => anExchange({ endpoint: "card", status: 200, n })) as [
+    Exchange,
+    Exchange,
+    Exchange,
+  ];
+  attempt.verify("card.answers", [first, second], []);
+  attempt.alsoJudged("card.answers", [second, third]);
+  attempt.without((id) => id === "card.id-echo", "others may explain it").commit(ledger);
+  expect(ledger.entry("card.answers", "sandbox")).toMatchObject({ exchanges: 3, keptBy: new Set(["200 card"]) });
 });
 
 test("a named requirement without a verdict is reported as unjudged", () => {

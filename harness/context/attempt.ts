@@ -15,8 +15,10 @@ export class Attempt {
   readonly startedMs: number;
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
-  /** Status and endpoint of answers that satisfied a requirement, by the number of their exchange. */
-  readonly #keptBy = new Map<RequirementId, Map<number | undefined, string>>();
+  /** Status and endpoint of the decisive answers that satisfied a requirement. */
+  readonly #keptBy = new Map<RequirementId, Set<string>>();
+  /** Numbers of all exchanges that satisfied a requirement together. */
+  readonly #satisfying = new Map<RequirementId, Set<number>>();
   /** Requirements whose violation something else may explain, each with that reason. */
   readonly #open = new Map<RequirementId, string>();
   readonly #observations: { topic: Topic; seen: string }[] = [];
@@ -45,9 +47,11 @@ export class Attempt {
     const [first, ...others] = differences.flat();
     this.#judged.set(requirement, (this.#judged.get(requirement) ?? true) && first === undefined);
     if (first === undefined) {
-      const decisive = "request" in evidence ? evidence : evidence.at(-1);
-      const by = this.#keptBy.get(requirement) ?? new Map<number | undefined, string>();
-      this.#keptBy.set(requirement, by.set(decisive?.n, `${decisive?.status} ${decisive?.endpoint}`));
+      const shown = "request" in evidence ? [evidence] : evidence;
+      const decisive = shown.at(-1);
+      const by = this.#keptBy.get(requirement) ?? new Set<string>();
+      this.#keptBy.set(requirement, by.add(`${decisive?.status} ${decisive?.endpoint}`));
+      this.alsoJudged(requirement, shown);
       return true;
     }
     this.violations.push({
@@ -60,6 +64,16 @@ export class Attempt {
       breadth: this.scenario.verifies.length,
     });
     return false;
+  }
+
+  /**
+   * Counts exchanges as evidence of a requirement that `verify` did not get, because a violation is shown by fewer: a
+   * sample of purchases, or the other cases of a property.
+   */
+  alsoJudged(requirement: RequirementId, exchanges: readonly Exchange[]): void {
+    const numbers = this.#satisfying.get(requirement) ?? new Set<number>();
+    this.#satisfying.set(requirement, numbers);
+    for (const { n } of exchanges) numbers.add(n);
   }
 
   observe(topic: Topic, seen: string): void {
@@ -84,8 +98,12 @@ export class Attempt {
   without(isLeftOut: (requirement: RequirementId) => boolean, reason: string): Attempt {
     const rest = new Attempt(this.scenario);
     rest.violations.push(...this.violations.filter(({ requirement }) => !isLeftOut(requirement)));
-    for (const [requirement, isKept] of this.#judged)
-      if (!isLeftOut(requirement)) rest.#judged.set(requirement, isKept);
+    for (const [requirement, isKept] of this.#judged) {
+      if (isLeftOut(requirement)) continue;
+      rest.#judged.set(requirement, isKept);
+      rest.#keptBy.set(requirement, new Set(this.#keptBy.get(requirement)));
+      rest.#satisfying.set(requirement, new Set(this.#satisfying.get(requirement)));
+    }
     rest.#observations.push(...this.#observations);
     rest.#takeOpen(this, (requirement) => !isLeftOut(requirement), reason);
     return rest;
@@ -123,8 +141,8 @@ export class Attempt {
   /** Writes the results into the ledger. */
   commit(ledger: Ledger): void {
     for (const [requirement, isKept] of this.#judged) {
-      const by = this.#keptBy.get(requirement);
-      if (isKept) ledger.pass(requirement, this.scenario.surface, by && new Set(by.values()), by?.size);
+      const exchanges = this.#satisfying.get(requirement)?.size;
+      if (isKept) ledger.pass(requirement, this.scenario.surface, this.#keptBy.get(requirement), exchanges);
     }
     for (const violation of this.violations) ledger.violate(violation);
     for (const [requirement, reason] of this.#open) ledger.doubt(requirement, this.scenario.surface, reason);

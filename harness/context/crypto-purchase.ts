@@ -4,7 +4,7 @@ import type { UserClient } from "../client/user-client.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
-import { resultOf } from "../oracles/purchase-result.ts";
+import { isPending, resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { arrangementFailed, textOf } from "./arranged.ts";
@@ -90,11 +90,6 @@ export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): 
   const last = later.at(-1) ?? first;
   if (purchase.bought !== undefined && resultOf(last) === undefined) throw arrangementFailed("result", last);
   return last;
-}
-
-/** Returns whether a purchase is pending. An answer with a result too is wrong, but there is nothing more to wait for. */
-export function isPending(exchange: Exchange): boolean {
-  return exchange.status < 300 && memberOf(exchange.json, "status") === "pending" && resultOf(exchange) === undefined;
 }
 
 /**

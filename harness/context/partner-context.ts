@@ -1,4 +1,5 @@
 import { PartnerClient } from "../client/partner-client.ts";
+import { FIRST_KEYS } from "../config/target.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
@@ -31,7 +32,7 @@ export class PartnerContext extends ScenarioContext {
     this.#prepare = prepare;
     this.#since = run.listings.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
-    const key = this.credential(this.surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
+    const key = this.credential(FIRST_KEYS[this.surface]);
     this.sut = new PartnerClient(this.surface, run.transport, connection, key);
     this.given = new PartnerGiven(run, this.sut, (id) => this.isContested(id));
   }
@@ -71,6 +72,6 @@ export class PartnerContext extends ScenarioContext {
 
   /** The surface's second key; in production it belongs to another partner. */
   get secondKey(): string {
-    return this.credential(this.isSandbox ? "SANDBOX_API_KEY_2" : "PARTNER_API_KEY_2");
+    return this.credential(`${FIRST_KEYS[this.surface]}_2`);
   }
 }

@@ -3,13 +3,14 @@ import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive, NotHeldOnce, NothingShippable } from "../exits/early-exits.ts";
 import { sharingOf } from "../listings/sharing.ts";
+import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import { askToBuy, buy, type Purchase } from "../operations/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { objectsIn } from "../oracles/item-list.ts";
-import { answerText } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { orderIdOf } from "./arranged.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
 const MAX_PURCHASES = 6;
@@ -286,25 +287,28 @@ export class PartnerGiven {
     }
   }
 
-  /** Returns an accepted shipping order of fresh items. */
-  async order(count = 1, destination?: Readonly<Record<string, unknown>>) {
+  /**
+   * Returns an accepted shipping order of fresh items.
+   * @param place index of the ordered rate, modulo the number of rates
+   */
+  async order(count = 1, destination?: Readonly<Record<string, unknown>>, place = 0) {
     const quoted = await this.quotedItems(count, destination, count > 1);
-    const [rate] = quoted.quote.rates;
-    const exchange = await this.#sut.shipRequest({ quote_id: rate.id });
-    const orderId = memberOf(exchange.json, "order_id");
-    if (exchange.status !== 200 || typeof orderId !== "string") {
-      throw new Inconclusive(`no order was placed: ship/request answered ${answerText(exchange)}`);
-    }
-    return { ...quoted, rate, orderId, request: exchange };
+    const { rates } = quoted.quote;
+    const rate = rates[place % rates.length] ?? rates[0];
+    const request = await this.#sut.shipRequest({ quote_id: rate.id });
+    return { ...quoted, rate, orderId: orderIdOf(request), request };
   }
 
-  /** Returns the user's inventory: the exchange, and its items without validation. */
+  /**
+   * Returns the user's inventory: the exchange, and its items without validation. An internal error shows no items, so it
+   * is read again then.
+   */
   async inventory(user: string): Promise<{
     readonly exchange: Exchange;
     readonly items: readonly Readonly<Record<string, unknown>>[];
     readonly ids: readonly string[];
   }> {
-    const exchange = await this.#sut.inventory(user);
+    const { last: exchange } = await pastInternalErrors(() => this.#sut.inventory(user), isInternalError);
     const items = objectsIn(memberOf(exchange.json, "items"));
     return { exchange, items, ids: items.map((item) => String(item.id)) };
   }

@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../contract/index.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
@@ -15,6 +16,7 @@ export class ScenarioContext {
   readonly run: RunContext;
   readonly surface: Surface;
   readonly verify: Attempt["verify"];
+  readonly alsoJudged: Attempt["alsoJudged"];
   readonly observe: Attempt["observe"];
   /** Connections leased in addition to the scenario's own; released when it ends. */
   readonly leased: Connection[] = [];
@@ -27,6 +29,7 @@ export class ScenarioContext {
     this.#attempt = attempt;
     this.surface = attempt.scenario.surface;
     this.verify = attempt.verify.bind(attempt);
+    this.alsoJudged = attempt.alsoJudged.bind(attempt);
     this.observe = attempt.observe.bind(attempt);
     // Scenarios destructure the context, so that they read like their clause.
     this.credential = this.credential.bind(this);
@@ -36,6 +39,11 @@ export class ScenarioContext {
     this.exclusivelyEach = this.exclusivelyEach.bind(this);
     this.now = this.now.bind(this);
     this.timeSince = this.timeSince.bind(this);
+  }
+
+  /** The requirements of the scenario that have no verdict yet. */
+  get unjudged(): readonly RequirementId[] {
+    return this.#attempt.unjudged;
   }
 
   /** Whether the scenario depends on a provider state. */

@@ -60,7 +60,8 @@ export class UserGiven {
    */
   nthOf(packs: readonly ListedPack[], nth: number): ListedPack {
     const pack = packs[nth];
-    if (pack === undefined) throw new NotExercised(`a list of ${nth + 1} packs to choose from`);
+    if (pack === undefined)
+      throw new NotExercised(nth === 0 ? "a pack to choose" : `a list of at least ${nth + 1} packs`);
     return pack;
   }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { BOUNDARIES } from "../../contract/boundaries.ts";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import { OPEN_QUESTIONS } from "../../contract/open-questions.ts";
 import type { RequirementResult, Verdict } from "../../contract/report.ts";
 import { MACHINES } from "../../contract/states.ts";
-import { SURFACES } from "../../contract/surface.ts";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { CoverageCounter, type RunOutcome } from "./coverage.ts";
-import { LIMIT_WALKS } from "./limit-walks.ts";
 import { mergeCoverage } from "./merge-coverage.ts";
 import { worstVerdict } from "./verdict-lookup.ts";
 
@@ -43,7 +42,7 @@ describe("coverage", () => {
     const verdictOf = (id: string) => (id === "buy-init.amount-negative" ? "fail" : "not exercised");
     const { limits } = new CoverageCounter(["sandbox"]).conclude(anOutcome({ results: results(verdictOf) }));
 
-    expect(limits).toHaveLength(LIMIT_WALKS.filter(({ surfaces }) => surfaces.includes("sandbox")).length);
+    expect(limits).toHaveLength(BOUNDARIES.filter(({ surfaces }) => surfaces.includes("sandbox")).length);
     expect(limits[0]).toMatchObject({ below: { verdict: "fail" }, on: { verdict: "not exercised" } });
   });
 
@@ -114,25 +113,6 @@ it("of two merged shards equals that of the whole run", () => {
   expect(whole.fields[0]).toMatchObject({ present: 3, absent: 2 });
   expect(whole.draw).toEqual([{ ...draw, pulls: 6, unclear: 2, tiers: [{ name: "t", expected: 1, observed: 6 }] }]);
   expect(whole.machines[0]?.moves[0]?.verdict).toBe("fail");
-});
-
-describe("limit walks", () => {
-  const surfacesOf = new Map<string, readonly string[]>(REQUIREMENTS.map(({ id, surfaces }) => [id, surfaces]));
-
-  it.each(LIMIT_WALKS)("$limit names only requirements of its surfaces", ({ surfaces, below, on, above }) => {
-    const ids = [below, on, above].flatMap((side) => side ?? []);
-    expect(ids.length).toBeGreaterThan(0);
-    for (const id of ids) for (const surface of surfaces) expect(surfacesOf.get(id), id).toContain(surface);
-  });
-
-  it.each(LIMIT_WALKS.filter(({ open }) => open))("$limit names an open question that exists", ({ open }) => {
-    expect(OPEN_QUESTIONS.map(({ code }) => code)).toContain(open);
-  });
-
-  it("have unique names", () => {
-    expect(new Set(LIMIT_WALKS.map(({ limit }) => limit)).size).toBe(LIMIT_WALKS.length);
-    expect(SURFACES.every((surface) => LIMIT_WALKS.some(({ surfaces }) => surfaces.includes(surface)))).toBe(true);
-  });
 });
 
 it.each([

@@ -1,13 +1,13 @@
+import { BOUNDARIES } from "../../contract/boundaries.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { LimitCoverage, LimitSide, Verdict } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { LIMIT_WALKS } from "./limit-walks.ts";
 import { type VerdictLookup, worstVerdict } from "./verdict-lookup.ts";
 
 /** Returns every limit of the surfaces with the verdicts below its bound, on it and above it. */
 export function toLimits(surfaces: readonly Surface[], verdictOf: VerdictLookup): readonly LimitCoverage[] {
   return surfaces.flatMap((surface) =>
-    LIMIT_WALKS.filter((walk) => walk.surfaces.includes(surface)).map(({ limit, bound, below, on, above, open }) => {
+    BOUNDARIES.filter(({ surfaces: on }) => on.includes(surface)).map(({ limit, bound, below, on, above, open }) => {
       const sides = { below: sideOf(below, surface), on: sideOf(on, surface), above: sideOf(above, surface) };
       const judged = Object.entries(sides).filter(([, side]) => side !== undefined);
       return { surface, limit, bound, ...Object.fromEntries(judged), ...(open === undefined ? {} : { open }) };

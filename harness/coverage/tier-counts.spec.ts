@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { TierCounts } from "./tier-counts.ts";
 
 const TIERS = [

@@ -1,7 +1,8 @@
-import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { DrawCoverage } from "../../contract/report.ts";
+import { type ListedPack, packsIn } from "../client/listed-pack.ts";
+import { type Tier, tiersHolding, tiersOf } from "../oracles/tiers.ts";
 import { sentJson } from "../transport/body.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
 
 /** Maximum counted packs. */
 const MAX_PACKS = 200;
@@ -17,9 +18,9 @@ const NAME_KEPT = 80;
 export class TierCounts {
   readonly #packs = new Map<string, Pack>();
 
-  add(exchange: Pick<Exchange, "surface" | "endpoint" | "status" | "json" | "request">): void {
+  add(exchange: Exchange): void {
     if (exchange.surface !== "sandbox" || exchange.status !== 200) return;
-    if (exchange.endpoint === "available") this.#addPacks(exchange.json);
+    if (exchange.endpoint === "available") this.#addPacks(exchange);
     else if (exchange.endpoint === "buy/init") this.#addPulls(exchange);
   }
 
@@ -41,29 +42,24 @@ export class TierCounts {
     });
   }
 
-  #addPacks(list: unknown): void {
-    if (!Array.isArray(list)) return;
-    for (const element of list as readonly unknown[]) {
-      const id = memberOf(element, "id");
-      if (typeof id !== "string") continue;
-      const pack = this.#packs.get(id) ?? toPack(id, element);
-      if (pack === undefined || (this.#packs.size >= MAX_PACKS && !this.#packs.has(id))) continue;
-      this.#packs.set(id, pack);
-      const stock = memberOf(element, "tier_counts");
-      if (typeof stock !== "object" || stock === null) continue;
-      for (const tier of pack.tiers)
-        tier.isEmpty = memberOf(stock, tier.id) === undefined || memberOf(stock, tier.id) === 0;
+  #addPacks(exchange: Exchange): void {
+    for (const listed of packsIn(exchange)) {
+      const pack = this.#packs.get(listed.id) ?? toPack(listed);
+      if (pack === undefined || (this.#packs.size >= MAX_PACKS && !this.#packs.has(listed.id))) continue;
+      this.#packs.set(listed.id, pack);
+      const stock = listed.raw.tier_counts;
+      if (!isObject(stock)) continue;
+      for (const tier of pack.tiers) tier.isEmpty = stock[tier.id] === undefined || stock[tier.id] === 0;
     }
   }
 
-  #addPulls(exchange: Pick<Exchange, "request" | "json">): void {
+  #addPulls(exchange: Exchange): void {
     const items = memberOf(exchange.json, "nfts");
     const pack = this.#packs.get(packIdOf(exchange) ?? "");
     if (pack === undefined || !Array.isArray(items)) return;
     for (const item of items as readonly unknown[]) {
       const priceUsd = memberOf(item, "buyback_price");
-      const holding =
-        typeof priceUsd === "number" ? pack.tiers.filter((tier) => isInside(tier, priceUsd, pack.percent)) : [];
+      const holding = typeof priceUsd === "number" ? tiersHolding(pack.tiers, priceUsd, pack.percent) : [];
       const [tier] = holding;
       if (tier !== undefined && holding.length === 1) tier.observed++;
       else pack.unclear++;
@@ -71,13 +67,7 @@ export class TierCounts {
   }
 }
 
-interface Tier {
-  readonly id: string;
-  readonly name: string;
-  /** USD. */
-  readonly lower: number;
-  readonly upper: number;
-  readonly weight: number;
+interface CountedTier extends Tier {
   isEmpty: boolean;
   observed: number;
 }
@@ -85,41 +75,23 @@ interface Tier {
 interface Pack {
   readonly name: string;
   readonly percent: number;
-  readonly tiers: readonly Tier[];
+  readonly tiers: readonly CountedTier[];
   unclear: number;
 }
 
-function weightOf({ weight, isEmpty }: Tier): number {
+function weightOf({ weight, isEmpty }: CountedTier): number {
   return isEmpty ? 0 : weight;
 }
 
 /** Returns undefined if a tier or the percent can't be read. */
-function toPack(id: string, element: unknown): Pack | undefined {
-  const percent = memberOf(element, "buyback_percent");
-  const rows = memberOf(element, "rarity_distribution");
-  const slug = memberOf(element, "slug");
-  if (typeof percent !== "number" || !(percent > 0) || !Array.isArray(rows)) return undefined;
-  const tiers = (rows as readonly unknown[]).map(toTier);
-  if (tiers.length === 0 || tiers.length > MAX_TIERS || !tiers.every((tier) => tier !== undefined)) return undefined;
-  return { name: typeof slug === "string" && slug !== "" ? slug : id, percent, tiers, unclear: 0 };
+function toPack(listed: ListedPack): Pack | undefined {
+  const tiers = tiersOf(listed);
+  if (tiers === undefined || tiers.length > MAX_TIERS || !(listed.buybackPercent > 0)) return undefined;
+  const counted = tiers.map((tier) => ({ ...tier, isEmpty: false, observed: 0 }));
+  return { name: listed.slug ?? listed.id, percent: listed.buybackPercent, tiers: counted, unclear: 0 };
 }
 
-function toTier(row: unknown): Tier | undefined {
-  const [lower, upper, weight] = ["lower", "upper", "weight"].map((name) => memberOf(row, name));
-  if (typeof lower !== "number" || typeof upper !== "number" || typeof weight !== "number" || weight < 0)
-    return undefined;
-  const [id, name] = [String(memberOf(row, "id")), String(memberOf(row, "name"))];
-  return { id, name, lower, upper, weight, isEmpty: false, observed: 0 };
-}
-
-/** Returns whether a price lies in a tier, bounds included. The rounding of the price grows by the division. */
-function isInside({ lower, upper }: Tier, priceUsd: number, percent: number): boolean {
-  const value = priceUsd / percent;
-  const tolerance = MONEY_TOLERANCE_USD.product / percent;
-  return value >= lower - tolerance && value <= upper + tolerance;
-}
-
-function packIdOf(exchange: Pick<Exchange, "request">): string | undefined {
+function packIdOf(exchange: Exchange): string | undefined {
   const id = memberOf(sentJson(exchange), "id");
   return typeof id === "string" ? id : undefined;
 }

@@ -1,5 +1,5 @@
 import type { PartnerClient } from "../client/partner-client.ts";
-import { isValidatorDown } from "../operations/quote.ts";
+import { isValidatorDown } from "../oracles/address-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Number of valid destinations that have to be accepted between refusals that blame the validator. */

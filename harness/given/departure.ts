@@ -2,7 +2,7 @@ import type { PulledItem } from "../client/pulled-item.ts";
 import type { ScenarioWorker } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { Purchase } from "../operations/purchase.ts";
-import { sellBack } from "../operations/sellback.ts";
+import { sellBack, toSellable } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
@@ -43,9 +43,7 @@ export async function sale(
   item: PulledItem,
   purchases: readonly Purchase[],
 ): Promise<Exchange> {
-  const packId = purchases.find((each) => each.items.includes(item))?.pack.id;
-  const of = { itemId: item.id, ...(packId === undefined ? {} : { packId }) };
-  const act = await sellBack(worker.run, worker.sut, of);
+  const act = await sellBack(worker.run, worker.sut, toSellable(item, purchases));
   if (act.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(act)}`);
   return act;
 }

@@ -1,8 +1,9 @@
 import type { UserClient } from "../client/user-client.ts";
-import { isPending, pollToEnd } from "../context/crypto-purchase.ts";
+import { pollToEnd } from "../context/crypto-purchase.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { Difference } from "../oracles/difference.ts";
+import { isPending } from "../oracles/purchase-result.ts";
 import { refusedSomehow } from "../oracles/refusal.ts";
 import { refusedWithErrorText } from "../oracles/user-refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserCredential } from "../client/user-client.ts";
-import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { isSold } from "../oracles/sale.ts";
 import type { AcceptedPair } from "../oracles/window.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
+import { acceptableBodies, type LimitedEndpoint, requireAccepted, sendAtOnce } from "./limited-requests.ts";
 import { needed } from "./needed.ts";
 
 /** The times at which several fresh keys send two requests each. */
@@ -53,7 +52,7 @@ export async function pairsOverTime(
     if (credential === undefined) throw new TypeError("every turn has a key");
     const answer = await sendAtOnce(context, credential, endpoint, bodies[turn]);
     exchanges.push(answer);
-    if (isFirst && answer.status >= 400) throw arrangementFailed("accepted request", answer);
+    if (isFirst) requireAccepted(answer);
     if (isFirst) sentS.set(key, fromS);
     else if (answer.status < 400) accepted.push({ fromS: sentS.get(key) ?? 0, toS: time.elapsedS(start) });
   }

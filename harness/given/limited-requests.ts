@@ -46,6 +46,11 @@ export function sendAtOnce(
   return context.sut.as(credential).call(endpoint, { body: body ?? {} }, { waitsForLimit: false });
 }
 
+/** @throws {Inconclusive} if a request was refused that counts only if it is accepted */
+export function requireAccepted(answer: Exchange): void {
+  if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
+}
+
 /** Maximum attempts if a delay of this machine hides what the answers show. */
 const MAX_TRIES = 5;
 
@@ -64,7 +69,7 @@ export async function requestsOverTime(
   return context.budget.hold(credential.value, endpoint, async () => {
     const start = context.now();
     const first = await sendAtOnce(context, credential, endpoint, firstBody);
-    if (first.status >= 400) throw arrangementFailed("accepted request", first);
+    requireAccepted(first);
     const exchanges: [Exchange, ...Exchange[]] = [first];
     for (const [at, body] of bodies.entries()) {
       const from = pausesS[at] ?? 0;
@@ -92,11 +97,11 @@ export async function requestsAfterSilence(
     const [one, other] = await acceptableBodies(context, endpoint, 2);
     const pair = await context.budget.hold(credential.value, endpoint, async () => {
       const first = await sendAtOnce(context, credential, endpoint, one);
-      if (first.status >= 400) throw arrangementFailed("accepted request", first);
+      requireAccepted(first);
       if (isReal) await sleep(silence.from * 1000);
       else await context.timeSince(context.now(), silence);
       const second = await sendAtOnce(context, credential, endpoint, other);
-      if (second.status >= 400 && !isAboutLimit(second)) throw arrangementFailed("accepted request", second);
+      if (!isAboutLimit(second)) requireAccepted(second);
       return [first, second] as const;
     });
     // A delay of this machine would hide a window that is too long.
@@ -121,14 +126,14 @@ export async function requestsSideBySide(
     readonly isUnused?: boolean;
   }[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
-  const requests: LimitedRequest[] = [];
-  for (const { credential, account } of callers) {
-    requests.push({ credential, endpoint, body: await acceptableBody(context, endpoint, account) });
-  }
-  const [first, ...others] = await sendReserved(context, requests);
+  const exchanges = await sendReserved(
+    context,
+    callers.map((caller) => ({ ...caller, endpoint })),
+  );
+  const [first] = exchanges;
   if (callers[0]?.isUnused === true && isAboutLimit(first)) return [first];
-  if (first.status >= 400) throw arrangementFailed("accepted request", first);
-  return [first, ...others];
+  requireAccepted(first);
+  return exchanges;
 }
 
 /**
@@ -140,11 +145,10 @@ export async function requestsInARow(
   endpoints: readonly LimitedEndpoint[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
   const credential = await context.keyOf();
-  const requests: LimitedRequest[] = [];
-  for (const endpoint of endpoints) {
-    requests.push({ credential, endpoint, body: await acceptableBody(context, endpoint, "first") });
-  }
-  const exchanges = await sendReserved(context, requests);
+  const exchanges = await sendReserved(
+    context,
+    endpoints.map((endpoint) => ({ credential, endpoint, account: "first" })),
+  );
   if (exchanges[0].status >= 400) throw new Inconclusive("the first request was not accepted");
   return exchanges;
 }
@@ -152,19 +156,21 @@ export async function requestsInARow(
 interface LimitedRequest {
   readonly credential: UserCredential;
   readonly endpoint: LimitedEndpoint;
-  readonly body: Body;
+  readonly account: AccountName;
 }
 
-/** Reserves the keys of all requests before it sends the first one, so that nothing delays the others. */
+/** Makes the bodies of all requests and reserves their keys before it sends the first one, so that nothing delays the others. */
 async function sendReserved(
   context: UserContext,
   requests: readonly LimitedRequest[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
+  const bodies: Body[] = [];
+  for (const { endpoint, account } of requests) bodies.push(await acceptableBody(context, endpoint, account));
   const reserved = requests.filter(({ credential }) => credential.isSession !== true);
   const sendAll = async (): Promise<readonly Exchange[]> => {
     const exchanges: Exchange[] = [];
-    for (const { credential, endpoint, body } of requests) {
-      exchanges.push(await sendAtOnce(context, credential, endpoint, body));
+    for (const [nth, { credential, endpoint }] of requests.entries()) {
+      exchanges.push(await sendAtOnce(context, credential, endpoint, bodies[nth]));
     }
     return exchanges;
   };

@@ -3,6 +3,7 @@ import type { PulledItem } from "../client/pulled-item.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { LookedUpCard } from "../oracles/card.ts";
+import { atLeastOne } from "./at-least-one.ts";
 import { ofAnEmptyPack } from "./empty-pack.ts";
 
 /** Maximum packs to buy from; in production the cheapest. */
@@ -20,10 +21,8 @@ export async function lookedUpCards(context: PartnerContext): Promise<readonly [
   if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
   const chosen = packs.slice(0, MAX_PACKS[surface]);
   const pulls = Math.floor(PULLS[surface] / chosen.length);
-  const cards = (await Promise.all(chosen.map((pack) => cardsOf(context, pack, pulls)))).flat();
-  const [first, ...others] = cards;
-  if (first === undefined) throw new Inconclusive("no item was pulled");
-  return [first, ...others];
+  const cards = await Promise.all(chosen.map((pack) => cardsOf(context, pack, pulls)));
+  return atLeastOne(cards.flat(), "no pulled item");
 }
 
 /** Buys pulls of one pack, up to its maximum per purchase, and looks up their cards; none if it is out of stock. */

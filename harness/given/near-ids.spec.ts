@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { longerIds, nearIds } from "./near-ids.ts";
+import { isGatewaysRefusal, longerIds, nearIds } from "./near-ids.ts";
 
 const ids = (id: string) => nearIds(id).map((near) => near.id);
 
 it("differs from the id in ways that lookups often ignore", () => {
-  expect(ids("Order_a1")).toEqual(["oRDER_A1", " Order_a1 "]);
+  expect(ids("Order_a1")).toEqual(["oRDER_A1", " Order_a1 ", "Order_a1\n"]);
 });
 
 it("does not swap the case of hexadecimal ids and of digits", () => {
-  expect(ids("0f8c168a-0000-4000-8000-00000000000a")).toHaveLength(1);
-  expect(ids("0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B")).toHaveLength(1);
-  expect(ids("4711")).toEqual([" 4711 "]);
+  expect(ids("0f8c168a-0000-4000-8000-00000000000a")).toHaveLength(2);
+  expect(ids("0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B")).toHaveLength(2);
+  expect(ids("4711")).toEqual([" 4711 ", "4711\n"]);
 });
 
 it("adds letters to an id", () => {
@@ -18,6 +18,13 @@ it("adds letters to an id", () => {
 });
 
 it("makes no id if the given one is short, because it may exist", () => {
-  expect(ids("a1B")).toEqual([" a1B "]);
+  expect(ids("a1B")).toEqual([" a1B ", "a1B\n"]);
   expect(longerIds("a1B")).toEqual([]);
+});
+
+it("leaves open who refused a path with a line break", () => {
+  const answer = (path: string, status: number) => ({ status, request: { method: "GET", url: path, headers: [] } });
+  expect(isGatewaysRefusal(answer("http://localhost/card/a%0A", 400))).toBe(true);
+  expect(isGatewaysRefusal(answer("http://localhost/card/a%0A", 200))).toBe(false);
+  expect(isGatewaysRefusal(answer("http://localhost/card/a", 400))).toBe(false);
 });

@@ -1,3 +1,5 @@
+import type { Exchange } from "../transport/exchange.ts";
+
 /** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */
 export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
 /** Inherited names that no check uses as a buyer: a user who sold everything has an empty inventory and is known. */
@@ -15,12 +17,21 @@ export interface NearId {
   readonly how: string;
 }
 
-/** Returns the id with the case of its letters swapped, if that makes another id, and with a blank on either side. */
-export function nearIds(id: string): readonly NearId[] {
+/**
+ * Returns the id with the case of its letters swapped, if that makes another id, with a blank on either side, and with a
+ * line break after it, which many patterns for a whole text ignore.
+ */
+export function nearIds(id: string): NearId[] {
   return [
     ...(isCaseExact(id) ? [{ id: swappedCase(id), how: "in the other case of letters" }] : []),
     { id: ` ${id} `, how: "with blanks around it" },
+    { id: `${id}\n`, how: "with a line break after it" },
   ];
+}
+
+/** Returns whether a gateway, which may not let line breaks in a path pass, refused the request before the service got it. */
+export function isGatewaysRefusal({ status, request }: Pick<Exchange, "status" | "request">): boolean {
+  return status >= 400 && status < 500 && request.url.endsWith("%0A");
 }
 
 /** Returns whether the id in the other case of letters is certainly another id. */

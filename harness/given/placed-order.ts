@@ -16,18 +16,10 @@ export async function placedOrder(
     readonly destination?: Readonly<Record<string, unknown>>;
   } = {},
 ) {
-  const count = wanted.count ?? 1;
-  const quoted = await given.quotedItems(count, wanted.destination, count > 1);
-  const { rates } = quoted.quote;
-  const rate = rates[(wanted.place ?? 0) % rates.length] ?? rates[0];
-  const request = await sut.shipRequest({ quote_id: rate.id });
-  const orderId = memberOf(request.json, "order_id");
-  if (request.status !== 200 || typeof orderId !== "string") {
-    throw new Inconclusive(`no order was placed: ship/request answered ${answerText(request)}`);
-  }
-  const read = await sut.order(orderId);
+  const placed = await given.order(wanted.count, wanted.destination, wanted.place);
+  const read = await sut.order(placed.orderId);
   if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
-  return { ...quoted, rate, request, orderId, read };
+  return { ...placed, read };
 }
 
 /** @throws {Inconclusive} if the order has failed or was cancelled, because its items may then be the user's again */

@@ -1,12 +1,11 @@
-import { RATE_LIMITS } from "../../contract/limits.ts";
+import { windowSecondsOf } from "../../contract/limits.ts";
 import type { UserCredential } from "../client/user-client.ts";
-import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { silenceOf } from "../operations/key-budget.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { acceptableBodies, type Body, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
+import { acceptableBodies, type Body, type LimitedEndpoint, requireAccepted, sendAtOnce } from "./limited-requests.ts";
 
 /** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
 const ROUNDS = 2;
@@ -26,7 +25,7 @@ export async function quickPair(
 ): Promise<readonly [Exchange, Exchange]> {
   const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
   if (known !== undefined) return known;
-  const windowMs = windowOf(endpoint) * 1000;
+  const windowMs = windowSecondsOf(endpoint) * 1000;
   let round = 0;
   for (let turn = 0; turn < MAX_TRIES; turn++) {
     const { value } = await context.keyOf();
@@ -44,7 +43,7 @@ export async function quickPair(
     if (first.status < 400 && (await isAcceptedLater(context, value, endpoint, { body: other, broken: second }))) {
       return [first, second];
     }
-    for (const answer of [first, second]) if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
+    for (const answer of [first, second]) requireAccepted(answer);
     const isQuick = second.doneAtMs - first.sentAtMs < windowMs;
     if (isQuick && ++round === ROUNDS) return [first, second];
   }
@@ -76,18 +75,13 @@ async function withinTheWindow(context: UserContext, credential: UserCredential,
     const answer = await sendAtOnce(context, credential, endpoint, body);
     answers.push(answer);
     if (isAboutLimit(answer)) break;
-    if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
+    requireAccepted(answer);
   }
   return [answers.at(-2) ?? answers.at(-1), answers.at(-1)];
 }
 
 /** Maximum requests that may be accepted, because a fixed window ends between them. */
 const MAX_AFTER_TURN = 2;
-
-/** Returns the length of the window. Seconds. */
-function windowOf(endpoint: LimitedEndpoint): number {
-  return RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
-}
 
 /** If the configured key is the only one, its shared purchase is the first of the pair, which saves a window. */
 async function afterThePurchase(context: UserContext): Promise<readonly [Exchange, Exchange] | undefined> {

@@ -1,13 +1,7 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { NotExercised, NothingShippable } from "../exits/early-exits.ts";
-import {
-  askForQuote,
-  BAD_ADDRESS,
-  isValidatorDown,
-  NO_VALIDATOR,
-  NOTHING_SHIPPABLE,
-  validatorStayedAway,
-} from "../operations/quote.ts";
+import { askForQuote, NO_VALIDATOR, NOTHING_SHIPPABLE, validatorStayedAway } from "../operations/quote.ts";
+import { BAD_ADDRESS, isValidatorDown } from "../oracles/address-refusal.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 

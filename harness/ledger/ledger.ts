@@ -2,10 +2,10 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { Step } from "../commands/step-ids.ts";
 import { MORE_RUNS } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Step } from "../transport/step-ids.ts";
 import { specificityOf } from "./specificity.ts";
 
 /** What was done. Texts of the system under test in it are redacted when it is recorded. */

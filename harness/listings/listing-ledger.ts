@@ -101,26 +101,19 @@ export class ListingLedger {
     return isFree && !isStuck && !isEndless;
   }
 
-  /**
-   * Number of refusals, as an item that nobody holds, of copies that this run held. If {@link sellsLockedListings} is
-   * false, an order of another user may have locked the listing for every holder.
-   */
+  /** Number of refusals, as an item that nobody holds, of copies that this run held. */
   get refusedCopies(): number {
     return this.#refusedCopies;
   }
 
-  /** Whether a listing in an order was sold: an order then locks a copy, and not the listing for every holder. */
-  get sellsLockedListings(): boolean {
-    return this.#sellsLockedListings;
-  }
-
   /**
-   * Whether others use the sandbox and an order may lock a listing for every holder. Their order then explains why a
-   * copy that nobody else held can neither be sold nor shipped. Only a sale of a listing in an order proves that locks
-   * apply to copies; refusals of such sales are rare if others locked most listings before.
+   * Returns whether an order of another user may explain that a copy which nobody else held can neither be sold nor
+   * shipped: an order may lock a listing for every holder. Only a sale of a listing in an order proves that locks apply to
+   * copies; refusals of such sales are rare if others locked most listings before.
+   * @param isRefused whether the copy was refused as an item that nobody holds
    */
-  get mayBeLockedByOthers(): boolean {
-    return this.#foreignCopies > 0 && !this.#sellsLockedListings;
+  mayBeLockedByOthers(isRefused: boolean): boolean {
+    return !this.#sellsLockedListings && (isRefused || this.#foreignCopies > 0);
   }
 
   listing(id: string): Listing | undefined {

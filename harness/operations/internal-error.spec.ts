@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { isInternalError, pastInternalErrors } from "./internal-error.ts";
 
 const answer = (status: number, error: string) =>

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { NotAllowed, NotExercised } from "../exits/early-exits.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
-import { anExchange } from "../transport/an-exchange.ts";
 import { KeyBudget } from "./key-budget.ts";
 import type { RunContext } from "./run-context.ts";
 

@@ -1,5 +1,5 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
-import { RATE_LIMITS } from "../../contract/limits.ts";
+import { windowSecondsOf } from "../../contract/limits.ts";
 import { NotAllowed, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -14,7 +14,7 @@ const AFTER_WINDOW_S = 1;
  * without a limit. Seconds.
  */
 export function silenceOf(endpoint: UserEndpointKey): number | undefined {
-  const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds;
+  const windowS = windowSecondsOf(endpoint);
   return windowS === undefined ? undefined : windowS + AFTER_WINDOW_S;
 }
 

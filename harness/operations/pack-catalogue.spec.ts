@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { expect, test, vi } from "vitest";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { PackCatalogue } from "./pack-catalogue.ts";
 
 const PACKS = ["one", "two"].map((id) => ({ id, enable: true, in_stock: true, max_per_mint: 5 }));
@@ -23,6 +23,26 @@ test("on a surface with only empty packs purchases are not exercised", async () 
 
   await expect(catalogue.purchasable("partner")).rejects.toThrow("out of stock");
   expect(await idsOf(catalogue.purchasable("sandbox"))).toHaveLength(PACKS.length);
+});
+
+test("packs that were all empty may have stock again after a while, and after a longer one the next time", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const catalogue = aCatalogue();
+  const markAll = () => {
+    for (const pack of PACKS) catalogue.markEmpty("partner", pack);
+  };
+  const findAfter = (ms: number) => {
+    now.mockReturnValue(ms);
+    return idsOf(catalogue.purchasable("partner"));
+  };
+
+  markAll();
+  await expect(findAfter(400)).rejects.toThrow("out of stock");
+  expect(await findAfter(600)).toEqual(["one", "two"]);
+  markAll();
+  await expect(findAfter(1500)).rejects.toThrow("out of stock");
+  expect(await findAfter(1700)).toEqual(["one", "two"]);
+  now.mockRestore();
 });
 
 test("a list that says something else of a pack is used from then on", async () => {

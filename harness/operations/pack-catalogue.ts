@@ -7,6 +7,17 @@ import type { Exchange } from "../transport/exchange.ts";
 /** Requests the pack list of a surface. */
 export type PackLister = (surface: Surface) => Promise<Exchange>;
 
+/** How long a pack counts as empty at first, and by how much longer each further time. Milliseconds. */
+const EMPTY_FOR_MS = 500;
+const EMPTY_LONGER = 2;
+
+/** How long a pack counts as empty if no other one can be bought. */
+interface Emptiness {
+  readonly forMs: number;
+  /** Milliseconds as of `performance.now()`. */
+  readonly untilMs: number;
+}
+
 /** Caches the pack list of each surface, and remembers which packs sell nothing. */
 export class PackCatalogue {
   readonly #list: PackLister;
@@ -15,8 +26,12 @@ export class PackCatalogue {
   readonly isSparing: (surface: Surface) => boolean;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
   readonly #editions = new Map<Surface, number>();
-  /** Ids of packs that sell nothing, by surface. A pack that is sold out in production may be available in the sandbox. */
-  readonly #empty: Readonly<Record<Surface, Set<string>>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
+  /** Packs that sell nothing, by surface and id. A pack that is sold out in production may be available in the sandbox. */
+  readonly #empty: Readonly<Record<Surface, Map<string, Emptiness>>> = {
+    sandbox: new Map(),
+    partner: new Map(),
+    user: new Map(),
+  };
 
   /** @param isSparing whether purchases cost limited money, so that the cheapest packs are used first */
   constructor(list: PackLister, isSparing: (surface: Surface) => boolean = () => false) {
@@ -37,14 +52,17 @@ export class PackCatalogue {
   }
 
   /**
-   * Returns the purchasable packs that sell this amount at once, in the list's order or by price.
+   * Returns the purchasable packs that sell this amount at once, in the list's order or by price. If all of them were empty,
+   * some may have stock again.
    * @throws {NotExercised} if there is none
    * @throws {Inconclusive} if all of them sell nothing in spite of their flags
    */
   async purchasable(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
     const packs = await this.packs(surface);
     const empty = this.#empty[surface];
-    const fit = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount && !empty.has(pack.id));
+    const sold = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount);
+    const stocked = sold.filter(({ id }) => !empty.has(id));
+    const fit = stocked.length > 0 ? stocked : sold.filter(({ id }) => isOver(empty.get(id)));
     if (fit.length === 0) {
       // Flags of sold-out packs prove no violation, but there was something to verify.
       const isSoldOut = packs.some((pack) => pack.isPurchasable && empty.has(pack.id));
@@ -83,9 +101,14 @@ export class PackCatalogue {
 
   /** Records that a pack sells nothing on this surface although its flags say otherwise, which is legal. */
   markEmpty(surface: Surface, pack: Pick<ListedPack, "id">): void {
-    this.#empty[surface].add(pack.id);
+    const before = this.#empty[surface].get(pack.id);
+    if (!isOver(before)) return;
+    const forMs = before === undefined ? EMPTY_FOR_MS : EMPTY_LONGER * before.forMs;
+    this.#empty[surface].set(pack.id, { forMs, untilMs: performance.now() + forMs });
   }
 }
+
+const isOver = (emptiness: Emptiness | undefined) => performance.now() >= (emptiness?.untilMs ?? 0);
 
 /** What judgements take from the list. Packs may come in any order, and so may tiers. */
 function termsOf({ id, slug, isPurchasable, maxPerMint, mintPriceUsd, buybackPercent, raw }: ListedPack): string {

@@ -4,6 +4,7 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn, type PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { isPending } from "../oracles/purchase-result.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
@@ -131,12 +132,7 @@ export async function pollUntilSettled(sut: PartnerClient, sessionId: string): P
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     if (poll > 0) await sleep(POLL_PAUSE_MS);
     const status = await sut.buyStatus({ session_id: sessionId });
-    if (!isWaiting(status) || sut.surface === "sandbox") return status;
+    if (!isPending(status) || sut.surface === "sandbox") return status;
   }
   throw new Inconclusive("the purchase stayed pending");
-}
-
-/** A pending answer with a result is wrong, but there is nothing more to wait for. */
-function isWaiting({ status, json }: Exchange): boolean {
-  return status < 300 && memberOf(json, "status") === "pending" && memberOf(json, "result") === undefined;
 }

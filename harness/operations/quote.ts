@@ -3,9 +3,10 @@ import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive, NotExercised, NothingShippable } from "../exits/early-exits.ts";
+import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
@@ -29,22 +30,14 @@ export interface Quote {
 }
 
 export const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
-/** The destination was refused or could not be validated. */
-export const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
-const VALIDATOR_DOWN = "Validation failed: internal error";
 /** The missing requirement if the validator failed repeatedly. */
 export const NO_VALIDATOR = "an address validator";
 /** Pauses between attempts if the validator is unavailable. Milliseconds. */
 const VALIDATOR_PAUSES_MS = [150, 400, 1000];
 
-/** Returns whether the address validator itself failed, which proves nothing about the address. */
-export function isValidatorDown(exchange: Exchange): boolean {
-  return isRefusal(exchange, BAD_ADDRESS) && memberOf(exchange.json, "details") === VALIDATOR_DOWN;
-}
-
 export function validatorStayedAway(): NotExercised {
-  return new NotExercised(NO_VALIDATOR, `the address validator stayed unavailable (${VALIDATOR_DOWN})`);
+  return new NotExercised(NO_VALIDATOR, `the address validator stayed unavailable (${VALIDATOR_FAILED})`);
 }
 
 /**
@@ -84,7 +77,7 @@ export async function quoteFor(
   const to = destination ?? (await deliverableAddress(run, sut, itemIds));
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: to });
   if (exchange.status !== 200) {
-    if (isRefusal(exchange, BAD_ADDRESS)) throw undeliverable(exchange);
+    if (isAddressRefusal(exchange)) throw undeliverable(exchange);
     const Stop = isRefusal(exchange, NOTHING_SHIPPABLE) ? NothingShippable : Inconclusive;
     throw new Stop(`no quote was given: ship/quote answered ${answerText(exchange)}`);
   }
@@ -137,15 +130,14 @@ export function deliverableAddress(
 
 async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: readonly string[]) {
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: run.target.shipDestination });
-  if (!isRefusal(exchange, BAD_ADDRESS)) return run.target.shipDestination;
+  if (!isAddressRefusal(exchange)) return run.target.shipDestination;
   try {
     const values = await run.states.setUp("an address resolves to", sut.surface, {
       granularity: "PREMISE",
       unconfirmed: false,
       suggestion: false,
     });
-    const destination = values.destination;
-    if (typeof destination === "object" && destination !== null) return destination as Record<string, unknown>;
+    if (isObject(values.destination)) return values.destination;
   } catch (stop) {
     if (!(stop instanceof NotExercised)) throw stop;
   }

@@ -1,10 +1,12 @@
 import type { Target } from "../config/target.ts";
 import type { ListingLedger } from "../listings/listing-ledger.ts";
 import type { Scheduler } from "../scheduling/scheduler.ts";
+import type { ForeignMoves } from "../states/foreign-moves.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
+import type { ConstantErrors } from "./constant-errors.ts";
 import type { PackCatalogue } from "./pack-catalogue.ts";
 import type { RunMemory } from "./run-memory.ts";
 
@@ -16,9 +18,13 @@ export interface RunContext {
   readonly scheduler: Scheduler;
   readonly states: ProviderStates;
   readonly time: Timekeeper;
+  /** Moves of the provider's clock by other clients. */
+  readonly foreignMoves: ForeignMoves;
   /** What this run's traffic shows about sandbox listings that others may hold too. */
   readonly listings: ListingLedger;
   readonly catalogue: PackCatalogue;
+  /** Endpoints that answer nothing but their internal error. */
+  readonly constantErrors: ConstantErrors;
   readonly memory: RunMemory;
   /** Gives back everything that users of this run hold in the sandbox. Set while a scenario runs alone. */
   giveBackAll: (() => Promise<void>) | undefined;

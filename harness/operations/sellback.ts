@@ -16,7 +16,7 @@ const needsClawId = perRun((_: RunContext) => new Map<Surface, boolean>());
 export interface SellbackOf {
   readonly itemId: string;
   /** The pack it came from, if known. */
-  readonly packId?: string;
+  readonly packId?: string | undefined;
 }
 
 /** An item that can be sold back, with the price from its purchase. USD. */
@@ -24,16 +24,10 @@ export interface SellableItem extends SellbackOf {
   readonly priceUsd: number;
 }
 
-/** Returns items of several purchases, each with its pack. */
-export function namedForSellback(
-  items: readonly PulledItem[],
-  purchases: readonly Purchase[],
-): readonly SellableItem[] {
-  return items.map((item) => {
-    const purchase = purchases.find((each) => each.items.includes(item));
-    const packId = purchase === undefined ? {} : { packId: purchase.pack.id };
-    return { itemId: item.id, priceUsd: item.buybackPriceUsd, ...packId };
-  });
+/** Returns an item of one of several purchases, with its pack. */
+export function toSellable(item: PulledItem, purchases: readonly Purchase[]): SellableItem {
+  const purchase = purchases.find((each) => each.items.includes(item));
+  return { itemId: item.id, packId: purchase?.pack.id, priceUsd: item.buybackPriceUsd };
 }
 
 /** Returns the body of a sellback in the form that this surface accepts. */

@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { Exchange } from "../transport/exchange.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { answered, isRefusal, refusedBy } from "./refusal.ts";
 import { isOfType } from "./value.ts";
 
-const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
+/** The destination was refused or could not be validated. */
+export const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 const BAD_COUNTRY = errorRow("ship/quote", "Country not supported");
 /** The `details` if the validator itself failed. */
 export const VALIDATOR_FAILED = "Validation failed: internal error";
@@ -13,6 +13,11 @@ export const VALIDATOR_FAILED = "Validation failed: internal error";
 /** Returns whether a quote was refused because of its destination. */
 export function isAddressRefusal(exchange: Exchange): boolean {
   return isRefusal(exchange, BAD_ADDRESS);
+}
+
+/** Returns whether the address validator itself failed, which proves nothing about the address. */
+export function isValidatorDown(exchange: Exchange): boolean {
+  return isAddressRefusal(exchange) && memberOf(exchange.json, "details") === VALIDATOR_FAILED;
 }
 
 /** Requires the refusal for a bad address. */
@@ -59,5 +64,5 @@ export function isDestination(exchange: Exchange): readonly Difference[] {
 
 function suggestionOf(exchange: Exchange): unknown {
   const suggested = memberOf(exchange.json, "suggested");
-  return typeof suggested === "object" && suggested !== null && !Array.isArray(suggested) ? suggested : undefined;
+  return isObject(suggested) ? suggested : undefined;
 }

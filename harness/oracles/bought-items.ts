@@ -1,4 +1,4 @@
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
 import { type Difference, related } from "./difference.ts";
 import { answered } from "./refusal.ts";
 import { equals } from "./value.ts";
@@ -18,6 +18,5 @@ export function haveLinks(items: readonly Readonly<Record<string, unknown>>[]): 
 
 /** Returns whether an item has `links`: in `content`, or beside it, which "each with links" may mean too. */
 function hasLinks(item: Readonly<Record<string, unknown>>): boolean {
-  const links = memberOf(item.content, "links") ?? item.links;
-  return typeof links === "object" && links !== null && !Array.isArray(links);
+  return isObject(memberOf(item.content, "links") ?? item.links);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import type { LookedUpCard } from "./card.ts";
 import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, hasValueOfItem, withSharedDeviation } from "./card.ts";
 

@@ -4,6 +4,7 @@ import type { PulledItem } from "../client/pulled-item.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
+import { metadataOf, traitsOf } from "./metadata.ts";
 import { equals, isAmount } from "./value.ts";
 
 /** A bought item, and the answer to its card lookup. */
@@ -32,8 +33,8 @@ export function hasImagesOfItem({ item, card }: LookedUpCard): readonly Differen
 
 /** The card's metadata has to carry the attributes of the item's, in any order. */
 export function hasAttributesOfItem({ item, card }: LookedUpCard): readonly Difference[] {
-  const [was, is] = [metadataOf(item.raw), memberOf(card.json, "metadata")].map((each) => traitsOf(each));
-  return was === undefined ? NONE : equals("attributes", was, is);
+  const was = traitsOf(metadataOf(item.raw));
+  return Array.isArray(was) ? equals("attributes", was, traitsOf(memberOf(card.json, "metadata"))) : NONE;
 }
 
 /**
@@ -136,14 +137,4 @@ function mostOverlapping<S extends Span>(spans: readonly S[]): readonly S[] {
 function sameAsMetadata(name: string, item: unknown, actual: unknown): readonly Difference[] {
   const expected = memberOf(metadataOf(item), name);
   return expected === undefined ? NONE : equals(name, expected, actual);
-}
-
-function metadataOf(item: unknown): unknown {
-  return memberOf(memberOf(item, "content"), "metadata");
-}
-
-function traitsOf(metadata: unknown): readonly string[] | undefined {
-  const traits = memberOf(metadata, "attributes");
-  if (!Array.isArray(traits)) return undefined;
-  return traits.map((trait) => JSON.stringify([memberOf(trait, "trait_type"), memberOf(trait, "value")])).sort();
 }

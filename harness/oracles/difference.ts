@@ -10,7 +10,8 @@ export const NONE: readonly Difference[] = [];
 export type At = string | ValueLocation;
 
 function locationOf(at: At): ValueLocation {
-  return typeof at === "string" ? { name: at } : at;
+  // A copy: a pointer that is built on demand refers to the whole body.
+  return typeof at === "string" ? { name: at } : { ...at };
 }
 
 /**

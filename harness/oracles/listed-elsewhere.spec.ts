@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isListedElsewhere } from "./listed-elsewhere.ts";
 

@@ -2,8 +2,9 @@ import type { PulledItem } from "../client/pulled-item.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
+import { metadataOf } from "./metadata.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
-import { metadataOf, ownDetails } from "./own-details.ts";
+import { knownDetails, ownDetails } from "./own-details.ts";
 import { withoutSignature } from "./picture.ts";
 import { equals, isOneOf } from "./value.ts";
 
@@ -37,7 +38,7 @@ export function hasImages(order: unknown, items: readonly PulledItem[]): readonl
 
 /** Requires that no item of the order has the name or an image of another item, or its own images on the wrong sides. */
 export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
-  const known = items.map((item) => metadataOf(item));
+  const known = knownDetails(items.map(({ raw }) => metadataOf(raw)));
   return pairs(order, items).flatMap(({ entry, metadata }) =>
     ownDetails(entry, { of: String(entry.item_id), metadata, known }),
   );
@@ -121,7 +122,7 @@ interface Pair {
 function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
   return objectsIn(memberOf(order, "items")).flatMap((entry) => {
     const item = items.find(({ id }) => id === entry.item_id);
-    return item === undefined ? [] : [{ entry, metadata: metadataOf(item) }];
+    return item === undefined ? [] : [{ entry, metadata: metadataOf(item.raw) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ValueLocation } from "../../contract/difference.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { listsAll } from "./item-list.ts";
 import { acceptedWith } from "./refusal.ts";
@@ -34,7 +34,7 @@ export function isListedBetween(before: Exchange, between: Exchange, after: Exch
 
 /** Every pack has to have tier counts. */
 export function haveTierCounts(exchange: Exchange): readonly Difference[] {
-  const without = elementsOf(exchange).find((pack) => !isRecord(memberOf(pack, "tier_counts")));
+  const without = elementsOf(exchange).find((pack) => !isObject(memberOf(pack, "tier_counts")));
   if (without === undefined) return NONE;
   return isOfType(tierCountsOf(without), "object", memberOf(without, "tier_counts"));
 }
@@ -51,7 +51,7 @@ export function countOwnTiers(exchange: Exchange): readonly Difference[] | undef
   const counted = elementsOf(exchange).flatMap((pack) => {
     const counts = memberOf(pack, "tier_counts");
     const tiers = memberOf(pack, "rarity_distribution");
-    if (!isRecord(counts) || !Array.isArray(tiers)) return [];
+    if (!isObject(counts) || !Array.isArray(tiers)) return [];
     const own = tiers.map((tier) => String(memberOf(tier, "id")));
     return Object.keys(counts).map((key) => ({ key, own, pack: memberOf(pack, "id") }));
   });
@@ -67,7 +67,7 @@ export function countsSomething(exchange: Exchange, packId: string): readonly Di
     elementsOf(exchange).find((pack) => memberOf(pack, "id") === packId),
     "tier_counts",
   );
-  if (!isRecord(counts) || Object.keys(counts).length === 0) return undefined;
+  if (!isObject(counts) || Object.keys(counts).length === 0) return undefined;
   const most = Math.max(...Object.values(counts).map((count) => (typeof count === "number" ? count : 0)));
   return atLeast({ name: "largest of tier_counts", of: packId }, 1, most);
 }
@@ -78,8 +78,4 @@ function tierCountsOf(pack: unknown): ValueLocation {
 
 function idsOf(exchange: Exchange): ReadonlySet<unknown> {
   return new Set(elementsOf(exchange).map((pack) => memberOf(pack, "id")));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

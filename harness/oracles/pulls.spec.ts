@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
 import { areOfPacks, exactly, haveSlugOfPack, newestFirst, noMoreThan, pricedByPack, showEach } from "./pulls.ts";
 
 const feed = (pulls: unknown, parts: ExchangeParts = {}) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { mirrorsImages, repeatsResult, resultOf, showsItems, showsResult } from "./purchase-result.ts";
 
 const anItem = (id: string, image: unknown = "https://x/1.png", link: unknown = image) => ({

@@ -1,4 +1,4 @@
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { objectsIn } from "./item-list.ts";
 import { accepted, acceptedWith } from "./refusal.ts";
@@ -7,7 +7,12 @@ import { atLeast, equals } from "./value.ts";
 /** Returns the `result` of a fulfilled crypto purchase; undefined if there is none. */
 export function resultOf(exchange: Exchange): unknown {
   const result = memberOf(exchange.json, "result");
-  return typeof result === "object" && result !== null && !Array.isArray(result) ? result : undefined;
+  return isObject(result) ? result : undefined;
+}
+
+/** Returns whether a purchase is pending. An answer with a result too is wrong, but there is nothing more to wait for. */
+export function isPending(exchange: Exchange): boolean {
+  return exchange.status < 300 && memberOf(exchange.json, "status") === "pending" && resultOf(exchange) === undefined;
 }
 
 /** The answer has to be 200 with a result. */

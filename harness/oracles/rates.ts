@@ -1,45 +1,8 @@
+import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related, Word } from "./difference.ts";
 import { objectsIn } from "./item-list.ts";
 import { amounts, equals } from "./value.ts";
-
-/** A rate of the sandbox: the USD for the first item and for each further one; days are business days. */
-export interface RateRow {
-  readonly key: "standard" | "priority" | "express";
-  readonly service: string;
-  /** Undefined if any name passes: `the service` is probably a neutral rendering. */
-  readonly carrier: string | undefined;
-  readonly isInsured: boolean;
-  readonly days: readonly [least: number, most: number];
-  readonly firstUsd: number;
-  readonly furtherUsd: number;
-}
-
-/**
- * The three rates of the sandbox, in the order in which they are listed.
- * @source partner-api.md, Sandbox differences 5
- */
-export const RATES: readonly RateRow[] = [
-  {
-    key: "standard",
-    service: "Ground Advantage",
-    carrier: undefined,
-    isInsured: false,
-    days: [3, 5],
-    firstUsd: 5.95,
-    furtherUsd: 1.5,
-  },
-  {
-    key: "priority",
-    service: "Priority Mail",
-    carrier: undefined,
-    isInsured: true,
-    days: [1, 3],
-    firstUsd: 9.75,
-    furtherUsd: 2,
-  },
-  { key: "express", service: "2Day", carrier: "FedEx", isInsured: true, days: [2, 2], firstUsd: 18.5, furtherUsd: 3 },
-];
 
 type Quoted = Readonly<Record<string, unknown>>;
 
@@ -78,10 +41,32 @@ export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readon
   return equals("id", `${String(session)}_rate_${row.key}`, quote.id);
 }
 
-export function isCarrier(row: RateRow, quote: Quoted): readonly Difference[] {
-  if (row.carrier !== undefined) return equals("carrier", row.carrier, quote.carrier);
-  const isName = typeof quote.carrier === "string" && quote.carrier.trim() !== "";
-  return related(isName, "carrier", "of type", [new Word("text")], quote.carrier);
+/** Returns what the table says of a rate whatever the number of items: each requirement with its differences. */
+export function rateJudgements(row: RateRow, quote: Quoted) {
+  return [
+    [`ship-quote.${row.key}.service`, equals("service", row.service, quote.service)],
+    [`ship-quote.${row.key}.carrier`, isCarrier(row, quote)],
+    [`ship-quote.${row.key}.insured`, isInsured(row, quote)],
+    [`ship-quote.${row.key}.days`, isDays(row, quote)],
+  ] as const;
+}
+
+/** The requirements that {@link rateJudgements} judges. */
+export const RATE_REQUIREMENTS = RATES.flatMap((row) => rateJudgements(row, {}).map(([requirement]) => requirement));
+
+function isCarrier(row: RateRow, { carrier }: Quoted): readonly Difference[] {
+  if (row.carrier !== undefined) return equals("carrier", row.carrier, carrier);
+  return related(
+    typeof carrier === "string" && carrier.trim() !== "",
+    "carrier",
+    "of type",
+    [new Word("text")],
+    carrier,
+  );
+}
+
+export function isInsured(row: RateRow, { insured }: Quoted): readonly Difference[] {
+  return equals("insured", row.isInsured, insured);
 }
 
 export function isDays(row: RateRow, quote: Quoted): readonly Difference[] {
@@ -90,7 +75,7 @@ export function isDays(row: RateRow, quote: Quoted): readonly Difference[] {
 
 /** Requires the amount for one item. */
 export function isFirstAmount(row: RateRow, quote: Quoted): readonly Difference[] {
-  return amounts("amount", row.firstUsd, quote.amount);
+  return amounts("amount", rateUsd(row, 1), quote.amount);
 }
 
 /** Requires the additional amount for so many items compared with one, whatever one costs. */

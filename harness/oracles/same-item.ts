@@ -1,6 +1,7 @@
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
+import { metadataOf, traitsOf } from "./metadata.ts";
 import { withoutSignature } from "./picture.ts";
 import { amounts, equals } from "./value.ts";
 
@@ -78,17 +79,6 @@ function sameMember(name: string, first: unknown, second: unknown, id = idOf(fir
 /** Another requirement judges whether null may be left out. */
 function memberOrNull(value: unknown, name: string): unknown {
   return memberOf(value, name) ?? null;
-}
-
-function metadataOf(item: unknown): unknown {
-  return memberOf(memberOf(item, "content"), "metadata");
-}
-
-function traitsOf(metadata: unknown): unknown {
-  const traits = memberOf(metadata, "attributes");
-  if (!Array.isArray(traits)) return traits;
-  const pairs = traits.map((trait) => [memberOf(trait, "trait_type"), memberOf(trait, "value")]);
-  return pairs.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
 function idOf(item: unknown): string {

@@ -35,7 +35,7 @@ function isTier(row: { readonly [name in keyof Tier]: unknown }): row is Tier {
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** Returns the tiers whose range contains the item's value, bounds included; several if ranges touch or overlap. */
-export function tiersHolding(tiers: readonly Tier[], priceUsd: number, percent: number): readonly Tier[] {
+export function tiersHolding<T extends Tier>(tiers: readonly T[], priceUsd: number, percent: number): readonly T[] {
   const value = priceUsd / percent;
   // The rounding of the price grows by the division.
   const tolerance = MONEY_TOLERANCE_USD.product / percent;

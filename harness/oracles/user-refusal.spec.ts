@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs, refusedWithErrorText, refusesLike } from "./user-refusal.ts";
 
 const answer = (status: number, json: unknown) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json });

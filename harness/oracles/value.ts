@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { isObject } from "../transport/exchange.ts";
 import { type At, type Difference, related, Word } from "./difference.ts";
 
 /** Requires exactly this value; members of objects may be in any order. */
@@ -51,7 +52,7 @@ export function isBetween(
 
 const TYPES = {
   list: Array.isArray,
-  object: (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value),
+  object: isObject,
   number: (value: unknown) => typeof value === "number",
   string: (value: unknown) => typeof value === "string",
   /** A non-empty string. */

@@ -6,6 +6,7 @@ import type { Observers } from "./observers.ts";
 import { toPartialResults } from "./partial-results.ts";
 import type { Run } from "./run.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
+import { excuseShiftedClock } from "./shifted-clock.ts";
 
 /** What only the whole run shows. */
 export interface Conclusion {
@@ -28,6 +29,7 @@ export function conclude(
   if (!progress.hasBegun) return {};
   const played = seedDependenceOf(selected);
   checks.conclude();
+  excuseShiftedClock(run.ledger, checks.clockShiftMs);
   const unanswered = isStopped ? undefined : judgeFailingEndpoints(run);
   const partial = isPart ? toPartialResults(run.ledger, workingEndpoints, played, run.redactor) : undefined;
   explainCascades(run.ledger, workingEndpoints);

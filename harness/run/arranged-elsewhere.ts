@@ -1,10 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
-import { sandboxOn } from "../operations/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import type { Connection } from "../transport/connection.ts";
+import { withConnection } from "../transport/with-connection.ts";
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** Provider states that give a fresh user an item. The first offered one is used. */
@@ -35,14 +37,12 @@ async function findOut(run: RunContext): Promise<boolean> {
 async function isUnknownSomewhere(run: RunContext, state: ProviderState): Promise<boolean> {
   for (let look = 0; look < LOOKS; look++) {
     const user = run.newUserId();
-    const connection = run.transport.lease(true);
     try {
       await run.states.setUp(state, "sandbox", { user_id: user });
-      const inventory = await sandboxOn(run, connection).inventory(user);
-      if (isRefusal(inventory, UNKNOWN_USER)) return true;
+      const look = (connection: Connection) => sandboxOn(run, connection).inventory(user);
+      if (isRefusal(await withConnection(run.transport, look, true), UNKNOWN_USER)) return true;
     } finally {
       await run.states.tearDown(state, "sandbox", { user_id: user });
-      run.transport.giveBack(connection);
     }
   }
   return false;

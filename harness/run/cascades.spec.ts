@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { claimed } from "../oracles/difference.ts";
-import { anExchange } from "../transport/an-exchange.ts";
 import { explainCascades } from "./cascades.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
@@ -26,7 +26,7 @@ function ledgerOf(
 
 function findingsAfterCascades(ledger: Ledger, ...working: readonly EndpointKey[]): readonly string[] {
   const workingEndpoints = new WorkingEndpoints();
-  for (const endpoint of working) workingEndpoints.add(anExchange({ endpoint, status: 200, json: {} }));
+  for (const endpoint of working) workingEndpoints.add(anExchange({ endpoint, status: 200, json: { id: 1 } }));
   explainCascades(ledger, workingEndpoints);
   return ledger.violated.map(({ first }) => first.requirement);
 }
@@ -43,6 +43,11 @@ test("an endpoint that never worked has one finding, and dependent requirements 
     passes: 0,
     inconclusive: "no request to inventory succeeded: see inventory.answers",
   });
+});
+
+test("the fields that an endpoint's empty answers lack have no finding of their own", () => {
+  const ledger = ledgerOf(["order.answers", ["order"]], ["shipping-order.status", ["order"], ""]);
+  expect(findingsAfterCascades(ledger)).toEqual(["order.answers"]);
 });
 
 test.each([
@@ -66,10 +71,11 @@ test.each([
   expect(findingsAfterCascades(ledger, ...(hasWorked ? (["inventory"] as const) : []))).toHaveLength(2);
 });
 
-test("a text body does not count as success", () => {
+test("a text or an empty object does not count as success", () => {
   const workingEndpoints = new WorkingEndpoints();
   workingEndpoints.add(anExchange({ endpoint: "card", status: 200, json: "<html>" }));
-  workingEndpoints.add(anExchange({ endpoint: "card", status: 404, json: {} }));
+  workingEndpoints.add(anExchange({ endpoint: "card", status: 200, json: {} }));
+  workingEndpoints.add(anExchange({ endpoint: "card", status: 404, json: { error: "Not found" } }));
   expect(workingEndpoints.isDead("sandbox", "card")).toBe(true);
 });
 

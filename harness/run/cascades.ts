@@ -11,8 +11,8 @@ const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
 
 /**
  * Keeps one finding for an endpoint that never worked. Other findings that need its answers (refusals, effects read
- * there) become inconclusive with that reason. Violations that also occurred without the endpoint stay, and so do those
- * that its answer alone shows.
+ * there, fields that empty answers lack) become inconclusive with that reason. Violations that also occurred without the
+ * endpoint stay, and so do others that its answer alone shows.
  */
 export function explainCascades(ledger: Ledger, workingEndpoints: WorkingEndpoints): void {
   const broken = ledger.violated.filter(({ first }) => ABOUT_WORKING.includes(roleOf(first.requirement)));
@@ -43,6 +43,8 @@ function endpointOf({ first }: ViolatedRequirement): EndpointKey {
 }
 
 function restsOn(cause: ViolatedRequirement, surface: Surface, endpoint: EndpointKey): boolean {
-  if (cause.first.surface !== surface || cause.first.scenario === undefined) return false;
+  if (cause.first.surface !== surface) return false;
+  // An answer alone shows a wrong field, and the successes of a dead endpoint have none at all.
+  if (cause.first.scenario === undefined && roleOf(cause.first.requirement) !== "field") return false;
   return cause.paths.every((path) => path.has(endpoint));
 }

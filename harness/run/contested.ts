@@ -9,6 +9,7 @@ import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
 import { type TrialsResult, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
 import { Vacancy } from "../shared-listings/vacancy.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
 import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
@@ -100,8 +101,11 @@ class SoloRunner {
       this.#run.cleanup.isLeft ||= this.#run.target.isLoopback;
       return play(this.#run, this.#stateLoss, scenario);
     }
-    let outcome = await this.#play(scenario);
-    for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await this.#play(scenario);
+    // If listings are many, new pulls are seldom held already, and selling everything back would take thousands of requests.
+    const again = async () =>
+      isUnique ? play(this.#run, this.#stateLoss, scenario) : this.#playWithFreeListings(scenario);
+    let outcome = await again();
+    for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await again();
     if (isUnique || doubtful(outcome.attempt).length === 0) return outcome;
     return this.#decide(scenario, outcome);
   }
@@ -114,15 +118,10 @@ class SoloRunner {
       run.cleanup.isLeft = true;
       return;
     }
-    const connection = run.transport.lease();
-    try {
-      await run.cleanup.everything(run, connection);
-    } finally {
-      run.transport.giveBack(connection);
-    }
+    await withConnection(run.transport, (connection) => run.cleanup.everything(run, connection));
   }
 
-  async #play(scenario: Scenario): Promise<ScenarioOutcome> {
+  async #playWithFreeListings(scenario: Scenario): Promise<ScenarioOutcome> {
     await this.giveBackAll();
     return play(this.#run, this.#stateLoss, scenario);
   }

@@ -3,8 +3,9 @@ import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotHeldOnce } from "../exits/early-exits.ts";
-import { roleOf } from "../ledger/requirement-rows.ts";
+import { requirementOf, roleOf } from "../ledger/requirement-rows.ts";
 import { isInternalError } from "../operations/internal-error.ts";
+import { isOutOfStock } from "../operations/purchase.ts";
 import { isPassingRefusal } from "../operations/sellback.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
@@ -17,8 +18,11 @@ import {
   INTERNAL_ERROR,
   LIMITED,
   LOST,
+  MET_BY_ANOTHER,
   MIXED_INSTANCES,
+  MOVED_BY_OTHERS,
   OTHER_LIST,
+  OUT_OF_STOCK,
   RESERVED,
   SHARED,
   SWITCHED_INSTANCE,
@@ -26,6 +30,8 @@ import {
 } from "./explanation.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
+/** Provider states that the request of another client may meet, or another client may end. */
+const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
 const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 
 /** How an attempt was played and ended. */
@@ -36,6 +42,8 @@ export interface PlayedAttempt {
   readonly connection: Connection;
   /** Of the pack list at its beginning. */
   readonly edition: number;
+  /** Its beginning. Milliseconds as of `performance.now()`. */
+  readonly sinceMs: number;
   /** The early exit that ended it, if one did. */
   readonly stop?: Error;
 }
@@ -44,6 +52,7 @@ export interface PlayedAttempt {
 export async function explain(stateLoss: StateLossDetector, played: PlayedAttempt): Promise<Explanation | undefined> {
   const { attempt, context } = played;
   if (attempt.violations.length === 0 && played.stop === undefined) return undefined;
+  if (attempt.violations.length > 0 && isClockMoved(played)) return MOVED_BY_OTHERS;
   return (
     (context instanceof PartnerContext && context.isSandbox
       ? await explainByState(stateLoss, context, played)
@@ -89,7 +98,26 @@ function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined
   if (surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return LIMITED;
   if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return TRANSACTION_FAILED;
-  return evidence.some(isInternalError) ? INTERNAL_ERROR : undefined;
+  const failed = evidence.filter(isInternalError);
+  if (failed.length > 0) {
+    const isConstant = failed.every((each) => context?.run.constantErrors.isConstant(each) === true);
+    return { ...INTERNAL_ERROR, isTransient: !isConstant };
+  }
+  if (evidence.some(isOutOfStock)) return OUT_OF_STOCK;
+  return isMetByAnother(attempt) ? MET_BY_ANOTHER : undefined;
+}
+
+/** Returns whether a request was accepted although a provider state lets the next one, or every one, fail. */
+function isMetByAnother({ violations }: Attempt): boolean {
+  return violations.some(({ requirement, evidence }) => {
+    const { observed } = requirementOf(requirement);
+    const states = typeof observed === "object" && "state" in observed ? [observed.state].flat() : [];
+    return states.some((state) => OF_EVERY_CLIENT.includes(state)) && evidence.some(({ status }) => status === 200);
+  });
+}
+
+function isClockMoved({ context, sinceMs }: PlayedAttempt): boolean {
+  return context?.run.states.isOffered === true && context.run.foreignMoves.isJumpSince(sinceMs);
 }
 
 async function explainByPackList({ attempt, context, edition }: PlayedAttempt): Promise<Explanation | undefined> {

@@ -50,6 +50,15 @@ export const INTERNAL_ERROR = explanation("an internal error was answered with i
   maxAttempts: 7,
 });
 
+export const MOVED_BY_OTHERS = explanation("another client moved the provider's clock", { isLasting: true });
+
+export const OUT_OF_STOCK = explanation("the pack was out of stock for a while", { maxAttempts: 3 });
+
+/** For example a second run at the same time. */
+export const MET_BY_ANOTHER = explanation("another client may have met or ended the provider state", {
+  maxAttempts: 3,
+});
+
 /** The second attempt knows the new list. */
 export const OTHER_LIST = explanation("the pack list has changed since it was read", { maxAttempts: 2 });
 

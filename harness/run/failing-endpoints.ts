@@ -24,6 +24,7 @@ const USER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
   chase: "user-chase.answers",
   filters: "filters.answers",
   "buy/crypto": "buy-crypto.session-id",
+  "buy/status": "crypto-status.fulfilled",
   "take-claw-bid-init": "claw-init.answers",
   "take-claw-bid-finish": "claw-finish.answers",
 };
@@ -33,19 +34,29 @@ const MIN_REQUESTS = 3;
 /** Minimum lost connections for a finding. Connections also break for other reasons, for example after being idle. */
 const MIN_LOST = 8;
 
+/** What other requests to a failing endpoint got. */
+const OTHERS: Readonly<Record<Failing["how"], string>> = {
+  "no answer": "none got one",
+  "only refusals": "all others were refused",
+  unreadable: "it was asked no more",
+};
+
 /**
- * Reports a finding for each endpoint that never gave a usable answer, or gave several unreadable ones, so that such a
- * system can't pass. Call it after an uninterrupted run.
+ * Reports a finding for each endpoint that never gave a usable answer, gave nothing but refusals and often no answer, or
+ * gave several unreadable ones, so that such a system can't pass. Call it after an uninterrupted run.
  * @returns why the run was incomplete, if an endpoint had too few requests for a finding
  */
 export function judgeFailingEndpoints(run: Run): string | undefined {
   let stopped: string | undefined;
   for (const failing of run.transport.failing) {
-    const { exchange, fault, requests, isSilent } = failing;
+    const { exchange, fault, requests, how } = failing;
     const { surface, endpoint } = exchange;
     const requirement = (surface === "user" ? USER : PARTNER)[endpoint];
-    if (requirement === undefined || !isConclusive(failing)) {
-      stopped ??= `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
+    // No requirement about the marketplace's listings can fail a run.
+    if (requirement === undefined) continue;
+    if (!isConclusive(failing)) {
+      if (how !== "only refusals")
+        stopped ??= `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
       continue;
     }
     run.ledger.violate(
@@ -53,7 +64,7 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
         requirement,
         surface,
         reproduction: {
-          did: `${requests} requests to ${endpoint} got no usable answer, ${isSilent ? "and none got one" : "and it was asked no more"}`,
+          did: `${requests} requests to ${endpoint} got no usable answer, and ${OTHERS[how]}`,
         },
         differences: [
           claimed("an answer", { text: `${fault.kind}${fault.detail === "" ? "" : ` (${fault.detail})`}` }),

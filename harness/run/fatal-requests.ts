@@ -1,10 +1,10 @@
 import type { EvidenceExchange, FatalRequests } from "../../contract/report.ts";
-import { toCurl } from "../transport/curl.ts";
+import { toCurl } from "../commands/curl.ts";
+import { toScript } from "../commands/script.ts";
+import { usersNamedIn } from "../commands/step-ids.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { FatalRequest } from "../transport/fatal-requests.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import { toScript } from "../transport/script.ts";
-import { usersNamedIn } from "../transport/step-ids.ts";
 
 /** Maximum requests in a report; the first is the main suspect. */
 const MAX_SHOWN = 5;

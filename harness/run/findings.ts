@@ -1,13 +1,13 @@
 import type { BareFinding, EvidenceExchange, RequirementResult } from "../../contract/report.ts";
+import { toCurl } from "../commands/curl.ts";
+import { toPowerShell } from "../commands/powershell.ts";
+import { toScript } from "../commands/script.ts";
+import { usersNamedIn } from "../commands/step-ids.ts";
 import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
-import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { toPowerShell } from "../transport/powershell.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import { toScript } from "../transport/script.ts";
-import { usersNamedIn } from "../transport/step-ids.ts";
 import { withCauses } from "./causes.ts";
 
 /** Returns the findings of a run and their exchanges, secrets redacted. Violations that scenarios reported appear once. */

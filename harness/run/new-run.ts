@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { PartnerClient } from "../client/partner-client.ts";
+import type { Surface } from "../../contract/surface.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
+import { ConstantErrors } from "../operations/constant-errors.ts";
+import { partnerOn } from "../operations/first-clients.ts";
 import { PackCatalogue } from "../operations/pack-catalogue.ts";
 import { RunMemory } from "../operations/run-memory.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";
+import { ForeignMoves } from "../states/foreign-moves.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
@@ -16,6 +19,7 @@ import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
 import { sleep } from "../transport/sleep.ts";
 import { UnknownIds } from "../transport/unknown-ids.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 import { userIds } from "./user-ids.ts";
 
@@ -43,21 +47,13 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   transport.fillInBy((outgoing) => unknownIds.fillIn(outgoing));
   const scheduler = new Scheduler(concurrency);
   const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs, target.traffic);
-  const catalogue = new PackCatalogue(
-    async (surface) => {
-      const connection = transport.lease();
-      try {
-        if (surface === "user") return await new UserClient(transport, connection, undefined).available();
-        const key = target.keys[surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY"];
-        return await new PartnerClient(surface, transport, connection, key).available();
-      } finally {
-        transport.giveBack(connection);
-      }
-    },
-    (surface) => surface !== "sandbox" && target.traffic.maxSpendUsd !== undefined,
-  );
   const listings = new ListingLedger();
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
+  const constantErrors = new ConstantErrors();
+  transport.observe((exchange) => constantErrors.add(exchange));
+  const time = new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended);
+  const foreignMoves = new ForeignMoves();
+  transport.observe((exchange) => foreignMoves.add(exchange, time.movedS));
   return {
     target,
     transport,
@@ -65,19 +61,33 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     ledger: new Ledger(),
     scheduler,
     states,
-    time: new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended),
+    time,
+    foreignMoves,
     listings,
+    constantErrors,
     cleanup: new Cleanup(),
     giveBackAll: undefined,
     memory: new RunMemory(),
     repriced: new Map(),
-    catalogue,
+    catalogue: newCatalogue(transport, target),
     newUserId,
-    pause: () => {
-      // Exponential like pauses of people. Evenly distributed pauses would reveal a program.
-      const means = -Math.log(1 - draw.below(PAUSE_STEPS) / PAUSE_STEPS);
-      const meanMs = target.isLoopback ? MEAN_PAUSE_HERE_MS : MEAN_PAUSE_MS;
-      return sleep(meanMs * Math.min(means, MAX_PAUSE_IN_MEANS), transport.ended);
-    },
+    pause: () => sleep(pauseMs(draw, target), transport.ended),
   };
+}
+
+function newCatalogue(transport: HttpTransport, target: Target): PackCatalogue {
+  const list = (surface: Surface) =>
+    withConnection(transport, (connection) =>
+      surface === "user"
+        ? new UserClient(transport, connection, undefined).available()
+        : partnerOn({ transport, target }, surface, connection).available(),
+    );
+  return new PackCatalogue(list, (surface) => surface !== "sandbox" && target.traffic.maxSpendUsd !== undefined);
+}
+
+/** Draws an exponential pause, like pauses of people. Evenly distributed ones would reveal a program. */
+function pauseMs(draw: Draw, { isLoopback }: Target): number {
+  const means = -Math.log(1 - draw.below(PAUSE_STEPS) / PAUSE_STEPS);
+  const meanMs = isLoopback ? MEAN_PAUSE_HERE_MS : MEAN_PAUSE_MS;
+  return meanMs * Math.min(means, MAX_PAUSE_IN_MEANS);
 }

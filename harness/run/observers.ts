@@ -6,7 +6,7 @@ import type { Run } from "./run.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
-/** What is told of every exchange of a run. */
+/** What gets every exchange of a run. */
 export interface Observers {
   readonly checks: ExchangeChecks;
   readonly coverage: CoverageCounter;

@@ -1,11 +1,13 @@
 import type { PartnerEndpointKey, UserEndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
+import { FIRST_KEYS } from "../config/target.ts";
 import { TargetGone } from "../exits/early-exits.ts";
+import { partnerOn } from "../operations/first-clients.ts";
 import { findStatesObstacle } from "../states/arranging.ts";
 import { type Exchange, headerOf, isGatewayError, isPage } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 
 /**
@@ -26,13 +28,21 @@ export function findProviderObstacle({ target, states, newUserId }: Run): Promis
 export async function findSystemObstacle(run: Run): Promise<string | undefined> {
   const looks = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, "available")));
   const [silent] = looks.flatMap(({ silence }) => silence ?? []);
-  if (silent !== undefined && looks.every(({ silence }) => silence !== undefined)) return silenceText(run, silent);
-  const refused = looks.filter(({ exchange, variable }) => exchange?.status === 401 && variable !== undefined);
-  if (refused.length > 0 && refused.length === looks.length) {
-    const names = refused.map((each) => each.variable).join(", ");
+  const isSilent = ({ silence }: Look) => silence !== undefined;
+  if (silent !== undefined && looks.every(isSilent) && (await isEveryLook(run, "chase", isSilent)))
+    return silenceText(run, silent);
+  const isRefused = ({ exchange, variable }: Look) => exchange?.status === 401 && variable !== undefined;
+  if (looks.every(isRefused) && (await isEveryLook(run, "inventory", isRefused))) {
+    const names = looks.map(({ variable }) => variable).join(", ");
     return `the key was refused everywhere (401): ${names}; give keys that the system under test issued`;
   }
   return foreignSystemText(run, looks);
+}
+
+/** Whether another read on each surface shows the same, so that not only one endpoint is broken. */
+async function isEveryLook(run: Run, read: Read, isSame: (look: Look) => boolean): Promise<boolean> {
+  const looks = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, read)));
+  return looks.every(isSame);
 }
 
 interface Look {
@@ -46,26 +56,19 @@ interface Look {
 type Read = "chase" | "available" | "recent-pulls" | "inventory" | "filters";
 
 async function look(run: Run, surface: Surface, endpoint: Read): Promise<Look> {
-  const connection = run.transport.lease();
-  const variable = surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
-  const key = surface === "user" ? undefined : run.target.keys[variable];
-  const sut =
-    surface === "user"
-      ? new UserClient(run.transport, connection, undefined)
-      : new PartnerClient(surface, run.transport, connection, key);
+  const segment = endpoint === "chase" ? "no-such-slug" : endpoint === "inventory" ? run.newUserId() : undefined;
+  const parts = segment === undefined ? {} : { segment };
   try {
-    const segment = endpoint === "chase" ? "no-such-slug" : endpoint === "inventory" ? run.newUserId() : undefined;
-    const parts = segment === undefined ? {} : { segment };
-    const exchange =
-      sut instanceof UserClient
-        ? await sut.call(endpoint as UserEndpointKey, parts)
-        : await sut.call(endpoint as PartnerEndpointKey, parts);
-    return key === undefined ? { exchange } : { exchange, variable };
+    const exchange = await withConnection(run.transport, (connection) =>
+      surface === "user"
+        ? new UserClient(run.transport, connection, undefined).call(endpoint as UserEndpointKey, parts)
+        : partnerOn(run, surface, connection).call(endpoint as PartnerEndpointKey, parts),
+    );
+    const variable = surface === "user" ? undefined : FIRST_KEYS[surface];
+    return variable === undefined || run.target.keys[variable] === undefined ? { exchange } : { exchange, variable };
   } catch (fault) {
     if (fault instanceof NoAnswer || fault instanceof TargetGone) return { silence: fault };
     throw fault;
-  } finally {
-    run.transport.giveBack(connection);
   }
 }
 

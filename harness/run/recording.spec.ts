@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { Recording } from "./recording.ts";
 

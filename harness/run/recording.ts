@@ -1,6 +1,6 @@
+import { answeredIds, mentions, type Step, sentIds, usersNamedIn } from "../commands/step-ids.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { answeredIds, mentions, type Step, sentIds, usersNamedIn } from "../transport/step-ids.ts";
 
 /** Maximum recorded requests of one scenario. */
 const MAX_RECORDED = 2_000;

@@ -4,6 +4,7 @@ import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient, type UserCredential } from "../client/user-client.ts";
 import { TargetGone } from "../exits/early-exits.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 
 /** Surface and header forms of each credential. The documents show a session token as a bearer token only. */
@@ -41,8 +42,7 @@ async function isRefused(
   forms: readonly UserCredential["form"][],
 ): Promise<boolean> {
   const value = run.target.keys[name] ?? "";
-  const connection = run.transport.lease();
-  try {
+  const asked = withConnection(run.transport, async (connection) => {
     if (surface !== "user") {
       const { status } = await new PartnerClient(surface, run.transport, connection, value).available();
       return status === 401;
@@ -55,10 +55,9 @@ async function isRefused(
       if (status !== 401) return false;
     }
     return true;
-  } catch (fault) {
+  });
+  return asked.catch((fault: unknown) => {
     if (fault instanceof NoAnswer || fault instanceof TargetGone) return false;
     throw fault;
-  } finally {
-    run.transport.giveBack(connection);
-  }
+  });
 }

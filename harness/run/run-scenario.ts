@@ -82,12 +82,13 @@ interface ExplainedOutcome extends Omit<ScenarioOutcome, "stateLost"> {
 async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ExplainedOutcome> {
   const attempt = new Attempt(scenario);
   const connection = run.transport.lease();
+  const sinceMs = performance.now();
   const edition = run.catalogue.editionOf(scenario.surface);
   run.listings.assign(connection, attempt);
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
     const outcome = { attempt, ...(stop === undefined ? {} : { stop }) };
-    const explanation = await explain(stateLoss, { ...outcome, context, connection, edition });
+    const explanation = await explain(stateLoss, { ...outcome, context, connection, edition, sinceMs });
     return { ...outcome, ...(explanation === undefined ? {} : { explanation }) };
   };
   try {

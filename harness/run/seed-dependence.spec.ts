@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../contract/index.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { claimed } from "../oracles/difference.ts";
-import { anExchange } from "../transport/an-exchange.ts";
 import { excuseRandomViolations } from "./seed-dependence.ts";
 
 const WALK = "any history is one that the model allows";

@@ -3,10 +3,11 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-import { sandboxOn } from "../operations/sandbox-client.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 
 /** A user with one purchase, which shows whether a connection still reaches the state made on it. */
@@ -125,7 +126,7 @@ export class StateLossDetector {
    * on. Found out once per run, when a violation needs an explanation.
    */
   isScattered(): Promise<boolean> {
-    this.#scattered ??= this.#findScatter().catch(falseIfEnded);
+    this.#scattered ??= this.#onNew((connection) => this.#findScatter(connection)).catch(falseIfEnded);
     return this.#scattered;
   }
 
@@ -144,25 +145,20 @@ export class StateLossDetector {
    * @param ms wait in milliseconds, at most `MAX_IDLE_MS`; the caller ensures that nothing else runs
    */
   isLostWhenIdle(ms: number): Promise<boolean> {
-    this.#lostWhenIdle ??= this.#findIdleLoss(ms).catch(falseIfEnded);
+    this.#lostWhenIdle ??= this.#onNew((connection) => this.#findIdleLoss(connection, ms)).catch(falseIfEnded);
     return this.#lostWhenIdle;
   }
 
-  async #findIdleLoss(ms: number): Promise<boolean> {
-    const connection = this.#run.transport.lease(true);
-    try {
-      for (let turn = 0; turn < IDLE_TRIES; turn++) {
-        const control = await this.#make(connection);
-        // A system that never keeps state can't lose it.
-        if (control === undefined || !(await this.#look(connection, control)).isKnown) return false;
-        await sleep(Math.min(ms, MAX_IDLE_MS));
-        const lookup = await this.#look(connection, control);
-        if (isGone(lookup)) return true;
-      }
-      return false;
-    } finally {
-      this.#run.transport.giveBack(connection);
+  async #findIdleLoss(connection: Connection, ms: number): Promise<boolean> {
+    for (let turn = 0; turn < IDLE_TRIES; turn++) {
+      const control = await this.#make(connection);
+      // A system that never keeps state can't lose it.
+      if (control === undefined || !(await this.#look(connection, control)).isKnown) return false;
+      await sleep(Math.min(ms, MAX_IDLE_MS));
+      const lookup = await this.#look(connection, control);
+      if (isGone(lookup)) return true;
     }
+    return false;
   }
 
   async #findSpread(): Promise<boolean> {
@@ -180,29 +176,28 @@ export class StateLossDetector {
     }
   }
 
-  async #findScatter(): Promise<boolean> {
-    const connection = this.#run.transport.lease(true);
-    try {
-      for (let turn = 0; turn < SCATTER_TRIES; turn++) {
-        const control = await this.#make(connection);
-        if (control === undefined) return false;
-        const users: boolean[] = [];
-        const sessions: boolean[] = [];
-        for (let look = 0; look < SCATTER_LOOKS; look++) {
-          await sleep(Math.random() * SCATTER_PAUSE_MS);
-          // Alternates the order, so that each lookup reaches both of two instances that answer in turn.
-          const lookup = await this.#look(connection, control, look % 2 === 1);
-          users.push(lookup.isKnown);
-          sessions.push(lookup.hasSession);
-        }
-        // Another instance changes both lookups. If only the inventory changes, that is a fault.
-        if (!changes(users) || !changes(sessions)) return false;
-        if (comesBack(users) || comesBack(sessions)) return true;
+  async #findScatter(connection: Connection): Promise<boolean> {
+    for (let turn = 0; turn < SCATTER_TRIES; turn++) {
+      const control = await this.#make(connection);
+      if (control === undefined) return false;
+      const users: boolean[] = [];
+      const sessions: boolean[] = [];
+      for (let look = 0; look < SCATTER_LOOKS; look++) {
+        await sleep(Math.random() * SCATTER_PAUSE_MS);
+        // Alternates the order, so that each lookup reaches both of two instances that answer in turn.
+        const lookup = await this.#look(connection, control, look % 2 === 1);
+        users.push(lookup.isKnown);
+        sessions.push(lookup.hasSession);
       }
-      return true;
-    } finally {
-      this.#run.transport.giveBack(connection);
+      // Another instance changes both lookups. If only the inventory changes, that is a fault.
+      if (!changes(users) || !changes(sessions)) return false;
+      if (comesBack(users) || comesBack(sessions)) return true;
     }
+    return true;
+  }
+
+  #onNew(find: (connection: Connection) => Promise<boolean>): Promise<boolean> {
+    return withConnection(this.#run.transport, find, true);
   }
 
   async #make(connection: Connection): Promise<ControlUser | undefined> {

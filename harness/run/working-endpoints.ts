@@ -17,11 +17,12 @@ export class WorkingEndpoints {
   }
 
   add({ surface, endpoint, status, json }: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {
-    const hasJson = typeof json === "object" && json !== null;
-    if (status >= 200 && status < 300 && hasJson) this.#working.add(`${surface} ${endpoint}`);
+    // No documented success is an empty object, and an empty list shows nothing.
+    const hasContent = typeof json === "object" && json !== null && Object.keys(json).length > 0;
+    if (status >= 200 && status < 300 && hasContent) this.#working.add(`${surface} ${endpoint}`);
   }
 
-  /** Returns whether no answer of the endpoint was a success with a JSON body. */
+  /** Returns whether no answer of the endpoint was a success with content in its JSON body. */
   isDead(surface: Surface, endpoint: EndpointKey): boolean {
     return !this.#working.has(`${surface} ${endpoint}`);
   }

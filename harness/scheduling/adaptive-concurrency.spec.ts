@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anExchange } from "../transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { AdaptiveConcurrency, INITIAL_CONCURRENCY } from "./adaptive-concurrency.ts";
 import { Scheduler } from "./scheduler.ts";
 

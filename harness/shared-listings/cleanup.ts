@@ -1,6 +1,6 @@
 import { sharingOf } from "../listings/sharing.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { sandboxOn } from "../operations/sandbox-client.ts";
 import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
 

@@ -1,10 +1,12 @@
 import type { ListedPack } from "../client/listed-pack.ts";
+import type { PartnerClient } from "../client/partner-client.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
 import { buy } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
-import { sandboxOn } from "../operations/sandbox-client.ts";
 import { sellBack } from "../operations/sellback.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import { buyMany } from "./survey.ts";
 
 /** Maximum packs from which a pull is bought and sold twice. */
@@ -23,34 +25,30 @@ const LARGE_POOL = 40_000;
 export const areOtherUsersSeen = perRun(findOtherUsers);
 
 async function findOtherUsers(run: RunContext): Promise<boolean> {
-  const connection = run.transport.lease();
-  const sut = sandboxOn(run, connection);
-  run.listings.assign(connection, {});
-  try {
+  const found = withConnection(run.transport, async (connection) => {
+    const sut = sandboxOn(run, connection);
+    run.listings.assign(connection, {});
     const packs = await run.catalogue.purchasable("sandbox");
     let isSoldTwice = false;
-    for (const pack of packs.slice(0, MAX_PACKS)) isSoldTwice ||= await sellsTwice(pack);
+    for (const pack of packs.slice(0, MAX_PACKS)) isSoldTwice ||= await sellsTwice(run, sut, pack);
     if (!isSoldTwice) return false;
     const user = run.newUserId();
     for (let n = 0; n < MAX_PURCHASES && run.listings.pulls < ENOUGH_PULLS; n++) await buyMany(run, sut, user);
     return run.listings.poolSize <= LARGE_POOL;
-  } catch (stop) {
-    ignoreEarlyExit(stop);
-    return false;
-  } finally {
-    run.transport.giveBack(connection);
-  }
+  });
+  return (await found.catch(ignoreEarlyExit)) ?? false;
+}
 
-  async function sellsTwice(pack: ListedPack): Promise<boolean> {
-    const { items } = await buy(run, sut, { user: run.newUserId(), pack, amount: 1 });
-    for (const { id } of items) {
-      const of = { itemId: id, packId: pack.id };
-      const first = await sellBack(run, sut, of);
-      // Another user of this run may have drawn it, too.
-      if (first.status !== 200 || run.listings.listing(id)?.outstanding !== 0) continue;
-      const second = await sellBack(run, sut, of);
-      if (second.status === 200) return true;
-    }
-    return false;
+/** Returns whether an item that was just bought can be sold a second time. */
+async function sellsTwice(run: RunContext, sut: PartnerClient, pack: ListedPack): Promise<boolean> {
+  const { items } = await buy(run, sut, { user: run.newUserId(), pack, amount: 1 });
+  for (const { id } of items) {
+    const of = { itemId: id, packId: pack.id };
+    const first = await sellBack(run, sut, of);
+    // Another user of this run may have drawn it, too.
+    if (first.status !== 200 || run.listings.listing(id)?.outstanding !== 0) continue;
+    const second = await sellBack(run, sut, of);
+    if (second.status === 200) return true;
   }
+  return false;
 }

@@ -1,7 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { sandboxOn } from "../operations/sandbox-client.ts";
 import { sellBack } from "../operations/sellback.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import { isBeyondChance } from "./chance.ts";
 import type { Vacancy } from "./vacancy.ts";
 
@@ -35,12 +36,11 @@ export async function trySoleCopies(
   trial: () => Promise<TrialViolations>,
 ): Promise<TrialsResult> {
   const shown = new Map<RequirementId, number>();
-  /** Violated in trials in which a sole copy was refused. An order of another user may have locked the listing. */
+  /** Violated in trials in which a sole copy was refused. */
   const refused = new Set<RequirementId>();
   let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
   const isBelieved = (name: RequirementId) =>
-    !run.listings.mayBeLockedByOthers &&
-    (run.listings.sellsLockedListings || !refused.has(name)) &&
+    !run.listings.mayBeLockedByOthers(refused.has(name)) &&
     isBeyondChance({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
   while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN) {
     if (!(await vacancy.make())) break;
@@ -87,16 +87,13 @@ async function strictly(run: RunContext, trial: () => Promise<TrialViolations>):
 
 /** Tries to sell vacant listings. If one can be sold, another user has drawn it meanwhile. */
 async function lookForOthers(run: RunContext, vacancy: Vacancy) {
-  const connection = run.transport.lease();
   let taken = 0;
   const vacant = vacancy.vacant().slice(0, MAX_CONTROLS);
-  try {
+  await withConnection(run.transport, async (connection) => {
     for (const { id, packId } of vacant) {
       const { status } = await sellBack(run, sandboxOn(run, connection), { itemId: id, packId });
       if (status === 200) taken++;
     }
-  } finally {
-    run.transport.giveBack(connection);
-  }
+  });
   return { controls: vacant.length, taken };
 }

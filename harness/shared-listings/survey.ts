@@ -1,9 +1,10 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { sharingOf } from "../listings/sharing.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
 import { buy } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { sandboxOn } from "../operations/sandbox-client.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import type { RunWithCleanup } from "./cleanup.ts";
 
 /** Maximum purchases of a survey, each of the maximum pulls of a pack. */
@@ -44,15 +45,11 @@ export async function buyMany(run: RunContext, sut: PartnerClient, user: string)
 
 /** Runs `look` for a new user on a separate connection; ignores that nothing can be bought. */
 async function asking(run: RunWithCleanup, look: (sut: PartnerClient, user: string) => Promise<void>): Promise<void> {
-  const connection = run.transport.lease();
-  const owner = {};
-  run.listings.assign(connection, owner);
-  try {
+  const asked = withConnection(run.transport, async (connection) => {
+    const owner = {};
+    run.listings.assign(connection, owner);
     await look(sandboxOn(run, connection), run.newUserId());
     await run.cleanup.after(run, owner, connection);
-  } catch (thrown) {
-    ignoreEarlyExit(thrown);
-  } finally {
-    run.transport.giveBack(connection);
-  }
+  });
+  await asked.catch(ignoreEarlyExit);
 }

@@ -2,12 +2,13 @@ import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { Listing } from "../listings/listing.ts";
 import { sharingOf } from "../listings/sharing.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
 import { buy } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { sandboxOn } from "../operations/sandbox-client.ts";
 import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
+import { withConnection } from "../transport/with-connection.ts";
 import { buyMany } from "./survey.ts";
 
 /** Maximum sellbacks of one listing beyond this run's copies; loopback only. */
@@ -88,13 +89,10 @@ export class Vacancy {
   /** Buys until enough listings are known. */
   async #stockUp(): Promise<void> {
     const run = this.#run;
-    const connection = run.transport.lease();
     const user = run.newUserId();
-    try {
+    await withConnection(run.transport, async (connection) => {
       for (let n = 0; n < MAX_PURCHASES && this.#isShort; n++) await buyMany(run, sandboxOn(run, connection), user);
-    } finally {
-      run.transport.giveBack(connection);
-    }
+    });
   }
 
   get #isShort(): boolean {
@@ -113,15 +111,12 @@ export class Vacancy {
 
   async #sellAll(candidates: readonly Listing[], most: number): Promise<void> {
     const queue = [...candidates];
-    const sellers = Array.from({ length: SELLERS }, async () => {
-      const connection = this.#run.transport.lease();
-      try {
+    const sellers = Array.from({ length: SELLERS }, () =>
+      withConnection(this.#run.transport, async (connection) => {
         for (let listing = queue.shift(); listing !== undefined; listing = queue.shift())
           await this.#sellOut(listing, connection, most);
-      } finally {
-        this.#run.transport.giveBack(connection);
-      }
-    });
+      }),
+    );
     await Promise.all(sellers);
   }
 

@@ -1,12 +1,12 @@
 import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { Step } from "../commands/step-ids.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
-import { isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
+import { isObject, isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
-import type { Step } from "../transport/step-ids.ts";
 
 /** The values that a state's set-up returned. All keys of the interface's table are present, and ids are no objects. */
 export type StateValues = Readonly<Record<string, unknown>>;
@@ -145,11 +145,7 @@ function boundsOf(deadlineMs: number): Shared {
 /** Returns whether a value has the type that its name implies: a list, an address, a number, else an id or a word. */
 function isUsable(name: string, value: unknown): boolean {
   if (name === "claw_ids" || name === "txs") return Array.isArray(value);
-  if (name === "destination") return isRecord(value) && Object.values(value).every((each) => typeof each === "string");
+  if (name === "destination") return isObject(value) && Object.values(value).every((each) => typeof each === "string");
   if (name === "mint_price" || name === "fmv" || name === "buyback_percent") return typeof value === "number";
   return typeof value === "string" && value !== "";
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anExchange } from "./an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { BOUNDS } from "./bounds.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { NoAnswer, type SilenceKind } from "./no-answer.ts";
@@ -13,10 +13,17 @@ function failing(kind: SilenceKind, times: number, from = 0, everyMs = 0): Circu
   return breaker;
 }
 
-function fail(breaker: CircuitBreaker, kind: SilenceKind, times: number, from = 0, everyMs = 0): void {
+function fail(
+  breaker: CircuitBreaker,
+  kind: SilenceKind,
+  times: number,
+  from = 0,
+  everyMs = 0,
+  endpoint = "card",
+): void {
   for (let nth = 0; nth < times; nth++) {
     const fault = new NoAnswer(kind, { method: "GET", url: "http://sut.example/", headers: [] }, "");
-    breaker.noteFailure("card", fault, shown, from + nth * everyMs);
+    breaker.noteFailure(endpoint, fault, shown, from + nth * everyMs);
   }
 }
 
@@ -113,7 +120,7 @@ describe("an endpoint for which an intermediary answers", () => {
 test("endpoints without a usable answer are listed with their first request and number of requests", () => {
   const breaker = failing("timed out", 2);
   breaker.noteAnswer("order");
-  expect(breaker.failing).toMatchObject([{ requests: 2, isSilent: true, exchange: { fault: "nothing" } }]);
+  expect(breaker.failing).toMatchObject([{ requests: 2, how: "no answer", exchange: { fault: "nothing" } }]);
   breaker.noteAnswer("card");
   expect(breaker.failing).toEqual([]);
 });
@@ -123,5 +130,56 @@ test("endpoints with three unreadable answers are listed whatever else they answ
   breaker.noteAnswer("card");
   expect(breaker.failing).toEqual([]);
   fail(breaker, "body too large", 1);
-  expect(breaker.failing).toMatchObject([{ requests: 3, isSilent: false }]);
+  expect(breaker.failing).toMatchObject([{ requests: 3, how: "unreadable" }]);
+});
+
+describe("an endpoint that otherwise only refuses is listed", () => {
+  /** Refusals and failures in turn, `refusals` before each failure. */
+  const refusing = (kind: SilenceKind, times: number, refusals = 1) => {
+    const breaker = new CircuitBreaker(BOUNDS);
+    for (let nth = 0; nth < times; nth++) {
+      for (let other = 0; other < refusals; other++) breaker.noteAnswer("card", false);
+      fail(breaker, kind, 1);
+    }
+    return breaker;
+  };
+
+  test("if a quarter of its requests were not answered", () => {
+    expect(refusing("timed out", 3, 3).failing).toMatchObject([{ requests: 3, how: "only refusals" }]);
+    expect(refusing("timed out", 3, 4).failing).toEqual([]);
+  });
+
+  test("if its connections were lost again after an answer or nearly always, because a restart loses them once", () => {
+    const once = refusing("connection lost", 1, 9);
+    fail(once, "connection lost", 40);
+    expect(once.failing).toEqual([]);
+    fail(once, "connection lost", 40);
+    expect(once.failing).toMatchObject([{ requests: 81, how: "only refusals" }]);
+    const twice = refusing("connection lost", 2);
+    expect(twice.failing).toMatchObject([{ how: "only refusals" }]);
+  });
+
+  test("if that happened five times, even if other endpoints lost connections too", () => {
+    const lost = [4, 5].map((times) => {
+      const breaker = refusing("connection lost", times);
+      breaker.noteAnswer("order");
+      fail(breaker, "connection lost", 1, 0, 0, "order");
+      return breaker.failing.length;
+    });
+    expect(lost).toEqual([0, 1]);
+  });
+
+  test("but not if another endpoint, which worked before, met the same pause", () => {
+    const breaker = refusing("timed out", 4);
+    breaker.noteAnswer("order");
+    expect(breaker.failing).toHaveLength(1);
+    fail(breaker, "timed out", 1, 0, 0, "order");
+    expect(breaker.failing).toEqual([]);
+  });
+
+  test("but not after one success", () => {
+    const breaker = refusing("timed out", 9);
+    breaker.noteAnswer("card");
+    expect(breaker.failing).toEqual([]);
+  });
 });

@@ -13,10 +13,23 @@ const LOST_FOR_MS = 5_000;
 const MAX_AWAY = 3;
 /** Minimum 429 answers before a limit can count as lasting. */
 const MIN_LIMITED = 6;
+/** An endpoint without any success fails if at least this share of its requests got no usable answer. */
+const MIN_FAILING_SHARE = 0.25;
+/**
+ * And if it failed again so often after an answer, or no other endpoint that works ever failed: a restart or a pause
+ * affects several, once.
+ */
+const MIN_RELAPSES = 5;
+/** From this share on, lost connections do not come from one restart. */
+const MOSTLY_FAILING_SHARE = 0.9;
 
 interface Circuit {
   /** Usable answers so far. */
   answers: number;
+  /** Those that were not a refusal. */
+  successes: number;
+  /** Failures directly after a usable answer. */
+  relapses: number;
   /** Requests without a usable answer: in total, and consecutively. */
   failures: number;
   inARow: number;
@@ -32,14 +45,13 @@ interface Circuit {
   shown?: Exchange;
 }
 
-/** An endpoint that never gave a usable answer, or gave too many unreadable ones. */
+/** An endpoint that never gave a usable answer, gave only refusals and often no answer, or gave too many unreadable ones. */
 export interface Failing {
   readonly exchange: Exchange;
   readonly fault: NoAnswer;
   /** Number of requests without a usable answer. */
   readonly requests: number;
-  /** Whether no request got a usable answer. */
-  readonly isSilent: boolean;
+  readonly how: "no answer" | "only refusals" | "unreadable";
 }
 
 /**
@@ -69,7 +81,9 @@ export class CircuitBreaker {
     const circuit = this.#of(endpoint);
     circuit.answers++;
     circuit.inARow = 0;
-    if (isSuccess) circuit.away = 0;
+    if (!isSuccess) return;
+    circuit.successes++;
+    circuit.away = 0;
   }
 
   /**
@@ -78,7 +92,10 @@ export class CircuitBreaker {
    */
   noteFailure(endpoint: string, fault: NoAnswer, exchange: Exchange, nowMs = performance.now()): void {
     const circuit = this.#of(endpoint);
-    if (circuit.inARow === 0) circuit.failingSinceMs = nowMs;
+    if (circuit.inARow === 0) {
+      circuit.failingSinceMs = nowMs;
+      if (circuit.answers > 0) circuit.relapses++;
+    }
     circuit.failures++;
     circuit.inARow++;
     circuit.nextTryMs = nowMs + this.#restMs;
@@ -132,12 +149,15 @@ export class CircuitBreaker {
     return undefined;
   }
 
-  /** The endpoints that got requests and never gave a usable answer, or gave too many unreadable ones. */
+  /** The endpoints that got requests and are {@link Failing}. */
   get failing(): readonly Failing[] {
-    return [...this.#circuits.values()].flatMap(({ answers, unreadable, fault, shown, failures }) => {
-      const isFailing = answers === 0 || unreadable >= MAX_UNREADABLE;
-      if (!isFailing || fault === undefined || shown === undefined) return [];
-      return [{ exchange: shown, fault, requests: failures, isSilent: answers === 0 }];
+    const circuits = [...this.#circuits.values()];
+    const isAlone = circuits.every(({ successes, failures }) => successes === 0 || failures === 0);
+    return circuits.flatMap((circuit) => {
+      const { fault, shown, failures } = circuit;
+      const how = fault === undefined ? undefined : howItFails(circuit, fault, isAlone);
+      if (fault === undefined || shown === undefined || how === undefined) return [];
+      return [{ exchange: shown, fault, requests: failures, how }];
     });
   }
 
@@ -146,6 +166,8 @@ export class CircuitBreaker {
     if (circuit === undefined) {
       circuit = {
         answers: 0,
+        successes: 0,
+        relapses: 0,
         failures: 0,
         inARow: 0,
         unreadable: 0,
@@ -160,6 +182,20 @@ export class CircuitBreaker {
     }
     return circuit;
   }
+}
+
+function howItFails(
+  { answers, successes, failures, relapses, unreadable }: Circuit,
+  { kind }: NoAnswer,
+  isAlone: boolean,
+): Failing["how"] | undefined {
+  if (answers === 0) return "no answer";
+  if (unreadable >= MAX_UNREADABLE) return "unreadable";
+  // Refusals may come from another part of the service, for example from the check of keys.
+  if (successes > 0 || failures < MIN_FAILING_SHARE * (answers + failures)) return undefined;
+  const isLasting = relapses > 1 || failures >= MOSTLY_FAILING_SHARE * (answers + failures);
+  const isItsOwn = relapses >= MIN_RELAPSES || (isAlone && (isLasting || !isAboutConnection(kind)));
+  return isItsOwn ? "only refusals" : undefined;
 }
 
 function isOpen({ answers, inARow, failingSinceMs }: Circuit, { kind }: NoAnswer, nowMs: number): boolean {

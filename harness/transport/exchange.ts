@@ -64,8 +64,12 @@ export function headerOf(exchange: Pick<Exchange, "headers">, name: string): str
   return exchange.headers.find(([each]) => each === name)?.[1];
 }
 
+/** Returns whether a JSON value is an object, and neither a list nor null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Returns a member of a JSON object; undefined if the value is no object or has no such own member. */
 export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

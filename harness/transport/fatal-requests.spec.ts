@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { anExchange, type ExchangeParts } from "./an-exchange.ts";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
+import { usersNamedIn } from "../commands/step-ids.ts";
 import { Connection } from "./connection.ts";
 import { FatalRequests } from "./fatal-requests.ts";
-import { usersNamedIn } from "./step-ids.ts";
 
 const ORIGIN = "http://sut.example";
 

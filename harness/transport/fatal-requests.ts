@@ -86,8 +86,7 @@ const IDS = /(?=[a-z_-]*[\dA-Z])[\w-]{5,}/g;
 /** Returns a request without its ids. Most systems treat requests of one form alike. */
 function formOf({ endpoint, request: { method, url, headers, body } }: Exchange): string {
   const names = headers.map(([name]) => name).join(",");
-  const { pathname, search } = new URL(url);
-  const sent = `${pathname}${search} ${body ?? "no body"}`;
+  const sent = `${url} ${body ?? "no body"}`;
   const size = sent.length > MAX_FORM_LENGTH ? `${String(sent.length).length} digits of characters` : "short";
   return `${endpoint} ${method} ${names} ${size} ${sent.slice(0, MAX_FORM_LENGTH).replaceAll(IDS, "x")}`;
 }

@@ -13,7 +13,7 @@ async function taken(limiter: Limiter, wanted: number): Promise<number> {
   return had;
 }
 
-/** Returns when each of so many simultaneous requests may leave, relative to the first. Milliseconds. */
+/** Returns when each of so many concurrent requests may leave, relative to the first. Milliseconds. */
 async function departures(limiter: Limiter, requests: number): Promise<readonly number[]> {
   const began = performance.now();
   return Promise.all(

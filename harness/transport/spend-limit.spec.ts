@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Surface } from "../../contract/surface.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { NotExercised } from "../exits/early-exits.ts";
-import { anExchange } from "./an-exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { SpendLimit } from "./spend-limit.ts";
 

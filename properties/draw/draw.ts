@@ -1,4 +1,5 @@
 import type { Value } from "../../contract/difference.ts";
+import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
@@ -43,17 +44,18 @@ const MAX_PACKS = 24;
 /** Maximum steps in which the sample grows; it stops once the result is clear. */
 const STEPS = 4;
 
+/** Requirements that every pull of the sample is evidence of. */
+const OF_PULLS = [
+  "draw.value-inside-a-tier",
+  "draw.tiers-by-weight",
+  "draw.uniform-in-tier",
+  "draw.not-foreseeable",
+] as const;
+
 scenario(
   "pulls follow the tiers' weights, and no item of a tier is favoured",
   {
-    verifies: [
-      "draw.value-inside-a-tier",
-      "draw.tiers-by-weight",
-      "draw.uniform-in-tier",
-      "draw.not-foreseeable",
-      "draw.weightless-tier-never",
-      "available.tier-counts-cover-draws",
-    ],
+    verifies: [...OF_PULLS, "draw.weightless-tier-never", "available.tier-counts-cover-draws"],
   },
   async (context) => {
     const asked = await toSamples(context);
@@ -92,10 +94,12 @@ scenario(
       context.verify("draw.tiers-by-weight", evidenceOf(samples), wrongShares(classified), pullsOf(samples));
       context.verify("draw.uniform-in-tier", evidenceOf(samples), favourites(classified), pullsOf(samples));
     }
+    countPulls(context, OF_PULLS, samples);
     context.observe("draw-sample", classified.map(powerText).join("; "));
     const weightless = samples.filter(({ tiers }) => tiers.some(({ weight }) => weight === 0));
     if (weightless.length > 0) {
       context.verify("draw.weightless-tier-never", evidenceOf(weightless), weightless.map(fromWeightless));
+      countPulls(context, ["draw.weightless-tier-never"], weightless);
     }
     if (classified.length === 0) throw new Inconclusive("no pack has tiers whose ranges distinguish its pulls");
     const inapplicable = [
@@ -271,6 +275,16 @@ function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Differenc
       of: pack.slug ?? pack.id,
     }),
   ];
+}
+
+/** Counts every pull as evidence of the requirements about them. */
+function countPulls(
+  context: PartnerContext,
+  requirements: readonly RequirementId[],
+  samples: readonly PackSample[],
+): void {
+  const exchanges = samples.flatMap(({ pulls }) => pulls.map(({ exchange }) => exchange));
+  for (const requirement of requirements) context.alsoJudged(requirement, exchanges);
 }
 
 /** Returns the latest exchange of each pack, which is enough to repeat the sample. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { seeded } from "../../tests/support/seeded-random.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
-import { seeded } from "./spec-random.ts";
 
 const LOG_THRESHOLD = Math.log(2e6);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { drawn, seeded } from "../../tests/support/seeded-random.ts";
 import { findableVariation } from "./judge.ts";
 import { dampened, shareEvidence } from "./share-evidence.ts";
-import { drawn, seeded } from "./spec-random.ts";
 
 const SHARES = [0.7, 0.25, 0.05];
 const LOG_THRESHOLD = Math.log(2e6);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { packsIn } from "../../harness/client/listed-pack.ts";
 import { tiersOf } from "../../harness/oracles/tiers.ts";
-import { anExchange } from "../../harness/transport/an-exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import type { PackSample } from "./sample.ts";
 import { tooLittleStock } from "./stock.ts";
 

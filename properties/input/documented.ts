@@ -1,5 +1,6 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
-import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { isInternalError } from "../../harness/operations/internal-error.ts";
+import { claimed, type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -34,6 +35,11 @@ export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): read
 
 function hasRow({ surface, endpoint }: Exchange, status: number): boolean {
   return errorsOf(surface, endpoint).some((row) => row.status === status);
+}
+
+/** Requires neither a success nor an internal error. */
+export function isNoResult(answer: Exchange): readonly Difference[] {
+  return unless(answer.status !== 200 && !isInternalError(answer), "4xx", answerOf(answer));
 }
 
 /** Requires equal refusals of the same input. A request that was accepted once may meet another state the next time. */

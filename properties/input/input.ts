@@ -19,7 +19,7 @@ import {
   segments,
   withoutFields,
 } from "./probes.ts";
-import { type Sent, sendProbes } from "./probing.ts";
+import { type Sent, sendBodies, sendProbes } from "./probing.ts";
 
 const { all, scenario } = partnerScenarios("properties/input", ["sandbox"]);
 export const input = all;
@@ -84,10 +84,7 @@ scenario(STATUS.title, { verifies: [STATUS.requirement, "input.same-answer-again
     valid: { session_id: sessionId },
     near: { session_id: near },
   };
-  await sendProbes(context, STATUS, bodies(probes), [
-    ...withoutFields("buy/status"),
-    ...everyKind(probes, seedOf(context, STATUS.title)),
-  ]);
+  await sendBodies(context, STATUS, probes);
 });
 
 const SELL = {
@@ -104,10 +101,7 @@ scenario(
     const near = [`no-${id}`, truncatedId(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
     const probes: Bodies = { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } };
 
-    const sent = await sendProbes(context, SELL, bodies(probes), [
-      ...withoutFields("buyback"),
-      ...everyKind(probes, seedOf(context, SELL.title)),
-    ]);
+    const sent = await sendBodies(context, SELL, probes);
     const after = await context.given.inventory(user);
 
     // A system that accepted an odd value as an id did not refuse it.
@@ -139,14 +133,9 @@ scenario(
       (name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const,
     );
     const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
-    const seed = seedOf(context, QUOTE.title);
-    const addressed = everyKind(inside, seed).map((probe) => inDestination(probe, ids));
+    const addressed = everyKind(inside, seedOf(context, QUOTE.title)).map((probe) => inDestination(probe, ids));
 
-    const sent = await sendProbes(context, QUOTE, bodies(whole), [
-      ...withoutFields("ship/quote"),
-      ...everyKind(whole, seed),
-      ...addressed.slice(0, 2 * context.run.target.runs),
-    ]);
+    const sent = await sendBodies(context, QUOTE, whole, addressed.slice(0, 2 * context.run.target.runs));
     const after = await context.given.inventory(user);
 
     context.verify("ship-quote.changes-nothing", afterAll(sent, after.exchange), [
@@ -181,10 +170,7 @@ scenario(
     ];
     const probes: Bodies = { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } };
 
-    const sent = await sendProbes(context, ORDER, bodies(probes), [
-      ...withoutFields("ship/request"),
-      ...everyKind(probes, seedOf(context, ORDER.title)),
-    ]);
+    const sent = await sendBodies(context, ORDER, probes);
     const after = await context.given.inventory(user);
 
     if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");

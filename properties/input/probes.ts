@@ -14,6 +14,8 @@ export interface Probe {
   readonly about: string;
   /** Whether a parser or router may refuse it before any route, with its own text. */
   readonly mayMissTheRoute: boolean;
+  /** Whether the body has no fields at all, so that the request can only be refused. */
+  readonly lacksFields?: true;
 }
 
 /** Maximum length of a path parameter; routers may not match a longer one. Characters, encoded. */
@@ -63,6 +65,7 @@ export function withoutFields(endpoint: PartnerEndpointKey): readonly Probe[] {
   return [[], null, "text", 7, true].map((body) => ({
     ...bodyProbe(endpoint, body, `the body ${shown(body)}`),
     mayMissTheRoute: true,
+    lacksFields: true,
   }));
 }
 

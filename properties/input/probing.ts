@@ -2,16 +2,25 @@ import type fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { isValidatorDown } from "../../harness/operations/quote.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
+import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
+import { NONE } from "../../harness/oracles/difference.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { type CaseResult, forAll } from "../for-all.ts";
-import { isDocumented, isSameRefusal } from "./documented.ts";
-import type { Probe } from "./probes.ts";
+import { type CaseResult, caseResult, forAll } from "../for-all.ts";
+import { seedOf } from "../seed.ts";
+import { isDocumented, isNoResult, isSameRefusal } from "./documented.ts";
+import { type Bodies, bodies, everyKind, type Probe, withoutFields } from "./probes.ts";
 
 /** The probes that were sent, for the later check of the state. */
 export interface Sent {
   readonly accepted: readonly Exchange[];
   readonly last: Exchange | undefined;
+}
+
+/** A property of the answers of one endpoint to any input. */
+interface InputProperty {
+  readonly title: string;
+  readonly requirement: RequirementId;
 }
 
 /** Probes of one endpoint per unit of RUNS. */
@@ -21,6 +30,17 @@ const LISTED_PER_RUN = 4;
 /** One in this many probes is sent again. */
 const REPEATED_EVERY = 10;
 
+/** Sends probes of a body: each field absent and with values of every kind, and then `more` and generated ones. */
+export function sendBodies(
+  context: PartnerContext,
+  property: InputProperty,
+  probes: Bodies,
+  more: readonly Probe[] = [],
+): Promise<Sent> {
+  const kinds = everyKind(probes, seedOf(context, property.title));
+  return sendProbes(context, property, bodies(probes), [...withoutFields(probes.endpoint), ...kinds, ...more]);
+}
+
 /**
  * Sends probes, some of them twice, and compares the answers with the documents and with each other.
  * @param first probes that are sent before generated ones
@@ -28,7 +48,7 @@ const REPEATED_EVERY = 10;
  */
 export async function sendProbes(
   context: PartnerContext,
-  { title, requirement }: { readonly title: string; readonly requirement: RequirementId },
+  { title, requirement }: InputProperty,
   cases: fc.Arbitrary<Probe>,
   first: readonly Probe[] = [],
 ): Promise<Sent> {
@@ -42,24 +62,25 @@ export async function sendProbes(
   await forAll(
     context,
     property,
-    async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly CaseResult[]> => {
+    async ({ endpoint, parts, options, mayMissTheRoute, lacksFields }, { sut }): Promise<readonly CaseResult[]> => {
       // Judged only here; otherwise exchange checks would report the same fault again.
       const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });
-      const one = await send();
+      // A single internal error proves nothing, but a body without fields can't be what fails.
+      const one = lacksFields ? (await pastInternalErrors(send, isInternalError)).last : await send();
       const answers = probes++ % REPEATED_EVERY === 0 ? [one, await send()] : [one];
       for (const each of answers) {
         if (each.status === 200) accepted.push(each);
         last = each;
       }
-      const documented = answers.map(
-        (each): CaseResult => ({ requirement, evidence: [each], differences: [isDocumented(each, mayMissTheRoute)] }),
-      );
+      const documented = answers.map((each) => {
+        const hasNoResult = lacksFields && each === one ? isNoResult(each) : NONE;
+        return caseResult(requirement, each, [isDocumented(each, mayMissTheRoute), hasNoResult]);
+      });
       const isComparable = !answers.some((each) => isValidatorDown(each) || each.status >= 500);
       const [, other] = answers;
       if (other === undefined || !isComparable) return documented;
       isCompared = true;
-      const differences = [isSameRefusal(one, other)];
-      return [...documented, { requirement: "input.same-answer-again", evidence: [one, other], differences }];
+      return [...documented, caseResult("input.same-answer-again", [one, other], [isSameRefusal(one, other)])];
     },
   );
   if (!isCompared) throw new Inconclusive("every request that was sent twice met an error of the server");

@@ -5,7 +5,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { type CaseResult, forAll, notReached } from "../for-all.ts";
+import { caseResult, forAll, notReached } from "../for-all.ts";
 import { seedOf } from "../seed.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox", "partner"]);
@@ -75,11 +75,11 @@ scenario(
         const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
         const feed = await ask(sut, query.limit, wanted);
         const facts = [
-          fact(exceeded(query.limit), feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
-          fact("recent-pulls.limit-never-refused", feed, [noMoreThan(MAX_LIMIT, feed)]),
+          caseResult(exceeded(query.limit), feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
+          caseResult("recent-pulls.limit-never-refused", feed, [noMoreThan(MAX_LIMIT, feed)]),
           // An empty feed shows nothing about other packs.
           ...(wanted.length > 1 && packIdsIn(feed).length > 0
-            ? [fact("recent-pulls.claw-ids-repeated", feed, [areOfPacks(wanted, feed)])]
+            ? [caseResult("recent-pulls.claw-ids-repeated", feed, [areOfPacks(wanted, feed)])]
             : []),
         ];
         for (const { requirement } of facts) reached.add(requirement);
@@ -111,8 +111,8 @@ scenario(FILLED, { verifies: ["recent-pulls.limit-reached", "recent-pulls.limit-
   await forAll(context, { title: FILLED, cases, first: limits, runs, workers: 4 }, async (limit, { sut }) => {
     const feed = await readExactly(held, limit, () => ask(sut, String(limit), []));
     return [
-      fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)]),
-      fact("recent-pulls.limit-not-exceeded", feed, [noMoreThan(limit, feed)]),
+      caseResult("recent-pulls.limit-reached", feed, [exactly(limit, feed)]),
+      caseResult("recent-pulls.limit-not-exceeded", feed, [noMoreThan(limit, feed)]),
     ];
   });
 });
@@ -121,13 +121,3 @@ function ask(sut: PartnerContext["sut"], limit: string | undefined, packs: reado
   const query = packs.map((id) => ["claw_ids", id] as const);
   return sut.recentPulls({ query: limit === undefined ? query : [...query, ["limit", limit]] });
 }
-
-const fact = (
-  requirement: CaseResult["requirement"],
-  feed: Exchange,
-  differences: CaseResult["differences"],
-): CaseResult => ({
-  requirement,
-  evidence: [feed],
-  differences,
-});

@@ -3,8 +3,11 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
 import { REUSED_USER_IDS } from "../../harness/client/reused-user-ids.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { isInternalError } from "../../harness/operations/internal-error.ts";
+import { isOutOfStock } from "../../harness/operations/purchase.ts";
 import { related, shown as valueText } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { type ItemPair, listsAll, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
@@ -12,15 +15,13 @@ import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
-import { type CaseResult, forAll, notReached } from "../for-all.ts";
+import { type CaseResult, caseResult, forAll, notReached } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";
-import { namedUsers } from "./user-ids.ts";
+import { type NamedUser, namedUsers } from "./user-ids.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
 export const purchases = all;
 
-const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
-const PURCHASE_BROKE = errorRow("buy/init", "Error during transaction");
 const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
 const VERIFIED = [
@@ -65,47 +66,19 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   const reached = new Set<string>();
   /** Purchases per connection, because instances without shared state may give the same session id. */
   const sessions = new Map<PartnerClient, readonly Exchange[]>();
-  await forAll(context, property, async ({ pack: which, amount: more, user: named }, { sut }) => {
-    const pack = at(await context.run.catalogue.purchasable("sandbox"), which);
-    if (pack === undefined) throw new Inconclusive("no purchasable pack");
-    const amount = 1 + (more % pack.maxPerMint);
-    const user = named.kind === "whole" ? named.text : `${context.given.user()}-${named.text}`;
-    const body = { id: pack.id, amount, user_id: user };
-
-    const first = await sut.buyInit(body);
-    if (isOpenRefusal(first)) return [];
-    if (first.status >= 400 && first.status < 500 && named.text !== "plain") {
-      // The documents don't say which texts may be user ids.
-      context.observe("user-ids-refused", valueText(named.text));
-      return [];
-    }
-    const second = await sut.buyInit(body);
-    if (isOpenRefusal(second)) return [];
-    const [items, again] = [first, second].map((each) => itemsIn(memberOf(each.json, "nfts")));
-    if (first.status !== 200 || second.status !== 200 || items === undefined || again === undefined) {
-      const refused = first.status === 200 ? second : first;
-      return [{ requirement: "buy-init.answers", evidence: [refused], differences: [accepted(refused)] }];
-    }
-    const status = await sut.buyStatus({ session_id: memberOf(first.json, "session_id") });
-    const inventory = await sut.inventory(user);
-    if (isRouters(inventory)) {
-      context.observe("user-ids-refused", `${user.length} characters`);
-      return [];
-    }
-    const neighbour = await sut.inventory(`${user}x`);
+  await forAll(context, property, async (wanted, { sut }) => {
+    const { shown, results = [] } = await buyTwice(context, sut, wanted);
+    if (shown === undefined) return results;
+    const { inits, status, inventory, neighbour, buyer } = shown;
+    const [first, second] = inits;
     const earlier = sessions.get(sut) ?? [];
-    sessions.set(sut, [...earlier, first, second]);
+    sessions.set(sut, [...earlier, ...inits]);
     const facts = [
-      ...ofInit([first, second], amount),
+      ...ofInit(inits, buyer.amount),
       ...ofSessions([...earlier, first], second),
-      ...ofStatus(first, status, user),
-      ...ofInventory([first, second], inventory, {
-        user,
-        isCommon: named.kind === "whole",
-        packId: pack.id,
-        isShared: (id) => context.isContested(id),
-      }),
-      ...ofNeighbour([first, second], inventory, neighbour),
+      ...ofStatus(first, status, buyer.user),
+      ...ofInventory(inits, inventory, buyer),
+      ...ofNeighbour(inits, inventory, neighbour),
     ];
     for (const { requirement } of facts) reached.add(requirement);
     return facts;
@@ -113,22 +86,75 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   if (VERIFIED.some((id) => !reached.has(id))) throw notReached();
 });
 
+/** Two equal purchases, and what other requests show of them. */
+interface Shown {
+  readonly inits: Inits;
+  readonly status: Exchange;
+  readonly inventory: Exchange;
+  /** The inventory of a user whose id is one letter longer. */
+  readonly neighbour: Exchange;
+  readonly buyer: Buyer;
+}
+
+interface Wanted {
+  readonly pack: number;
+  readonly amount: number;
+  readonly user: NamedUser;
+}
+
+/** Buys the same twice for one user. Returns only `results`, or nothing, if that fails. */
+async function buyTwice(
+  context: PartnerContext,
+  sut: PartnerClient,
+  { pack: which, amount: more, user: named }: Wanted,
+): Promise<{ readonly shown?: Shown; readonly results?: readonly CaseResult[] }> {
+  const pack = at(await context.run.catalogue.purchasable("sandbox"), which);
+  if (pack === undefined) throw new Inconclusive("no purchasable pack");
+  const amount = 1 + (more % pack.maxPerMint);
+  const user = named.kind === "whole" ? named.text : `${context.given.user()}-${named.text}`;
+  const body = { id: pack.id, amount, user_id: user };
+
+  const first = await sut.buyInit(body);
+  if (isOpenRefusal(first)) return {};
+  if (first.status >= 400 && first.status < 500 && named.text !== "plain") {
+    // The documents don't say which texts may be user ids.
+    context.observe("user-ids-refused", valueText(named.text));
+    return {};
+  }
+  const second = await sut.buyInit(body);
+  if (isOpenRefusal(second)) return {};
+  if (first.status !== 200 || second.status !== 200) {
+    const refused = first.status === 200 ? second : first;
+    return { results: [caseResult("buy-init.answers", refused, [accepted(refused)])] };
+  }
+  const status = await sut.buyStatus({ session_id: memberOf(first.json, "session_id") });
+  const inventory = await sut.inventory(user);
+  if (isRouters(inventory)) {
+    context.observe("user-ids-refused", `${user.length} characters`);
+    return {};
+  }
+  const neighbour = await sut.inventory(`${user}x`);
+  const isShared = (id: string) => context.isContested(id);
+  const buyer = { user, amount, isCommon: named.kind === "whole", packId: pack.id, isShared };
+  return { shown: { inits: [first, second], status, inventory, neighbour, buyer } };
+}
+
 /** Returns whether a router refused the path because of its length, which is no answer of the service. */
 const isRouters = (inventory: Exchange) =>
   isBeyondRouters(inventory) &&
   (inventory.status === 414 || (inventory.status === 404 && !isRefusal(inventory, USER_NOT_FOUND)));
 
 /** Returns whether a purchase failed legally: a pack may have sold out meanwhile, and an internal error may occur. */
-const isOpenRefusal = (init: Exchange) => isRefusal(init, OUT_OF_STOCK) || isRefusal(init, PURCHASE_BROKE);
+const isOpenRefusal = (init: Exchange) => isOutOfStock(init) || isInternalError(init);
 
 type Inits = readonly [first: Exchange, second: Exchange];
 
 function ofInit([first, second]: Inits, amount: number): readonly CaseResult[] {
   const count = (each: Exchange) => equals("items", amount, itemsIn(memberOf(each.json, "nfts")).length);
   return [
-    { requirement: "buy-init.answers", evidence: [first, second], differences: [] },
-    { requirement: "buy-init.nfts-count", evidence: [first], differences: [count(first)] },
-    { requirement: "buy-init.nfts-count", evidence: [second], differences: [count(second)] },
+    caseResult("buy-init.answers", [first, second], []),
+    caseResult("buy-init.nfts-count", first, [count(first)]),
+    caseResult("buy-init.nfts-count", second, [count(second)]),
   ];
 }
 
@@ -137,13 +163,8 @@ function ofSessions(earlier: readonly Exchange[], latest: Exchange): readonly Ca
   const idOf = (init: Exchange) => memberOf(init.json, "session_id");
   const same = earlier.find((init) => idOf(init) === idOf(latest));
   const evidence = [same ?? earlier.at(-1) ?? latest, latest] as const;
-  return [
-    {
-      requirement: "buy-init.sessions-distinct",
-      evidence,
-      differences: evidence[0] === latest ? [] : [isAnother("session_id", idOf(evidence[0]), idOf(latest))],
-    },
-  ];
+  const differences = evidence[0] === latest ? [] : [isAnother("session_id", idOf(evidence[0]), idOf(latest))];
+  return [caseResult("buy-init.sessions-distinct", evidence, differences)];
 }
 
 function ofStatus(init: Exchange, status: Exchange, user: string): readonly CaseResult[] {
@@ -154,18 +175,18 @@ function ofStatus(init: Exchange, status: Exchange, user: string): readonly Case
   const pairs = pairItems(pulled, polled);
   const ids = (items: typeof pulled) => items.map(({ id }) => String(id)).sort();
   return [
-    fact("buy-status.session-id-echo", evidence, [
+    caseResult("buy-status.session-id-echo", evidence, [
       equals("session_id", memberOf(init.json, "session_id"), memberOf(result, "session_id")),
     ]),
-    fact("buy-status.user-id-echo", evidence, [equals("user_id", user, memberOf(result, "user_id"))]),
-    fact("buy-status.nfts-equal-init", evidence, [equals("ids", ids(pulled), ids(polled))]),
+    caseResult("buy-status.user-id-echo", evidence, [equals("user_id", user, memberOf(result, "user_id"))]),
+    caseResult("buy-status.nfts-equal-init", evidence, [equals("ids", ids(pulled), ids(polled))]),
     // Missing items show nothing.
     ...(pairs.length === 0
       ? []
       : [
-          fact("buy-status.nft-kind-equals-init", evidence, [sameKinds(pairs, false)]),
-          fact("buy-status.nft-metadata-equals-init", evidence, [sameMetadata(pairs)]),
-          fact("buy-status.nft-price-equals-init", evidence, [samePrices(pairs)]),
+          caseResult("buy-status.nft-kind-equals-init", evidence, [sameKinds(pairs, false)]),
+          caseResult("buy-status.nft-metadata-equals-init", evidence, [sameMetadata(pairs)]),
+          caseResult("buy-status.nft-price-equals-init", evidence, [samePrices(pairs)]),
         ]),
   ];
 }
@@ -173,6 +194,8 @@ function ofStatus(init: Exchange, status: Exchange, user: string): readonly Case
 /** The owner of the inventory to judge. */
 interface Buyer {
   readonly user: string;
+  /** Number of pulls of each purchase. */
+  readonly amount: number;
   /** Whether others use the same name, so that the inventory also has purchases of other and earlier runs. */
   readonly isCommon: boolean;
   readonly packId: string;
@@ -191,12 +214,18 @@ function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly 
     itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),
   );
   return [
-    fact("inventory.user-id-encoded", evidence, [accepted(inventory)]),
-    ...(first.length > 0 ? [fact("inventory.lists-purchase", evidence, [listsAll("the inventory", first, ids)])] : []),
-    ...(second.length > 0 ? [fact("buy-init.items-stack", evidence, [listsAll("the inventory", second, ids)])] : []),
-    fact("inventory.user-id-echo", evidence, [equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))]),
+    caseResult("inventory.user-id-encoded", evidence, [accepted(inventory)]),
+    ...(first.length > 0
+      ? [caseResult("inventory.lists-purchase", evidence, [listsAll("the inventory", first, ids)])]
+      : []),
+    ...(second.length > 0
+      ? [caseResult("buy-init.items-stack", evidence, [listsAll("the inventory", second, ids)])]
+      : []),
+    caseResult("inventory.user-id-echo", evidence, [
+      equals("user_id", buyer.user, memberOf(inventory.json, "user_id")),
+    ]),
     ...(theirs.length > 0
-      ? [fact("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays))]
+      ? [caseResult("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays))]
       : []),
     ...(buyer.isCommon ? [] : ofEntries(evidence, buyer.packId, pairItems(bought, theirs))),
   ];
@@ -210,10 +239,10 @@ function ofEntries(
 ): readonly CaseResult[] {
   if (pairs.length === 0) return [];
   return [
-    fact("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, false)]),
-    fact("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)]),
-    fact("inventory.item-price-equals-init", evidence, [samePrices(pairs)]),
-    fact(
+    caseResult("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, false)]),
+    caseResult("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)]),
+    caseResult("inventory.item-price-equals-init", evidence, [samePrices(pairs)]),
+    caseResult(
       "inventory.claw-id-of-purchase",
       evidence,
       pairs.map(({ second }) => equals("claw_id", packId, second.claw_id)),
@@ -228,11 +257,5 @@ function ofNeighbour(inits: Inits, inventory: Exchange, neighbour: Exchange): re
   const leaked = shownIn(neighbour);
   if (leaked.length === 0 && shownIn(inventory).length === 0) return [];
   const differences = related(leaked.length === 0, "inventory of another user", "equals", [[]], leaked);
-  return [fact("ownership.others-items-absent", [...inits, inventory, neighbour], [differences])];
+  return [caseResult("ownership.others-items-absent", [...inits, inventory, neighbour], [differences])];
 }
-
-const fact = (
-  requirement: CaseResult["requirement"],
-  evidence: readonly [Exchange, ...Exchange[]],
-  differences: CaseResult["differences"],
-): CaseResult => ({ requirement, evidence, differences });

@@ -1,26 +1,25 @@
 import fc from "fast-check";
-import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
+import { RATES, rateUsd } from "../../contract/rates.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerGiven } from "../../harness/context/partner-given.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
 import {
-  isCarrier,
-  isDays,
   isInOrder,
   isQuoteId,
   isThreeRates,
   quoteOf,
   quotesIn,
-  RATES,
+  RATE_REQUIREMENTS,
+  rateJudgements,
 } from "../../harness/oracles/rates.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
-import { amounts, equals, matches } from "../../harness/oracles/value.ts";
+import { amounts, matches } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
-import { type CaseResult, forAll } from "../for-all.ts";
+import { type CaseResult, caseResult, forAll } from "../for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
 export const quotes = all;
@@ -31,7 +30,6 @@ const MAX_ITEMS = 24;
 const MIN_PER_ITEM = 3;
 /** Number of concurrent cases. */
 const WORKERS = 2;
-const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 const TITLE = "a quote of any items of a user follows the rate table's formulas";
 scenario(
@@ -43,16 +41,8 @@ scenario(
       "ship-quote.rates-in-order",
       "ship-quote.session-id-form",
       "ship-quote.quote-id-form",
-      ...RATES.flatMap(
-        ({ key }) =>
-          [
-            `ship-quote.${key}.amount-further-items`,
-            `ship-quote.${key}.days`,
-            `ship-quote.${key}.insured`,
-            `ship-quote.${key}.service`,
-            `ship-quote.${key}.carrier`,
-          ] as const,
-      ),
+      ...RATE_REQUIREMENTS,
+      ...RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const),
     ],
   },
   async (context) => {
@@ -91,7 +81,7 @@ scenario(
         if (ids.length === 0) return [];
         const exchange = await askForQuote(sut, { item_ids: ids, destination: await given.destination(ids) });
         if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
-        if (exchange.status !== 200) return [shown("ship-quote.answers", exchange, [accepted(exchange)])];
+        if (exchange.status !== 200) return [caseResult("ship-quote.answers", exchange, [accepted(exchange)])];
         return rateFacts(exchange, ids.length);
       },
     );
@@ -102,32 +92,21 @@ function rateFacts(exchange: Exchange, count: number): readonly CaseResult[] {
   const rates = quotesIn(exchange.json);
   const session = memberOf(exchange.json, "session_id");
   return [
-    shown("ship-quote.answers", exchange, []),
-    shown("ship-quote.three-rates", exchange, [isThreeRates(rates)]),
-    ...(rates.length > 0 ? [shown("ship-quote.rates-in-order", exchange, [isInOrder(rates)])] : []),
-    shown("ship-quote.session-id-form", exchange, [matches("session_id", ID_FORMATS.sandboxQuoteSession, session)]),
+    caseResult("ship-quote.answers", exchange, []),
+    caseResult("ship-quote.three-rates", exchange, [isThreeRates(rates)]),
+    ...(rates.length > 0 ? [caseResult("ship-quote.rates-in-order", exchange, [isInOrder(rates)])] : []),
+    caseResult("ship-quote.session-id-form", exchange, [
+      matches("session_id", ID_FORMATS.sandboxQuoteSession, session),
+    ]),
     ...RATES.flatMap((row) => {
       const rate = quoteOf(row, rates);
       if (rate === undefined) return [];
-      const usd = row.firstUsd + (count - 1) * row.furtherUsd;
+      const usd = rateUsd(row, count);
       return [
-        shown("ship-quote.quote-id-form", exchange, [isQuoteId(session, rate, row)]),
-        shown(`ship-quote.${row.key}.amount-further-items`, exchange, [amounts("amount", usd, rate.amount)]),
-        shown(`ship-quote.${row.key}.days`, exchange, [isDays(row, rate)]),
-        shown(`ship-quote.${row.key}.insured`, exchange, [equals("insured", row.isInsured, rate.insured)]),
-        shown(`ship-quote.${row.key}.service`, exchange, [equals("service", row.service, rate.service)]),
-        shown(`ship-quote.${row.key}.carrier`, exchange, [isCarrier(row, rate)]),
+        caseResult("ship-quote.quote-id-form", exchange, [isQuoteId(session, rate, row)]),
+        caseResult(`ship-quote.${row.key}.amount-further-items`, exchange, [amounts("amount", usd, rate.amount)]),
+        ...rateJudgements(row, rate).map(([id, differences]) => caseResult(id, exchange, [differences])),
       ];
     }),
   ];
 }
-
-const shown = (
-  requirement: CaseResult["requirement"],
-  exchange: Exchange,
-  differences: CaseResult["differences"],
-): CaseResult => ({
-  requirement,
-  evidence: [exchange],
-  differences,
-});

@@ -1,19 +1,18 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { pollUntilSettled } from "../../harness/operations/purchase.ts";
+import { isInternalError } from "../../harness/operations/internal-error.ts";
+import { isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { type Difference, related } from "../../harness/oracles/difference.ts";
-import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
 import type { Walk } from "./walk.ts";
 
-const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
-const PURCHASE_BROKE = errorRow("buy/init", "Error during transaction");
 const MAX_TRIES = 4;
 const ORDER_NOT_FOUND = errorRow("order", "Order not found");
 const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");
@@ -32,8 +31,8 @@ export async function buyFor(
   if (pack === undefined) throw new Inconclusive("no purchasable pack");
   const exchange = await sut.buyInit({ id: pack.id, amount, user_id: buyer.id });
   walk.step(exchange, `buy/init ${amount} of ${pack.slug ?? pack.id} for user ${buyer.name}`);
-  if (isRefusal(exchange, OUT_OF_STOCK)) return context.run.catalogue.markEmpty(sut.surface, pack);
-  if (isRefusal(exchange, PURCHASE_BROKE)) return;
+  if (isOutOfStock(exchange)) return context.run.catalogue.markEmpty(sut.surface, pack);
+  if (isInternalError(exchange)) return;
   walk.judge("buy-init.answers", accepted(exchange));
   const session = memberOf(exchange.json, "session_id");
   // The documents don't say whether production treats two identical purchases as one.

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import { NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import type { ModelItem, ModelQuote } from "./ownership-model.ts";
 
@@ -19,7 +20,6 @@ const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");
 const ITEM_EXPIRED = errorRow("buyback", "Item has expired");
 const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
 const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
-const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 const accepts = (requirement: RequirementId, ...refusals: readonly Refusal[]): Expectation => ({
   requirement,

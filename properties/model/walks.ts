@@ -1,11 +1,11 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { toScript } from "../../harness/commands/script.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
 import type { Repetition } from "../../harness/given/repetition.ts";
 import { together } from "../../harness/given/together.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
-import { toScript } from "../../harness/transport/script.ts";
+import { notReached } from "../for-all.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { type Kind, walksOf } from "./commands.ts";
 import { type SearchResult, search } from "./search.ts";
@@ -161,6 +161,5 @@ function conclude(
   const covered = new Set(searches.flatMap((each) => [...each.covered]));
   const pairs = [...covered].filter((each) => !each.includes(":")).length;
   context.observe("model-coverage", `${covered.size - pairs} moves of items in their states, ${pairs} pairs of moves`);
-  if (missing > 0)
-    throw new NotExercised(MORE_RUNS, "no walk of this run reached it; a higher RUNS generates more walks");
+  if (missing > 0) throw notReached("walk");
 }

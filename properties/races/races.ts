@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
@@ -9,7 +8,7 @@ import { together } from "../../harness/given/together.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { quoteFor } from "../../harness/operations/quote.ts";
-import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
+import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -49,19 +48,19 @@ scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (context) => {
   });
 });
 
-const EXITS = "an item leaves its user once when sellbacks and orders of it overlap";
+const EXITS = "an item leaves its user once when sellbacks and orders of it are concurrent";
 scenario(EXITS, { verifies: ["ownership.sold-or-shipped-under-race"] }, async (context) => {
   const allowed = await findAllowedBehaviour(context);
   const judged = await repeated(context, racesOf(context), (nth) => exitRace(context, nth, allowed));
   context.verify("ownership.sold-or-shipped-under-race", judged.evidence, [judged.differences], {
-    did: "two sellbacks and two orders of one item overlapped",
+    did: "two sellbacks and two orders of one item were concurrent",
     steps: judged.steps,
     again: againOf(context, EXITS),
   });
 });
 
 scenario(
-  "overlapping purchases of a user all arrive in the inventory",
+  "concurrent purchases of a user all arrive in the inventory",
   { verifies: ["ownership.purchases-under-race"] },
   async (context) => {
     const { user } = await context.given.purchase({ isOnlyLookedFor: true });
@@ -79,7 +78,7 @@ scenario(
       "ownership.purchases-under-race",
       [first, ...others, exchange],
       listsAll("inventory", missing, ids),
-      `${purchases.length} purchases of one user overlapped`,
+      `${purchases.length} purchases of one user were concurrent`,
     );
   },
 );
@@ -161,7 +160,7 @@ async function findAllowedBehaviour(context: PartnerContext): Promise<AllowedBeh
   const { items, purchases, quote } = await context.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
-  const sale = await sellBack(context.run, context.sut, named(item, purchases));
+  const sale = await sellBack(context.run, context.sut, toSellable(item, purchases));
   if (sale.status !== 200)
     throw new Inconclusive("a sellback without a concurrent request was refused, so races show nothing");
   const order = await context.sut.shipRequest({ quote_id: quote.rates[0].id });
@@ -174,7 +173,7 @@ async function exitRace(context: PartnerContext, nth: number, allowed: AllowedBe
   if (item === undefined) throw new Inconclusive("no item was pulled");
   const other = await context.given.quote([item.id]);
   const clients = await concurrentClients(context, user, 5);
-  const of = named(item, purchases);
+  const of = toSellable(item, purchases);
   const sell = (sut: PartnerContext["sut"]) => sut.buyback(sellbackBody(context.run, sut, of));
   const ship = (quoteId: string) => (sut: PartnerContext["sut"]) => sut.shipRequest({ quote_id: quoteId });
 
@@ -218,13 +217,13 @@ async function mixedRace(
       return quoteFor(context.run, clients[nth % clients.length] ?? context.sut, ids);
     }),
   );
-  const done: { readonly move: Move; readonly raced: RaceRequest }[] = [];
+  const done: Done[] = [];
   const act = async (sut: PartnerContext["sut"], move: Move) => {
     const item = items[move.at];
     const quote = quotes[move.at];
     const raced = await timed(() => {
       if (move.act === "sell" && item !== undefined)
-        return sut.buyback(sellbackBody(context.run, sut, named(item, purchases)));
+        return sut.buyback(sellbackBody(context.run, sut, toSellable(item, purchases)));
       if (move.act === "ship" && quote !== undefined) return sut.shipRequest({ quote_id: quote.rates[0].id });
       return sut.inventory(user);
     });
@@ -238,19 +237,28 @@ async function mixedRace(
   );
   const last = await timed(() => context.sut.inventory(user));
 
-  const verdicts = items.map((item, place) => {
-    const operations = done.map(({ move, raced }) => {
-      if (move.act === "look") return lookOperation(raced, item.id);
-      if (move.act === "sell") return move.at === place ? saleOperation(raced) : undefined;
-      const places = QUOTED[move.at] ?? [];
-      return places.includes(place) ? orderOperation(raced, places.length) : undefined;
-    });
-    const evidence = [...done.map(({ raced }) => raced), last];
-    return judge(item.id, [...operations, lookOperation(last, item.id)], evidence, allowed);
-  });
+  const evidence = [...done.map(({ raced }) => raced), last];
+  const verdicts = items.map(({ id }, place) =>
+    judge(id, [...operationsOn(id, place, done), lookOperation(last, id)], evidence, allowed),
+  );
   const [first] = verdicts;
   if (first === undefined) throw new Inconclusive("no item was pulled");
   return ofUnshared(context, purchases, verdicts.find(isDifferent) ?? first);
+}
+
+interface Done {
+  readonly move: Move;
+  readonly raced: RaceRequest;
+}
+
+/** Returns what the requests of a mixed race show for one item. */
+function operationsOn(itemId: string, place: number, done: readonly Done[]): readonly (Operation | undefined)[] {
+  return done.map(({ move, raced }) => {
+    if (move.act === "look") return lookOperation(raced, itemId);
+    if (move.act === "sell") return move.at === place ? saleOperation(raced) : undefined;
+    const places = QUOTED[move.at] ?? [];
+    return places.includes(place) ? orderOperation(raced, places.length) : undefined;
+  });
 }
 
 function judge(
@@ -278,16 +286,4 @@ function judge(
     evidence: [first, ...others],
     isCopyEnough: linearize(history, "owned", { ...allowed, isHeldByOthers: true }) !== undefined,
   };
-}
-
-function named(item: PulledItem, purchases: Parameters<typeof packOf>[1]): SellbackOf {
-  const packId = packOf(item, purchases);
-  return { itemId: item.id, ...(packId === undefined ? {} : { packId }) };
-}
-
-function packOf(
-  item: PulledItem,
-  purchases: readonly { readonly items: readonly PulledItem[]; readonly pack: { readonly id: string } }[],
-) {
-  return purchases.find((each) => each.items.includes(item))?.pack.id;
 }

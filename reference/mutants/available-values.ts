@@ -14,6 +14,15 @@ export const availableValuesMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "the slug of the last pack contains a blank",
+    violates: "pack.slug",
+    surfaces: both,
+    start: (world) => {
+      const last = world.packs.filter(({ unlisted }) => !unlisted).at(-1);
+      if (last) last.slug = `${last.slug ?? "pack"} 2`;
+    },
+  },
+  {
     name: "a variant pack names the slug of its parent instead of the id",
     violates: "available.variant-of-another",
     surfaces: sandbox,

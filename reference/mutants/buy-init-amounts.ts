@@ -54,6 +54,22 @@ export const buyInitAmountsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
+    name: "an amount of 1e400 meets an internal error",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "buy/init" && objectOf(call.body)?.amount === Number.POSITIVE_INFINITY
+        ? refusal(500, "Error during transaction")
+        : undefined,
+  },
+  {
+    name: "a purchase whose body is null meets an internal error",
+    violates: "buy-init.pack-missing",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "buy/init" && call.text === "null" ? refusal(500, "Error during transaction") : undefined,
+  },
+  {
     name: "an amount above the maximum is accepted as a text",
     violates: "buy-init.amount-above-highest",
     surfaces: both,

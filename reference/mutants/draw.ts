@@ -46,13 +46,27 @@ const inProduction = (name: string, drawTier: DrawTier): Mutant => ({
   }),
 });
 
+/** Gives the tiers above the two lowest a share of the weight. */
+function raiseHigherTiers(distribution: readonly Tier[], share: number): void {
+  const sum = (tiers: readonly Tier[]) => tiers.reduce((whole, { weight }) => whole + weight, 0);
+  const higher = distribution.slice(2);
+  const factor = (share / (1 - share)) * (sum(distribution.slice(0, 2)) / sum(higher));
+  for (const tier of higher) tier.weight *= factor;
+}
+
 /** Faults of the draw, which only many answers show. */
 export const drawMutants: readonly Mutant[] = [
   inProduction("production draws the most common tier only", (_, pack) => weighty(pack)[0]),
   inProduction("production ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
-  inProduction("production draws the two lowest tiers of each pack only", (_, pack, random) =>
-    weighted(pack, random, ({ weight }, place) => (place < 2 ? weight : 0)),
-  ),
+  {
+    ...inProduction("production draws the two lowest tiers of each pack only", (_, pack, random) =>
+      weighted(pack, random, ({ weight }, place) => (place < 2 ? weight : 0)),
+    ),
+    // With the usual weights, the few purchases of a run do not always show it.
+    start: ({ packs }) => {
+      for (const pack of packs) raiseHigherTiers(weighty(pack), 0.3);
+    },
+  },
   tiers("the draw ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
   tiers("the draw gives the rarest tier three times too often", (_, pack, random) =>
     weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 3 * weight : weight)),

@@ -24,6 +24,7 @@ import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
 import { dateAndFlagMutants } from "./dates-and-flags.ts";
 import { drawMutants } from "./draw.ts";
 import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
+import { feedDetailsMutants } from "./feed-details.ts";
 import { forgottenDeparturesMutants } from "./forgotten-departures.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
@@ -31,6 +32,7 @@ import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
 import { inventoryEntriesMutants } from "./inventory-entries.ts";
 import { jsonFormMutants } from "./json-forms.ts";
+import { lineBreakMutants } from "./line-breaks.ts";
 import { lookUpEffectMutants } from "./look-up-effects.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
@@ -85,6 +87,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...chasePreviewMutants,
   ...recentPullsMutants,
   ...recentPullsFeedMutants,
+  ...feedDetailsMutants,
+  ...lineBreakMutants,
   ...readMutants,
   ...buyInitMutants,
   ...buyInitAmountsMutants,

@@ -21,6 +21,13 @@ const longText = (value: unknown): boolean => typeof value === "string" && value
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Documented texts of internal errors. */
+const INTERNAL_ERRORS = [
+  { endpoint: "buyback", area: "buyback", text: "An unexpected error occurred" },
+  { endpoint: "ship/quote", area: "ship-quote", text: "Failed to fetch shipping rates" },
+  { endpoint: "ship/request", area: "ship-request", text: "Failed to create shipping request" },
+] as const;
+
 interface BodyRow {
   readonly endpoint: Call["endpoint"];
   /** The endpoint's name in requirement ids. */
@@ -86,6 +93,14 @@ export const inputMutants: readonly Mutant[] = [
     "input.buy-status.documented-answers",
     "buy/status",
     (call) => (Array.isArray(field(call, "session_id")) ? broken : undefined),
+  ),
+  ...INTERNAL_ERRORS.map(({ endpoint, area, text }) =>
+    at(
+      `${endpoint} meets its internal error if the body is null`,
+      `input.${area}.documented-answers`,
+      endpoint,
+      (call) => (call.body === null ? { status: 500, body: { error: text } } : undefined),
+    ),
   ),
   at("buyback answers null as item id with 500", "input.buyback.documented-answers", "buyback", (call) =>
     field(call, "item_id") === null ? broken : undefined,

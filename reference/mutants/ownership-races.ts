@@ -7,7 +7,7 @@ import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** Faults that only overlapping requests show. */
+/** Faults that only concurrent requests show. */
 export const ownershipRaceMutants: readonly Mutant[] = [
   {
     name: "a sellback yields to the event loop between check and sale",
@@ -74,7 +74,7 @@ export const ownershipRaceMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "overlapping purchases of a user overwrite each other",
+    name: "concurrent purchases of a user overwrite each other",
     violates: "ownership.purchases-under-race",
     surfaces: ["sandbox", "partner"],
     ...lostUpdates(),

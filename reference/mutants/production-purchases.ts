@@ -24,6 +24,11 @@ const delivering = (fewest: number, delivered: (amount: number) => number): Pick
 const inCapitals = (text: unknown) => String(text).toUpperCase();
 const inSmallLetters = (text: unknown) => String(text).toLowerCase();
 const percentOf = (share: number) => (price: unknown) => cents(Number(price) * share);
+/** One USD more from this place on. */
+const oneMoreFrom =
+  (first: number) =>
+  (price: unknown, { index }: { index: number }) =>
+    index < first ? price : cents(Number(price) + 1);
 const later =
   (ms: number) =>
   (_: unknown, { world }: { world: World }) =>
@@ -54,6 +59,24 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     violates: "inventory.item-price-of-the-moment",
     surfaces: partner,
     answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: isPartnerCall }),
+  },
+  {
+    name: "in production the price of the third item of a purchase and of all after it is too high",
+    violates: "buy-status.nft-price-of-the-moment",
+    surfaces: partner,
+    answer: edited("buy/status", "result.nfts[].buyback_price", oneMoreFrom(2), { when: isPartnerCall }),
+  },
+  {
+    name: "in production the price of the second item of buy/init and of all after it is too high",
+    violates: "buy-status.nft-price-of-the-moment",
+    surfaces: partner,
+    answer: edited("buy/init", "nfts[].buyback_price", oneMoreFrom(1), { when: isPartnerCall }),
+  },
+  {
+    name: "in production the price of the third item of an inventory and of all after it is too high",
+    violates: "inventory.item-price-of-the-moment",
+    surfaces: partner,
+    answer: edited("inventory", "items[].buyback_price", oneMoreFrom(2), { when: isPartnerCall }),
   },
   {
     name: "purchased_at of production is the time of the inventory request",

@@ -375,6 +375,18 @@ export const shipQuoteMutants: readonly Mutant[] = [
     rules: () => ({ copiesOf: (id, { store }) => (typeof id === "string" ? (store.copies.get(id) ?? []) : []) }),
   },
   {
+    name: "a partner can quote another partner's items beside its own",
+    violates: "ship-quote.item-of-another-partner",
+    surfaces: partner,
+    rules: (plain) => ({
+      copiesToShip: (ids, scope) => {
+        const isOwn = (id: unknown) => scope.rules.copiesOf(id, scope).length > 0;
+        const isForeign = (id: unknown) => !isOwn(id) && scope.store.copies.has(String(id));
+        return plain.copiesToShip(ids.some(isOwn) ? ids.filter((id) => !isForeign(id)) : ids, scope);
+      },
+    }),
+  },
+  {
     name: "unshippable items are quoted",
     violates: "ship-quote.nothing-shippable",
     surfaces: both,

@@ -110,7 +110,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "rates are looked up without regard to case",
     violates: "ship-request.rate-unknown",
-    surfaces: sandbox,
+    surfaces: both,
     ...rateFound((known, key) => known === key.toLowerCase()),
   },
   {

@@ -40,6 +40,20 @@ export const failureVariants: readonly Variant[] = [
       call.surface === "partner" && call.endpoint === "buy/init" ? failPurchase(call, reply, world) : undefined,
   },
   {
+    name: "the first internal error that is arranged for each endpoint meets another client's request",
+    because: "Provider states: an internal error meets the next request, whoever sends it",
+    start: ({ faults }) => {
+      const { take } = faults;
+      const met = new Set<string>();
+      faults.take = (surface, endpoint) => {
+        if (!take(surface, endpoint)) return false;
+        const isFirst = !met.has(`${surface} ${endpoint}`);
+        met.add(`${surface} ${endpoint}`);
+        return !isFirst;
+      };
+    },
+  },
+  {
     name: "each endpoint of production sometimes meets an internal error",
     because: "Errors: internal errors with status 500",
     surfaces: ["partner"],

@@ -42,6 +42,19 @@ export const hostVariants: readonly Variant[] = [
     },
   },
   {
+    name: "a gateway refuses line breaks in paths",
+    because: "not specified: what intermediaries refuse",
+    request: ({ url }) => (url.includes("%0A") ? { status: 400, body: null, raw: "<h1>Bad Request</h1>" } : undefined),
+  },
+  {
+    name: "a parser refuses bodies that are no objects, and numbers that no float holds",
+    because: "A-HTTP: malformed requests have no documented text",
+    request: ({ method, text, body }) =>
+      method === "POST" && (objectOf(body) === undefined || text.includes("1e400"))
+        ? { status: 400, body: { message: "Malformed body" } }
+        : undefined,
+  },
+  {
     name: "a router refuses long user ids with 414",
     because: "A-HTTP",
     request: (call) =>

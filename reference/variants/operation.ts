@@ -87,6 +87,27 @@ export const operationVariants: readonly Variant[] = [
     request: (call, world) => restartOnce(call, world, 60),
   },
   {
+    name: "another client moves the clock by a week, soon after two moves of the run",
+    because: "Provider states: the clock moves for the whole provider, and a second run may move it",
+    start: (world) => {
+      const { move } = world.clock;
+      const others = { left: 2, callsUntil: Number.POSITIVE_INFINITY, move };
+      othersMoves.set(world, others);
+      world.clock.move = (seconds) => {
+        if (others.left > 0) others.callsUntil = 5;
+        move(seconds);
+      };
+    },
+    request: (_, world) => {
+      const others = othersMoves.get(world);
+      if (others === undefined || --others.callsUntil > 0) return undefined;
+      others.left--;
+      others.callsUntil = Number.POSITIVE_INFINITY;
+      others.move(WEEK_S);
+      return undefined;
+    },
+  },
+  {
     name: "provider states of time and purchases are not offered",
     because: "interface.md: a state may not be offered",
     withoutStates: PURCHASES_AND_TIME,
@@ -114,6 +135,10 @@ export const operationVariants: readonly Variant[] = [
       reply.raw === undefined ? { ...reply, raw: JSON.stringify(reply.body, undefined, 2) ?? "" } : undefined,
   },
 ];
+
+/** How often another client still moves the clock, and after how many calls. */
+const othersMoves = new WeakMap<World, { left: number; callsUntil: number; move: (seconds: number) => void }>();
+const WEEK_S = 7 * 86_400;
 
 /** Worlds that have been restarted. */
 const restarted = new WeakSet<World>();

@@ -233,6 +233,16 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "the clock is five hours ahead and a proxy writes Date",
+    because: "A-CLOCK",
+    start: ({ clock }) => clock.move(5 * 3600),
+    answer: (_, reply) => ({
+      ...reply,
+      headers: { ...reply.headers, date: new Date(createClock().now()).toUTCString() },
+    }),
+    withoutStates: "all",
+  },
+  {
     name: "Date never follows a moved clock",
     because: "A-CLOCK",
     answer: (_, reply) => ({

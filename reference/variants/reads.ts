@@ -1,6 +1,7 @@
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { NO_PARTNER } from "../keys.ts";
+import { cents } from "../money.ts";
 import { edited } from "../mutants/support/edit.ts";
 import type { Pull } from "../pull.ts";
 import type { World } from "../world.ts";
@@ -22,6 +23,9 @@ const isUnowned = (call: Call, world: World) =>
 
 /** The leading number of a text, which many frameworks parse from a query. */
 const leadingNumber = (text: string) => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? Number.NaN);
+
+/** By which share the price of an item rises, how often, and how far. */
+const RISE = { each: 0.002, everyMs: 10, most: 0.05 } as const;
 
 /** Optional members of results, which some servers include as empty values in refusals. */
 const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
@@ -191,6 +195,14 @@ export const readVariants: readonly Variant[] = [
     withoutStates: "all",
   },
   {
+    name: "the feed has small pictures of the fronts only, and short names",
+    because: "A-CARD-OF-ITEM",
+    answer: edited("recent-pulls", "[].metadata", (metadata) => {
+      const { name, image } = metadata as { name: string; image: string };
+      return { ...(metadata as object), name: name.split(" ")[0], image: `${image}/small`, back_image: null };
+    }),
+  },
+  {
     name: "all pulls have the same created_at",
     because: "recent-pulls: newest first",
     answer: edited("recent-pulls", "[].created_at", () => "2026-01-01T00:00:00Z"),
@@ -316,6 +328,21 @@ export const readVariants: readonly Variant[] = [
           ? 0.97 + 0.06 * scope.world.random.next()
           : 1),
     }),
+  },
+  {
+    name: "production's inventories list the newest items first, and the prices of older ones have risen",
+    because: "A-LIVE",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      inventoryItemView: (held, scope) => {
+        const view = plain.inventoryItemView(held, scope);
+        const ageMs = scope.world.clock.now() - held.purchasedAt;
+        const isFixed = scope.surface !== "partner" || scope.world.feed.has(held.listing.id);
+        const rise = isFixed ? 0 : Math.min(RISE.most, RISE.each * Math.floor(ageMs / RISE.everyMs));
+        return { ...view, buyback_price: cents(Number(view.buyback_price) * (1 + rise)) };
+      },
+    }),
+    answer: edited("inventory", "items", (items) => (items as unknown[]).toReversed(), { when: inProduction }),
   },
   {
     name: "core cards have only the documented metadata",

@@ -15,8 +15,37 @@ const quoteIdOf = (scope: object) => objectOf((scope as { call?: Call }).call?.b
 const isOnItsWay = (held: Holding, { store }: Pick<Scope, "store">) =>
   [...store.orders.values()].some(({ status, holdings }) => status === "delivered" && holdings.includes(held));
 
+/** The id of an order that has an item of the quote. */
+function orderOf(scope: Scope): string | null {
+  const chosen = scope.rules.splitQuoteId(quoteIdOf(scope));
+  const quoted = chosen && scope.store.quotes.get(chosen.sessionId)?.holdings;
+  const order = [...scope.store.orders.values()].find(({ holdings }) =>
+    holdings.some((held) => quoted?.includes(held)),
+  );
+  return order?.orderId ?? null;
+}
+
+/** Other keys of production's rates. */
+const HEXADECIMAL_KEYS: ReadonlyMap<string, string> = new Map([
+  ["surface", "5a"],
+  ["air", "a1c"],
+]);
+
 /** Legal differences in quotes, destinations and orders. */
 export const shippingVariants: readonly Variant[] = [
+  {
+    name: "production's rate keys are hexadecimal numbers in any case",
+    because: "not specified: the form of production's quote ids",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      quoteId: (session, key, scope) => plain.quoteId(session, HEXADECIMAL_KEYS.get(key) ?? key, scope),
+      splitQuoteId: (quoteId) => {
+        const split = plain.splitQuoteId(quoteId);
+        const [key] = [...HEXADECIMAL_KEYS].find(([, number]) => number === split?.key.toLowerCase()) ?? [];
+        return split === undefined || key === undefined ? split : { ...split, key };
+      },
+    }),
+  },
   {
     name: "every bad country is answered with 422",
     because: "A-COUNTRY, A-COUNTRY-MISSING: either pair passes",
@@ -94,6 +123,14 @@ export const shippingVariants: readonly Variant[] = [
           plain.canUseQuote(session, scope) && !spent.has(String(quoteIdOf(scope)).split("_rate_")[0] ?? ""),
       };
     },
+  },
+  {
+    name: "a refused order names the order that has the items",
+    because: "Versioning: extra response fields may appear",
+    rules: (plain) => ({
+      refuse: (name, scope, more = {}) =>
+        plain.refuse(name, scope, name === "itemLocked" ? { ...more, order_id: orderOf(scope) } : more),
+    }),
   },
   {
     name: "an item in an order can be quoted but not ordered",

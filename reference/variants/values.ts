@@ -1,4 +1,5 @@
 import type { Listing } from "../listing.ts";
+import { DAY_MS } from "../mutants/support/durations.ts";
 import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
@@ -49,6 +50,19 @@ function signed(body: unknown, signature: string): unknown {
 
 /** Values that are unusual, but of the documented types. */
 export const valueVariants: readonly Variant[] = [
+  {
+    name: "pulls of one day, which the counter lacks until the night",
+    because: "A-LIST-AGE",
+    surfaces: ["partner"],
+    start: ({ clock, packs, partner: { pulls } }) => {
+      const dayAgoMs = clock.now() - DAY_MS;
+      pulls.splice(
+        0,
+        pulls.findIndex(({ createdAt }) => createdAt > dayAgoMs),
+      );
+      for (const pack of packs) pack.num_pulls_7d = 0;
+    },
+  },
   {
     name: "timestamps are written in several forms",
     because: "A-ISO: all date-time forms with a zone",
@@ -125,7 +139,7 @@ export const valueVariants: readonly Variant[] = [
     start: (world) => {
       for (const pack of world.packs) {
         pack.id = `pack ${pack.id}/ä`;
-        if (pack.slug !== null) pack.slug = `${pack.slug} 100%`;
+        if (pack.slug !== null) pack.slug = `${pack.slug}_2.0~ä`;
       }
       everyListing((listing, place) => {
         const id = `set/${place}% ü+?#&=;`;

@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityViolations } from "../../tests/support/axe.ts";
 import { HAS_BROWSER, launchChromium } from "../../tests/support/chromium.ts";
-import { aFinding, anotherFinding, aReport } from "../sample-report.ts";
+import { aFinding, anotherFinding, aReport } from "../../tests/support/sample-report.ts";
 import { toHtml } from "./page.ts";
 
 /** Runs in the page: the number of state texts that exceed their boxes. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Relation } from "../../contract/difference.ts";
-import { aFinding } from "../sample-report.ts";
+import { aFinding } from "../../tests/support/sample-report.ts";
 import { jsonDifferenceView } from "./json-difference.ts";
 import { html } from "./markup.ts";
 

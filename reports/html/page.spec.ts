@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aCoverage, aGreenReport, aReport } from "../sample-report.ts";
+import { aCoverage, aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { toHtml } from "./page.ts";
 import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";

@@ -1,3 +1,4 @@
+import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { echoes, hasNames, listsQuoted } from "../../harness/oracles/order.ts";
@@ -15,8 +16,7 @@ export async function ship(context: PartnerContext): Promise<void> {
   const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
   verify("ship-request.answers", request, [accepted(request)]);
   await run.pause();
-  const orderId = memberOf(request.json, "order_id");
-  if (typeof orderId !== "string") return;
+  const orderId = orderIdOf(request);
   const order = await sut.order(orderId);
   verify("order.answers", order, [accepted(order), equals("order_id", orderId, memberOf(order.json, "order_id"))]);
   const shown = [quote.exchange, order] as const;

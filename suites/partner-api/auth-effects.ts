@@ -16,7 +16,7 @@ export const authEffects = all;
 const BAD_KEYS = [null, "", "no-such-key-0123456789"];
 
 const FAULTY = [
-  { endpoint: "available", fault: "a wish for tier counts", parts: {}, query: [["includeTierCounts", "true"]] },
+  { endpoint: "available", fault: "includeTierCounts", parts: {}, query: [["includeTierCounts", "true"]] },
   { endpoint: "chase", fault: "an unknown slug", parts: { segment: "no-such-slug" } },
   { endpoint: "recent-pulls", fault: "an unknown pack", parts: {}, query: [["claw_ids", "no-such-pack"]] },
   { endpoint: "recent-pulls", fault: "a limit that is no number", parts: {}, query: [["limit", "many"]] },

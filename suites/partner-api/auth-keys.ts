@@ -134,7 +134,7 @@ scenario(
 
 for (const probe of WRITES) {
   scenario(
-    `a sandbox key is refused at ${probe.endpoint} in production, where the request would succeed`,
+    `production's ${probe.endpoint} refuses an otherwise valid request with a sandbox key`,
     { verifies: ["auth.sandbox-key-on-production-writes"], surfaces: ["partner"] },
     async (context) => {
       const key = context.credential("SANDBOX_API_KEY");

@@ -157,6 +157,8 @@ scenario(
     verify("buy-init.amount-highest", init, [accepted(init)], did);
     const status = await pollUntilSettled(sut, String(memberOf(init.json, "session_id")));
     if (isRefusal(status, FAILED)) throw new Inconclusive(`the purchase failed: ${answerText(status)}`);
+    // Traffic checks compare its prices with those of the purchase.
+    await given.inventory(user);
     const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
     const isWhole = nfts.length === cheapest.maxPerMint;
     verify(

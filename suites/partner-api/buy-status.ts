@@ -45,7 +45,7 @@ for (const [n, name] of NAMES.entries()) {
 }
 
 scenario(
-  "the result of a purchase of a pack's maximum amount lists every item",
+  "the result of a purchase with a pack's maximum amount lists every item",
   { verifies: ["buy-status.nfts-count", "buy-status.nfts-equal-init"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
     const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
@@ -68,7 +68,7 @@ const MANY = 25;
 
 for (const amount of [1, 2, 3]) {
   scenario(
-    `the result of a purchase of ${amount} lists ${amount} items`,
+    `the result of a purchase with amount ${amount} lists every item`,
     { verifies: ["buy-status.nfts-count", "buy-status.nfts-have-links"], surfaces: ["partner"] },
     async ({ given, verify, sut }) => {
       const { sessionId, init } = await given.purchase({ amount, mayBeShared: true });
@@ -85,7 +85,7 @@ for (const amount of [1, 2, 3]) {
 
 for (const amount of [1, 3]) {
   scenario(
-    `each of a user's two purchases of ${amount} keeps the items that buy/init returned`,
+    `each of a user's two purchases with amount ${amount} keeps the items that buy/init returned`,
     {
       verifies: [
         "buy-status.nfts-equal-init",

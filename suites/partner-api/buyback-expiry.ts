@@ -11,7 +11,7 @@ import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/g
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { together } from "../../harness/given/together.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
-import { namedForSellback, type SellableItem, sellBack } from "../../harness/operations/sellback.ts";
+import { type SellableItem, sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -36,7 +36,7 @@ interface Owned {
 }
 
 scenario(
-  "in the sandbox an item can be sold until shortly before seven days have passed",
+  "in the sandbox an item can be sold back until shortly before seven days have passed",
   { verifies: ["buyback.before-expiry", "buyback.amount-fixed-at-purchase"], surfaces: ["sandbox"] },
   async (context) => {
     const owned = await itemsOfPacks(context);
@@ -52,7 +52,7 @@ scenario(
 );
 
 scenario(
-  "in the sandbox no item can be sold after seven days",
+  "in the sandbox no item can be sold back after seven days",
   { verifies: ["buyback.expired-text"], surfaces: ["sandbox"] },
   async (context) => {
     const owned = await itemsOfPacks(context);
@@ -91,8 +91,16 @@ scenario(
     const young = await context.given.items(ITEMS, { user: old.user });
     await context.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
 
-    const refusals = answersTo(await sellAll(context, namedForSellback(old.items, old.purchases)));
-    const sold = await sellAll(context, namedForSellback(young.items, young.purchases));
+    const refusals = answersTo(
+      await sellAll(
+        context,
+        old.items.map((item) => toSellable(item, old.purchases)),
+      ),
+    );
+    const sold = await sellAll(
+      context,
+      young.items.map((item) => toSellable(item, young.purchases)),
+    );
     const sales = answersTo(sold);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
@@ -110,7 +118,7 @@ scenario(
 );
 
 scenario(
-  "an item can't be sold after the end that its inventory entry shows",
+  "an item can't be sold back after the end that its inventory entry shows",
   { verifies: ["buyback.expired", "inventory.purchased-at-kept"] },
   async (context) => {
     const { user, items, purchases } = await context.given.items(ITEMS);
@@ -119,7 +127,12 @@ scenario(
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
     await context.timeSince(bought, { from: Math.max(...windows) + 60 });
 
-    const refusals = answersTo(await sellAll(context, namedForSellback(items, purchases)));
+    const refusals = answersTo(
+      await sellAll(
+        context,
+        items.map((item) => toSellable(item, purchases)),
+      ),
+    );
     const after = await context.given.inventory(user);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
@@ -144,7 +157,7 @@ scenario(
 );
 
 scenario(
-  "in production an item can be sold until shortly before the end that its inventory entry shows",
+  "in production an item can be sold back until shortly before the end that its inventory entry shows",
   {
     verifies: ["buyback.before-expiry", "inventory.lists-purchase", "inventory.excludes-sold"],
     surfaces: ["partner"],
@@ -158,7 +171,12 @@ scenario(
     await context.timeSince(bought, { from: Math.max(0, windowS - 120), to: windowS - 40 });
 
     const kept = await context.given.inventory(user);
-    const sales = answersTo(await sellAll(context, namedForSellback(items, purchases)));
+    const sales = answersTo(
+      await sellAll(
+        context,
+        items.map((item) => toSellable(item, purchases)),
+      ),
+    );
     const after = await context.given.inventory(user);
 
     const ids = items.map(({ id }) => id);
@@ -180,7 +198,7 @@ scenario(
 const MONTH_S = 30 * 24 * 3600;
 
 scenario(
-  "in production an item without an end can be sold after a month",
+  "in production an item without an end can be sold back after a month",
   { verifies: ["buyback.no-expiry"], surfaces: ["partner"] },
   async (context) => {
     const { user, items, purchases } = await context.given.items(1);
@@ -191,7 +209,12 @@ scenario(
     if (owned.length === 0) throw new NotApplicable("every item shows an end of its sellback window");
     await context.timeSince(bought, { from: MONTH_S });
 
-    const sales = answersTo(await sellAll(context, namedForSellback(owned, purchases)));
+    const sales = answersTo(
+      await sellAll(
+        context,
+        owned.map((item) => toSellable(item, purchases)),
+      ),
+    );
 
     context.verify("buyback.no-expiry", sales, sales.map(accepted), "it was bought a month ago, and never expires");
   },
@@ -205,7 +228,7 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
   const { given, run } = context;
   const ofAnyPack = async (count: number): Promise<Owned> => {
     const { items, purchases } = await given.items(count);
-    return { worker: context, items: namedForSellback(items, purchases) };
+    return { worker: context, items: items.map((item) => toSellable(item, purchases)) };
   };
   if (isSmallPool(run.listings)) return [await ofAnyPack(Math.min(ITEMS, Math.ceil(run.listings.poolSize / 3)))];
   const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
@@ -217,7 +240,7 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
     const bought = await together(Array.from({ length: Math.ceil(OF_EACH / amount) }, buy));
     const purchases = bought.flatMap((purchase) => purchase ?? []);
     const items = purchases.flatMap((purchase) => purchase.items);
-    return { worker, items: namedForSellback(items, purchases) };
+    return { worker, items: items.map((item) => toSellable(item, purchases)) };
   };
   const bought = await together(packs.map(ofPack));
   const owned = bought.map(({ worker, items }) => ({ worker, items: given.heldOnce(items, ({ itemId }) => itemId) }));

@@ -4,7 +4,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
-import { namedForSellback, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
+import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -84,7 +84,7 @@ scenario(
   },
 );
 
-scenario("an item that was sold is not sold again", { verifies: ["buyback.item-sold"] }, async (context) => {
+scenario("an item that was sold back is not sold back again", { verifies: ["buyback.item-sold"] }, async (context) => {
   const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }, pack) => {
     const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
     const of = { itemId: item.id, packId: purchase.pack.id };
@@ -102,7 +102,7 @@ scenario("an item that was sold is not sold again", { verifies: ["buyback.item-s
 });
 
 scenario(
-  "an item in a shipping order is not sold",
+  "an item in a shipping order is not sold back",
   { verifies: ["buyback.item-locked", "buyback.answers"] },
   async (context) => {
     const { run, sut, given, verify } = context;
@@ -113,7 +113,8 @@ scenario(
       const { items, purchases, request, orderId } = await worker.given.order(2);
       await worker.sut.order(orderId);
       const refusals: Exchange[] = [];
-      for (const of of namedForSellback(items, purchases)) refusals.push(await sellBack(run, worker.sut, of));
+      for (const of of items.map((item) => toSellable(item, purchases)))
+        refusals.push(await sellBack(run, worker.sut, of));
       return {
         evidence: [request, ...refusals],
         differences: refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),

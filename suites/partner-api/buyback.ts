@@ -2,7 +2,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
-import { askToSell, namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
+import { askToSell, sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast, equals } from "../../harness/oracles/value.ts";
@@ -46,7 +46,10 @@ scenario(
   async (context) => {
     const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
       const { items, purchases, quote } = await given.quotedItems();
-      const [of] = atLeastOne(namedForSellback(items, purchases), "no quoted item");
+      const [of] = atLeastOne(
+        items.map((item) => toSellable(item, purchases)),
+        "no quoted item",
+      );
 
       const sale = await sellBack(run, sut, of);
 

@@ -1,3 +1,4 @@
+import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -51,11 +52,11 @@ scenario(
       const { purchases } = await worker.given.items(2, { user });
       const before = await worker.given.inventory(user);
       // Sells everything that was bought, including shared listings.
-      for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(worker, item, purchases);
+      const sales = await allSold(worker, itemsIn(purchases), purchases);
       const { exchange } = await worker.given.inventory(user);
       const differences = isEmpty(exchange);
       if (differences.length === 0) atLeastOne(before.items, "no item before");
-      return { evidence: [before.exchange, exchange], differences };
+      return { evidence: [before.exchange, ...sales, exchange], differences };
     });
 
     context.verify("inventory.emptied-by-sale", evidence, [differences], "a user sold every item");
@@ -68,10 +69,10 @@ scenario(
   async (context) => {
     const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
       const { user, gone, purchases, evidence } = await aShipment(worker, 1);
-      const rest = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
-      for (const item of rest) await sale(worker, item, purchases);
+      const rest = itemsIn(purchases).filter(({ id }) => !gone.includes(id));
+      const sales = await allSold(worker, rest, purchases);
       const { exchange } = await worker.given.inventory(user);
-      return { evidence: [...evidence, exchange], differences: isEmpty(exchange) };
+      return { evidence: [...evidence, ...sales, exchange], differences: isEmpty(exchange) };
     });
 
     context.verify("inventory.emptied-by-shipment", evidence, [differences], "a user's items all went into an order");
@@ -169,13 +170,14 @@ scenario(
   async (context) => {
     const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
       const { user, gone, purchases, evidence } = await aShipment(worker, 2, 4);
-      const [sold] = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
-      const soldIds = sold === undefined ? [] : [sold.id];
-      if (sold !== undefined) await sale(worker, sold, purchases);
+      const sold = itemsIn(purchases)
+        .filter(({ id }) => !gone.includes(id))
+        .slice(0, 1);
+      const sales = await allSold(worker, sold, purchases);
       const { exchange, ids } = await worker.given.inventory(user);
       return {
-        evidence: [...evidence, exchange],
-        differences: balances({ bought: idsIn(purchases), gone: [...gone, ...soldIds], listed: ids }),
+        evidence: [...evidence, ...sales, exchange],
+        differences: balances({ bought: idsIn(purchases), gone: [...gone, ...sold.map(({ id }) => id)], listed: ids }),
       };
     });
 
@@ -195,6 +197,21 @@ function balances({ bought, gone, listed }: Readonly<Record<"bought" | "gone" | 
   );
 }
 
+/** Sells items one after another. */
+async function allSold(
+  worker: ScenarioWorker,
+  items: readonly PulledItem[],
+  purchases: Departure["purchases"],
+): Promise<readonly Exchange[]> {
+  const sales: Exchange[] = [];
+  for (const item of items) sales.push(await sale(worker, item, purchases));
+  return sales;
+}
+
+function itemsIn(purchases: Departure["purchases"]): readonly PulledItem[] {
+  return purchases.flatMap(({ items }) => items);
+}
+
 function idsIn(purchases: Departure["purchases"]): readonly string[] {
-  return purchases.flatMap(({ items }) => items.map(({ id }) => id));
+  return itemsIn(purchases).map(({ id }) => id);
 }

@@ -65,25 +65,29 @@ for (const { count, surface, verifies } of [
   { count: 1, surface: "sandbox", verifies: [...LISTED, "buy-init.fulfils-at-once"] },
   { count: 3, surface: "sandbox", verifies: [...LISTED, "buy-init.fulfils-at-once"] },
 ] as const) {
-  scenario(`lists the ${count} items of a purchase`, { verifies, surfaces: [surface] }, async ({ given, verify }) => {
-    const { user, items, purchases } = await given.items(count);
+  scenario(
+    `lists every item of a purchase with amount ${count}`,
+    { verifies, surfaces: [surface] },
+    async ({ given, verify }) => {
+      const { user, items, purchases } = await given.items(count);
 
-    const { exchange, ids } = await given.inventory(user);
+      const { exchange, ids } = await given.inventory(user);
 
-    const [{ init, fulfilled }] = atLeastOne(purchases, "no purchase");
-    const isList = Array.isArray(memberOf(exchange.json, "items"));
-    verify(
-      "inventory.answers",
-      [fulfilled, exchange],
-      [accepted(exchange), acceptedWith(exchange, isList, "list", "/items")],
-    );
-    const echo = equals("user_id", user, memberOf(exchange.json, "user_id"));
-    verify("inventory.user-id-echo", [fulfilled, exchange], [echo]);
-    const listed = listsAll("the inventory", idsOf(items), ids);
-    verify("inventory.lists-purchase", [fulfilled, exchange], [listed]);
-    if (surface === "partner") return;
-    verify("buy-init.fulfils-at-once", [init, exchange], [listed], "the inventory was read right after buy/init");
-  });
+      const [{ init, fulfilled }] = atLeastOne(purchases, "no purchase");
+      const isList = Array.isArray(memberOf(exchange.json, "items"));
+      verify(
+        "inventory.answers",
+        [fulfilled, exchange],
+        [accepted(exchange), acceptedWith(exchange, isList, "list", "/items")],
+      );
+      const echo = equals("user_id", user, memberOf(exchange.json, "user_id"));
+      verify("inventory.user-id-echo", [fulfilled, exchange], [echo]);
+      const listed = listsAll("the inventory", idsOf(items), ids);
+      verify("inventory.lists-purchase", [fulfilled, exchange], [listed]);
+      if (surface === "partner") return;
+      verify("buy-init.fulfils-at-once", [init, exchange], [listed], "the inventory was read right after buy/init");
+    },
+  );
 }
 
 scenario(

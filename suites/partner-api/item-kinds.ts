@@ -15,7 +15,7 @@ const KINDS = ["an item is minted", "an item is a market listing"] as const;
 
 for (const state of KINDS) {
   scenario(
-    `${state}: the user's inventory lists it with its pack until it is sold`,
+    `when ${state}, the user's inventory lists it with its pack until it is sold back`,
     { verifies: ["inventory.lists-purchase", "inventory.claw-id-of-purchase", "inventory.excludes-sold"] },
     async (context) => {
       const { run, sut, given, verify } = context;

@@ -2,7 +2,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { inOtherForm } from "../../harness/given/json-form.ts";
 import { isOutOfStock } from "../../harness/operations/purchase.ts";
-import { isValidatorDown } from "../../harness/operations/quote.ts";
+import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import type { Probe, RequestParts } from "./probes.ts";

@@ -30,7 +30,7 @@ scenario("an accepted order can be read", { verifies: ["order.answers"] }, async
 
 for (const [place, count] of [1, 2, 4].entries()) {
   scenario(
-    `an order of ${count} shows its id, its currency, its status, its rate and its items`,
+    `an order shows its id, its currency, its status, its rate and its items: item count ${count}`,
     {
       verifies: [
         "order.order-id-echo",

@@ -20,13 +20,13 @@ const SPAN_S = 20;
 const VALIDITY_S = PARTNER_LIMITS.sandboxQuoteValiditySeconds;
 
 const LIVES = [
-  { surface: "sandbox", lasts: "fifteen minutes", validityOf: () => VALIDITY_S },
-  { surface: "partner", lasts: "the time that it shows", validityOf: quoteValidityS },
+  { surface: "sandbox", end: "fifteen minutes have passed", validityOf: () => VALIDITY_S },
+  { surface: "partner", end: "the end that it shows", validityOf: quoteValidityS },
 ] as const;
 
-for (const { surface, lasts, validityOf } of LIVES) {
+for (const { surface, end, validityOf } of LIVES) {
   scenario(
-    `a quote can be ordered until shortly before ${lasts} have passed`,
+    `a quote can be ordered until shortly before ${end}`,
     { verifies: ["ship-request.before-expiry"], surfaces: [surface] },
     async (context) => {
       const { quote, stamps } = await quoteWithStamps(context, 1);
@@ -50,7 +50,7 @@ for (const { surface, lasts, validityOf } of LIVES) {
 
 for (const count of [1, 3]) {
   scenario(
-    `no rate of a session can be ordered after its end (${count} of a user's items)`,
+    `no rate of a session can be ordered after its end: item count ${count}`,
     { verifies: ["ship-request.expired", "ship-request.expired-any-rate", "ship-request.refusal-changes-nothing"] },
     async (context) => {
       const { sut, given, verify, isSandbox } = context;

@@ -88,7 +88,7 @@ const LIMITS = [
 const ODD = ["", " ", "NaN", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣", "9".repeat(25)];
 
 scenario(
-  "no limit is exceeded, and a feed with enough pulls fills it",
+  "a list has at most as many pulls as its limit, and exactly as many if they exist",
   {
     verifies: [
       ...new Set(LIMITS.flatMap(({ exceeded, missed }) => [exceeded, missed])),
@@ -130,7 +130,7 @@ scenario(
 );
 
 scenario(
-  "a limit of 100 returns 100 pulls, as larger limits do",
+  "a limit of 100 and larger limits return 100 pulls",
   { verifies: ["recent-pulls.limit-highest"] },
   async ({ sut, verify }) => {
     // A feed that was full before and after was full in between.

@@ -9,8 +9,9 @@ import { judgeEach } from "../../harness/given/judge-each.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
-import { askForQuote, isValidatorDown } from "../../harness/operations/quote.ts";
-import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
+import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { accepted, answerText, isRefusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -87,11 +88,11 @@ function isUnknown(refusal: Exchange) {
   return refusedBy(refusal, NOT_FOUND);
 }
 
-scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-sold"] }, async (context) => {
+scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.item-sold"] }, async (context) => {
   const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
     const { items, purchases, quote } = await given.quotedItems();
     const sales = [];
-    for (const of of namedForSellback(items, purchases)) sales.push(await sellBack(run, sut, of));
+    for (const of of items.map((item) => toSellable(item, purchases))) sales.push(await sellBack(run, sut, of));
     const refusal = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
     if (await isOfLockedCopy(sut, refusal))
       throw new NotHeldOnce("a quote took a copy that is in another user's order");

@@ -5,7 +5,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { askForQuote, type Quote, type Rate } from "../../harness/operations/quote.ts";
-import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -147,7 +147,10 @@ scenario(
 scenario("a quote of an item that was sold is refused", { verifies: ["ship-request.item-sold"] }, async (context) => {
   const { run, sut, given, verify, observe } = context;
   const { items, purchases, quote } = await given.quotedItems();
-  const [named] = atLeastOne(namedForSellback(items, purchases), "no item");
+  const [named] = atLeastOne(
+    items.map((item) => toSellable(item, purchases)),
+    "no item",
+  );
 
   const sale = await sellBack(run, sut, named);
   const order = await sut.shipRequest({ quote_id: quote.rates[0].id });

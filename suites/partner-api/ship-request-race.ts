@@ -18,7 +18,7 @@ const RACES = [
 
 for (const { what, sessions } of RACES) {
   scenario(
-    `exactly one of many simultaneous orders of one item ${what} is accepted`,
+    `exactly one of many concurrent orders of one item ${what} is accepted`,
     { verifies: ["ship-request.one-order-under-race"] },
     async (context) => {
       const { evidence, differences } = await ofSoleCopies(context, async (worker) => {

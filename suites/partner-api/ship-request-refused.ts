@@ -14,11 +14,13 @@ const NO_QUOTE_ID = errorRow("ship/request", "quote_id is required");
 const EXPIRED = errorRow("ship/request", "Quote expired");
 const NO_ORDER = errorRow("ship/request", "Failed to create shipping request");
 
+const SEPARATOR = "_rate_";
+
 /** Builds a body with one fault from a valid session; `rateId` is one of its quote ids. */
 type Spoil = (session: string, rateId: string) => Readonly<Record<string, unknown>>;
 
 const BOTH = ["sandbox", "partner"] as const;
-/** The form of ids, and that case matters, is documented only for the sandbox. */
+/** The form of session ids is documented only for the sandbox. */
 const SANDBOX = ["sandbox"] as const;
 
 const FAULTS = [
@@ -96,10 +98,8 @@ const FAULTS = [
     id: "ship-request.rate-unknown",
     what: "a rate in capitals",
     refusal: EXPIRED,
-    spoil: ((session, rateId) => ({
-      quote_id: session + keyPart(rateId).toUpperCase().replace("_RATE_", "_rate_"),
-    })) as Spoil,
-    surfaces: SANDBOX,
+    spoil: ((_, rateId) => ({ quote_id: withKeyInCapitals(rateId) })) as Spoil,
+    surfaces: BOTH,
   },
   {
     id: "ship-request.rate-unknown",
@@ -159,9 +159,9 @@ const FAULTS = [
   },
   {
     id: "ship-request.rate-unknown",
-    what: "a rate followed by a blank",
+    what: "a rate followed by a line break",
     refusal: EXPIRED,
-    spoil: ((_, rateId) => ({ quote_id: `${rateId} ` })) as Spoil,
+    spoil: ((_, rateId) => ({ quote_id: `${rateId}\n` })) as Spoil,
     surfaces: BOTH,
   },
   {
@@ -281,6 +281,13 @@ function withBeginningOfKey(rateId: string): string {
   return stem === rateId ? rateId.slice(0, -1) : `${stem}no-such-rate`;
 }
 
+/** Production's keys have no documented form: one may be a number, which systems read in upper and lower case. */
+function withKeyInCapitals(rateId: string): string {
+  const at = rateId.length - keyPart(rateId).length + SEPARATOR.length;
+  const key = rateId.slice(at);
+  return rateId.slice(0, at) + (/[g-z]/.test(key) ? key.toUpperCase() : `${key}X`);
+}
+
 /** Session ids of production have no documented form, so one may contain the separator. */
 function withoutSeparator(sessionId: string): string {
   return sessionId.replaceAll("_rate_", "-");
@@ -288,5 +295,5 @@ function withoutSeparator(sessionId: string): string {
 
 /** Returns the part of a quote id after the session: the separator and the rate's key. */
 function keyPart(rateId: string): string {
-  return rateId.slice(Math.max(0, rateId.lastIndexOf("_rate_")));
+  return rateId.slice(Math.max(0, rateId.lastIndexOf(SEPARATOR)));
 }

@@ -45,7 +45,7 @@ const PLACES = [
 
 for (const { place, count } of PLACES) {
   scenario(
-    `a quote of ${count} is ordered with its rate at position ${place + 1}`,
+    `an order takes the rate at position ${place + 1}: item count ${count}`,
     { verifies: ["ship-request.every-rate", "ship-request.status-success"] },
     async ({ sut, given, verify }) => {
       const { quote } = await given.quotedItems(count, undefined, count > 1);

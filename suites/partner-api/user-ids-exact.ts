@@ -26,9 +26,9 @@ const NEAR: readonly {
   },
   // An id of several unusual parts has one other id per part, in which only that part is simplified.
   {
-    what: "in blanks around it or in invisible characters",
+    what: "in a blank before it, a line break after it or in invisible characters",
     buyer: (id: string) => `${id}b`,
-    others: (id: string) => [`${id}b `, ` ${id}b`, `${id}\u200bb`, `${id}\u0007b`],
+    others: (id: string) => [`${id}b\n`, ` ${id}b`, `${id}\u200bb`, `${id}\u0007b`],
   },
   {
     what: "in the composition of an accent, in an accent or in the width of a letter",

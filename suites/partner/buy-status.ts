@@ -17,7 +17,7 @@ const FAILED = errorRow("buy/status", "Transaction failed");
 
 for (const polls of [1, 2, 3]) {
   scenario(
-    `a purchase that is pending for ${polls} polls gives its items after them`,
+    `a purchase is fulfilled after it was pending at ${polls} of its polls`,
     {
       verifies: [
         "buy-status.pending-body",

@@ -154,7 +154,7 @@ scenario(
 );
 
 scenario(
-  "no two of many simultaneous sellbacks of one item pay",
+  "no two of many concurrent sellbacks of one item pay",
   { verifies: ["buyback.one-success-under-race-in-production"] },
   async (context) => {
     const { run, sut, given, verify } = context;

@@ -1,10 +1,11 @@
+import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
-import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
@@ -148,8 +149,7 @@ async function orderOfListedItems({ sut, given }: PartnerContext) {
   const quoted = await given.quotedItems();
   const { ids } = await given.inventory(quoted.user);
   const request = await sut.shipRequest({ quote_id: quoted.quote.rates[0].id });
-  const orderId = memberOf(request.json, "order_id");
-  if (request.status !== 200 || typeof orderId !== "string") throw new Inconclusive("no order was placed");
+  const orderId = orderIdOf(request);
   return { ...quoted, orderId, isListed: quoted.quote.itemIds.every((id) => ids.includes(id)) };
 }
 
@@ -159,7 +159,10 @@ async function refusesItemsOf(
   delivered: Exchange,
   { run, sut, verify }: PartnerContext,
 ) {
-  const [of] = atLeastOne(namedForSellback(order.items, order.purchases), "no item of the order");
+  const [of] = atLeastOne(
+    order.items.map((item) => toSellable(item, order.purchases)),
+    "no item of the order",
+  );
   const sale = await sellBack(run, sut, of);
   const request = await sut.shipRequest({ quote_id: order.quote.rates.at(-1)?.id });
 

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
+import { buy } from "../../harness/operations/purchase.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["partner"]);
@@ -10,20 +11,26 @@ const NOT_FOUND = errorRow("ship/quote", "Item not found");
 const NOT_SERVICED = errorRow("ship/quote", "Country not supported");
 
 scenario(
-  "another partner can't quote an item",
+  "another partner can't quote an item, alone or beside its own",
   { verifies: ["ship-quote.item-of-another-partner"] },
-  async (context) => {
-    const other = context.sut.as(context.secondKey);
-    const { items, quote } = await context.given.quotedItems();
-    const ids = items.map((item) => item.id);
+  async ({ run, sut, secondKey, given, verify }) => {
+    const other = sut.as(secondKey);
+    const { items, quote } = await given.quotedItems();
+    const { items: own } = await buy(run, other, { user: given.user(), amount: 1 });
+    const foreign = items.map(({ id }) => id);
+    const beside = [...own.map(({ id }) => id), ...foreign];
 
-    const refusal = await askForQuote(other, { item_ids: ids, destination: quote.destination });
+    const alone = await askForQuote(other, { item_ids: foreign, destination: quote.destination });
+    const among = await askForQuote(other, { item_ids: beside, destination: quote.destination });
 
-    context.verify(
+    const did = "the item's own partner had it quoted before";
+    verify("ship-quote.item-of-another-partner", [quote.exchange, alone], [refusedBy(alone, NOT_FOUND)], did);
+    verify(
       "ship-quote.item-of-another-partner",
-      [quote.exchange, refusal],
-      [refusedBy(refusal, NOT_FOUND)],
-      "the item's own partner had it quoted before",
+      [quote.exchange, among],
+      // The other partner's own item may be one that can't be shipped.
+      [refusedBy(among, NOT_FOUND, NOTHING_SHIPPABLE)],
+      `${did}, and another partner asked for it beside an own item`,
     );
   },
 );

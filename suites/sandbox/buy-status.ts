@@ -17,7 +17,7 @@ const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 
 for (const amount of [1, 2, 3, 5]) {
   scenario(
-    `the first status of a purchase of ${amount} is the result`,
+    `the first status of a purchase with amount ${amount} is the result`,
     {
       verifies: [
         "buy-init.nfts-count",

@@ -18,7 +18,7 @@ const RACERS = 6;
 const DID = `${RACERS} sellbacks of one item were sent at once`;
 
 scenario(
-  "exactly one of many simultaneous sellbacks of one item pays, and the others do not find it",
+  "exactly one of many concurrent sellbacks of one item pays, and the others do not find it",
   { verifies: ["buyback.one-success-under-race", "buyback.losers-under-race"] },
   async (context) => {
     let hasLosers = false;

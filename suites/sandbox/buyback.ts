@@ -106,7 +106,7 @@ scenario(
 );
 
 scenario(
-  "an item bought before a restart cannot be sold after it",
+  "an item bought before a restart can't be sold back after it",
   { verifies: ["buyback.user-untracked"] },
   async (context) => {
     const { run, sut, given, verify } = context;

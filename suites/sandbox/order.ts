@@ -1,4 +1,5 @@
 import { ID_FORMATS } from "../../contract/ids.ts";
+import { orderIdOf } from "../../harness/context/arranged.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -9,7 +10,7 @@ import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
 export const sandboxOrder = all;
@@ -126,16 +127,6 @@ scenario(
     }
   },
 );
-
-/**
- * Returns the id of an accepted order.
- * @throws {Inconclusive} if no order was placed
- */
-function orderIdOf(request: Exchange): string {
-  const orderId = memberOf(request.json, "order_id");
-  if (request.status === 200 && typeof orderId === "string") return orderId;
-  throw new Inconclusive(`no order was placed: ship/request answered ${answerText(request)}`);
-}
 
 /** Number of items; more than a small page. */
 const MANY = 12;

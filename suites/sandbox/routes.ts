@@ -30,10 +30,15 @@ scenario(
   "every production route exists under the sandbox prefix",
   { verifies: ["sandbox.mirrors-every-route"] },
   async ({ sut, verify }) => {
+    const kept: Exchange[] = [];
     for (const { endpoint, parts, own } of ROUTES) {
       const answer = await sut.call(endpoint, parts);
-      verify("sandbox.mirrors-every-route", answer, [served(answer, own)], `a request to ${endpoint}`);
+      const differences = served(answer, own);
+      if (differences.length === 0) kept.push(answer);
+      else verify("sandbox.mirrors-every-route", answer, [differences], `a request to ${endpoint}`);
     }
+    // Only now: where a request is not allowed, some routes were not tried.
+    for (const answer of kept) verify("sandbox.mirrors-every-route", answer, []);
   },
 );
 

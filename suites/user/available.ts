@@ -89,21 +89,26 @@ for (const platform of PLATFORMS) {
 }
 
 const WITHOUT = [
-  { id: "user-available.repacks-left-out-by-default", query: [], did: "the packs were read without includeRepacks" },
+  { id: "user-available.repacks-left-out-by-default", query: [], how: "without includeRepacks" },
   {
     id: "user-available.repacks-left-out-on-false",
     query: [["includeRepacks", "false"]],
-    did: "the packs were read with includeRepacks=false",
+    how: "with includeRepacks=false",
   },
 ] as const;
 
-for (const { id, query, did } of WITHOUT) {
-  scenario(`${did}: no partner repack is among them`, { verifies: [id] }, async ({ sut, verify }) => {
+for (const { id, query, how } of WITHOUT) {
+  scenario(`no partner repack is listed ${how}`, { verifies: [id] }, async ({ sut, verify }) => {
     const list = await sut.available({ query });
 
     const packs = atLeastOne(objectsIn(list.json), "no listed pack");
     const repacks = packs.filter((pack) => pack.repack === true).map((pack) => pack.id);
-    verify(id, list, [related(repacks.length === 0, "packs with repack true", "equals", [[]], repacks)], did);
+    verify(
+      id,
+      list,
+      [related(repacks.length === 0, "packs with repack true", "equals", [[]], repacks)],
+      `the packs were read ${how}`,
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, isObject, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("filters");
 export const filters = all;
@@ -24,7 +24,7 @@ scenario(
 
     verify("user-auth.filters.public", answer, [accepted(answer)], "the facets were read without credentials");
     const metadata = facetsOf(answer);
-    const isThere = typeof metadata === "object" && metadata !== null && !Array.isArray(metadata);
+    const isThere = isObject(metadata);
     const hasFacets = verify("filters.answers", answer, [acceptedWith(answer, isThere, "object", "/filters/metadata")]);
     needed(hasFacets, "facets");
     const traits = Object.keys(Object(metadata));

@@ -10,7 +10,7 @@ import { seal } from "../../cli/certificate/seal.ts";
 import type { StatusList } from "../../cli/certificate/status.ts";
 import type { Report } from "../../contract/report.ts";
 import { toJson } from "../../reports/json.ts";
-import { aGreenReport } from "../../reports/sample-report.ts";
+import { aGreenReport } from "../support/sample-report.ts";
 
 export const ISSUED = "2026-01-02T00:00:00.000Z";
 export const EXPIRES = "2026-01-30T00:00:00.000Z";

@@ -4,7 +4,7 @@ import { checkCertificate } from "../../cli/certificate/check-certificate.ts";
 import { publishStatus, type StatusFlags } from "../../cli/certificate/publish-status.ts";
 import type { Report } from "../../contract/report.ts";
 import { toJson } from "../../reports/json.ts";
-import { aGreenReport } from "../../reports/sample-report.ts";
+import { aGreenReport } from "../support/sample-report.ts";
 import { aKey, Issued, NOW_MS } from "./issued.ts";
 
 const HOUR_MS = 3_600_000;

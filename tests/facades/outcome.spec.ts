@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequirementResult } from "../../contract/report.ts";
-import { aGreenReport } from "../../reports/sample-report.ts";
+import { aGreenReport } from "../support/sample-report.ts";
 import { certificateStatusOf } from "./trial.ts";
 
 const report = aGreenReport();

@@ -61,6 +61,7 @@ legal behaviour. No row passes wrongly, no run hangs, and every report file is c
 | an endpoint that doesn't answer while others do | three requests, then one every 25 s |
 | an endpoint whose answers are too large or can't be decoded | three of them, then no further request |
 | an endpoint that gave no usable answer in a whole run, or is asked no more | a finding; after fewer than three requests exit 2 |
+| an endpoint that otherwise only refuses, and leaves a quarter of its requests without answer | a finding, unless others did too |
 | an endpoint of production that answers only 429 | 20 s of waiting in total; no waiting for a Retry-After over 5 s |
 | a provider state | 15 s; after three timeouts no further state is requested |
 | a run | 30 minutes plus twice \`MAX_WAIT\` |
@@ -76,6 +77,13 @@ duration of a run without a fault on the same machine, so that load does not mat
 load of 12 and more. During a row the process, including the hostile server, may grow by 768 MB; the maximum measured is
 370 MB. An endless body was cut off after 72 MB. The process of a whole run stays under 400 MB, also against systems whose
 answers together are too long: ids of 100,000 characters, or 400,000 values or 100,000 keys in every answer.
+
+## Broken endpoints
+
+\`tests/broken-endpoints/\` breaks each endpoint of each surface in 13 ways (an error, a wrong body, silence, …). Samples are
+broken in odder ways, only from some call on, only for some requests, or two at once. \`npm run endurance\` plays all 640
+systems, the self-test one of each surface. A run has to end with a finding that names the endpoint, unless a legal system
+may answer like that, and never with exit status 2.
 
 ## Interruption
 

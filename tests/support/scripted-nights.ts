@@ -1,5 +1,5 @@
 import type { Finding, Report, RequirementResult } from "../../contract/report.ts";
-import { aDifference, aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { aDifference, aFinding, aGreenReport, aReport } from "./sample-report.ts";
 
 /**
  * The result of a scripted night for requirements a, b and c on the sandbox: absent is a pass, `open` is not judged,

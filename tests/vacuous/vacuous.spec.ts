@@ -2,16 +2,19 @@ import { expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { edited } from "../../reference/mutants/support/edit.ts";
 import { trial } from "../proof/trial.ts";
 
-/** A server whose lists are empty, and requirements about their elements: none of these may pass. */
+/** A server, or a run, that shows nothing about some requirements: none of these may pass. */
 interface EmptyServer {
   readonly what: string;
   readonly surface: Surface;
   readonly deviation: Deviation;
   readonly requirements: readonly RequirementId[];
+  /** Settings of the run; default: those of a run that may write. */
+  readonly settings?: Settings;
 }
 
 const none = () => [];
@@ -93,6 +96,22 @@ const SERVERS: readonly EmptyServer[] = [
     requirements: ["filters.answers", "filters.traits", "filters.cached"],
   },
   {
+    what: "no session can be read",
+    surface: "sandbox",
+    deviation: {
+      request: (call) =>
+        call.endpoint === "buy/status" ? { status: 400, body: { error: "Transaction failed" } } : undefined,
+    },
+    requirements: ["buy-status.never-pending"],
+  },
+  {
+    what: "requests that write are not allowed",
+    surface: "sandbox",
+    deviation: {},
+    requirements: ["sandbox.mirrors-every-route", "buy-status.never-pending"],
+    settings: { ALLOW_WRITES: "" },
+  },
+  {
     what: "quotes have no rates",
     surface: "sandbox",
     deviation: { answer: edited("ship/quote", "quotes", none) },
@@ -123,12 +142,12 @@ const SERVERS: readonly EmptyServer[] = [
   },
 ];
 
-test.each(SERVERS)("no requirement about a list's elements passes where $what", async (server) => {
-  const { surface, deviation, requirements } = server;
+test.each(SERVERS)("no requirement passes without evidence where $what", async (server) => {
+  const { surface, deviation, requirements, settings = {} } = server;
   const scenarios = ALL_SCENARIOS.filter(
     (each) => each.surface === surface && each.verifies.some((id) => requirements.includes(id)),
   );
-  const report = await trial({ deviations: [deviation], scenarios, surfaces: [surface], runs: 1 });
+  const report = await trial({ deviations: [deviation], scenarios, surfaces: [surface], runs: 1, settings });
 
   expect(report.exchanges).toBeGreaterThan(0);
   const kept = report.requirements.filter((each) => each.surface === surface && each.verdict === "pass");

@@ -69,7 +69,7 @@ export class SecretIndex {
     const entries = this.#byBeginning.get(beginning) ?? [];
     if (entries.some(({ form, isWhole }) => form === entry.form && isWhole >= entry.isWhole)) return;
     entries.push(entry);
-    entries.sort((a, b) => b.form.length - a.form.length);
+    if (entries.length > 1) entries.sort((a, b) => b.form.length - a.form.length);
     this.#byBeginning.set(beginning, entries);
   }
 }
@@ -95,8 +95,9 @@ function piecesOf(secret: string): string[] {
 }
 
 function windows(text: string, length: number, step = 1): string[] {
+  const lower = lowered(text);
   const result: string[] = [];
-  for (let at = 0; at + length <= text.length; at += step) result.push(lowered(text.slice(at, at + length)));
+  for (let at = 0; at + length <= lower.length; at += step) result.push(lower.slice(at, at + length));
   return result;
 }
 

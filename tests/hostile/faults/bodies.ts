@@ -191,7 +191,7 @@ export const BODY_FAULTS: readonly Fault[] = [
   { name: "item ids of 1,500 characters", ends: "pass", says: "", behaviour: itemIdsWith("", "x".repeat(1500)) },
   {
     name: "200,000 packs",
-    ends: "not done",
+    ends: "fail",
     says: "more than 16777216 bytes",
     areas: /chase/,
     behaviour: only("/vm/available", always(200, MANY_PACKS)),

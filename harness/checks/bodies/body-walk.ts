@@ -1,0 +1,111 @@
+import type { RequirementId } from "../../../contract/index.ts";
+import type { Surface } from "../../../contract/surface.ts";
+import { fieldRequirement } from "./field-requirements.ts";
+import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
+
+/** Number of records in which a field has a value, is null, or is absent. */
+export interface FieldCount {
+  present: number;
+  nulls: number;
+  absent: number;
+}
+
+/** Counts for every documented field of the records in a body. */
+export type Seen = ReadonlyMap<RequirementId, FieldCount>;
+
+/** Maximum elements visited per list. Further ones have the same fields, or cause a schema error. */
+const MAX_ELEMENTS = 500;
+
+/** Walks a body along its schema and counts every documented field. */
+export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surface: Surface): Seen {
+  const seen = new Map<RequirementId, FieldCount>();
+  // Cached per place, because a list holds hundreds of records of one kind.
+  const counters = new Map<readonly PlacedNode[], readonly Counter[]>();
+  visit(body, tree.expand(root));
+  return seen;
+
+  function visit(value: unknown, places: readonly PlacedNode[]): void {
+    if (typeof value !== "object" || value === null || places.length === 0) return;
+    if (Array.isArray(value)) {
+      const element = tree.step(places, "0");
+      const count = Math.min(value.length, MAX_ELEMENTS);
+      for (let at = 0; at < count; at++) visit(value[at], element);
+      return;
+    }
+    const record = value as Readonly<Record<string, unknown>>;
+    for (const { property, count } of countersOf(places)) {
+      if (!Object.hasOwn(record, property)) count.absent++;
+      else if (record[property] === null) count.nulls++;
+      else count.present++;
+    }
+    for (const name of Object.keys(record)) {
+      const member = record[name];
+      if (typeof member === "object" && member !== null) visit(member, tree.step(places, name));
+    }
+  }
+
+  function countersOf(places: readonly PlacedNode[]): readonly Counter[] {
+    let known = counters.get(places);
+    if (known === undefined) {
+      known = documentedFields(places, surface).map(([property, id]) => {
+        const count = seen.get(id) ?? { present: 0, nulls: 0, absent: 0 };
+        seen.set(id, count);
+        return { property, count };
+      });
+      counters.set(places, known);
+    }
+    return known;
+  }
+}
+
+interface Counter {
+  readonly property: string;
+  readonly count: FieldCount;
+}
+
+const FIELDS = new WeakMap<readonly PlacedNode[], Map<Surface, readonly (readonly [string, RequirementId])[]>>();
+
+/** Returns the properties of these nodes that have a requirement, cached per place and surface. */
+function documentedFields(places: readonly PlacedNode[], surface: Surface) {
+  const bySurface = FIELDS.get(places) ?? new Map<Surface, readonly (readonly [string, RequirementId])[]>();
+  FIELDS.set(places, bySurface);
+  let fields = bySurface.get(surface);
+  if (fields === undefined) {
+    const found = places.flatMap((place) =>
+      Object.keys(place.node.properties ?? {}).flatMap((property) => {
+        const id = fieldRequirement(place, property, surface);
+        return id === undefined ? [] : [[property, id] as const];
+      }),
+    );
+    // Two schema nodes may describe the same record, so each field counts once.
+    fields = found.filter(([, id], at) => found.findIndex(([, other]) => other === id) === at);
+    bySurface.set(surface, fields);
+  }
+  return fields;
+}
+
+/** The schema nodes of a value in a body, and the requirements on the path to it, outermost first. */
+export interface Located {
+  readonly requirements: readonly RequirementId[];
+  readonly places: readonly PlacedNode[];
+  /** The property of the innermost record, for display: `pack.mint_price`. */
+  readonly name: string;
+}
+
+/** Resolves a JSON pointer of a body to its schema nodes. */
+export function locate(tree: SchemaTree, root: PlacedNode, pointer: string, surface: Surface): Located {
+  const requirements: RequirementId[] = [];
+  let places = tree.expand(root);
+  let name = recordOf(root.documentId);
+  for (const raw of pointer.split("/").slice(1)) {
+    const token = raw.replaceAll("~1", "/").replaceAll("~0", "~");
+    for (const place of places) {
+      if (place.node.properties?.[token] === undefined) continue;
+      name = `${recordOf(place.documentId)}.${token}`;
+      const id = fieldRequirement(place, token, surface);
+      if (id !== undefined) requirements.push(id);
+    }
+    places = tree.step(places, token);
+  }
+  return { requirements, places, name };
+}

@@ -1,0 +1,45 @@
+import type { RequirementId } from "../../../contract/index.ts";
+import type { Surface } from "../../../contract/surface.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import { roleOf } from "../../ledger/requirement-rows.ts";
+import type { FieldCount, Seen } from "./body-walk.ts";
+
+/** Counts documented fields over all records of a run. */
+export class FieldsSeen {
+  readonly #counts = new Map<Surface, Map<RequirementId, FieldCount>>();
+
+  add(surface: Surface, seen: Seen | undefined): void {
+    if (seen === undefined) return;
+    const counts = this.#counts.get(surface) ?? new Map<RequirementId, FieldCount>();
+    this.#counts.set(surface, counts);
+    for (const [id, { present, nulls, absent }] of seen) {
+      const count = counts.get(id);
+      if (count === undefined) {
+        counts.set(id, { present, nulls, absent });
+        continue;
+      }
+      count.present += present;
+      count.nulls += nulls;
+      count.absent += absent;
+    }
+  }
+
+  /** Returns the counts of a field so far; undefined if no record that could carry it was seen. */
+  countOf(requirement: RequirementId, surface: Surface): FieldCount | undefined {
+    return this.#counts.get(surface)?.get(requirement);
+  }
+
+  /** Records as not exercised each field that no record carried. */
+  conclude(ledger: Ledger): void {
+    for (const [surface, counts] of this.#counts) {
+      const absent = [...counts].filter(([, { present, nulls }]) => present + nulls === 0).map(([id]) => id);
+      for (const id of absent) {
+        ledger.notExercised(id, surface, undefined, "records of this kind were seen, none carried the field");
+      }
+      const additional = [...counts.keys()].filter((id) => roleOf(id) === "additional field");
+      const extras = absent.filter((id) => additional.includes(id)).sort();
+      if (extras.length > 0) ledger.observe("additional-pack-field-absent", surface, extras.join(", "), extras);
+      else if (additional.length > 0) ledger.pass("pack.additional-fields-present", surface);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { anExchange } from "../../../tests/support/an-exchange.ts";
+import { FeedIds } from "./feed-ids.ts";
+
+/** Returns the number of differences after so many pulls and a feed with these ids; undefined if nothing is judged. */
+function differencesOf(pulls: number, feedId: (n: number) => string, shown = 10): number | undefined {
+  const checks = new FeedIds();
+  const nfts = Array.from({ length: pulls }, (_, n) => ({
+    id: `card-${1000 + n}`,
+    content: { metadata: { image: `i${n}` } },
+  }));
+  checks.add(anExchange({ endpoint: "buy/init", json: { nfts } }));
+  const json = Array.from({ length: shown }, (_, n) => ({ id: feedId(n), metadata: { image: `i${n}` } }));
+  checks.add(anExchange({ endpoint: "recent-pulls", json }));
+  return checks.conclude()[0]?.[1][1].length;
+}
+
+it("accepts the item's id, and other ids of the same length", () => {
+  expect(differencesOf(30, (n) => `card-${1000 + n}`)).toBe(0);
+  expect(differencesOf(30, (n) => `card-${7000 + n}`)).toBeUndefined();
+});
+
+it("rejects ids that have another length than all item ids", () => {
+  expect(differencesOf(30, (n) => `pull-number-${n}`)).toBe(1);
+  expect(differencesOf(10, (n) => `pull-number-${n}`)).toBeUndefined();
+  expect(differencesOf(30, (n) => `pull-number-${n}`, 3)).toBeUndefined();
+});
+
+it("rejects other ids if each picture belongs to one card", () => {
+  expect(differencesOf(1000, (n) => `card-${7000 + n}`)).toBe(1);
+});

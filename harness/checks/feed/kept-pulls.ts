@@ -1,0 +1,87 @@
+import { related } from "../../oracles/difference.ts";
+import { objectsIn } from "../../oracles/item-list.ts";
+import { instantOf } from "../../oracles/moment.ts";
+import type { Exchange } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+
+const REQUIREMENT = "recent-pulls.created-at-kept";
+
+/** Minimum pulls that two successive feeds share. */
+const MIN_SHARED = 5;
+/** Differences below are due to rounding or replication. Milliseconds. */
+const SAME_MS = 2_000;
+/** Minimum number of successive feeds in which all shared pulls have another time. */
+const MOVES = 3;
+
+interface Feed {
+  /** `created_at` in milliseconds since 1970, by pack and item; without items that the feed lists twice. */
+  readonly times: ReadonlyMap<string, number>;
+  readonly newestMs: number;
+  readonly movedS: number;
+  readonly doneAtMs: number;
+}
+
+/**
+ * Compares the times of pulls in successive feeds of production. The sandbox may generate its feed. A provider may move its
+ * clock by making its records older, so feeds before and after a move are not compared.
+ */
+export class KeptPulls {
+  #before: Feed | undefined;
+  #moves = 0;
+  #kept: Exchange | undefined;
+  #shown: readonly [Exchange, Judgement] | undefined;
+
+  readonly optional = [
+    { requirement: REQUIREMENT, surface: "partner", reason: "no two successive feeds shared five pulls" },
+  ] as const;
+
+  add(exchange: Exchange, movedS: number): void {
+    const { surface, endpoint, status } = exchange;
+    if (surface !== "partner" || endpoint !== "recent-pulls" || status !== 200) return;
+    const feed = feedIn(exchange, movedS);
+    const before = this.#before;
+    // Overlapping reads have no order.
+    if (before !== undefined && exchange.sentAtMs < before.doneAtMs) return;
+    this.#before = feed;
+    if (before !== undefined && before.movedS === feed.movedS) this.#compare(exchange, before, feed);
+  }
+
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    if (this.#moves >= MOVES && this.#shown !== undefined) return [this.#shown];
+    return this.#kept === undefined ? [] : [[this.#kept, [REQUIREMENT, []]]];
+  }
+
+  #compare(exchange: Exchange, before: Feed, now: Feed): void {
+    const shared = [...now.times].flatMap(([key, ms]) => {
+      const beforeMs = before.times.get(key);
+      // An item that was sold back may be pulled again, after everything that the earlier feed lists.
+      return beforeMs === undefined || ms >= before.newestMs ? [] : [{ key, ms, beforeMs }];
+    });
+    if (shared.length < MIN_SHARED) return;
+    const [first] = shared.filter(({ ms, beforeMs }) => Math.abs(ms - beforeMs) > SAME_MS);
+    if (first === undefined) this.#kept = exchange;
+    if (first === undefined || shared.some(({ ms, beforeMs }) => Math.abs(ms - beforeMs) <= SAME_MS)) return;
+    this.#moves += 1;
+    const at = { name: "created_at", of: first.key };
+    this.#shown ??= [exchange, [REQUIREMENT, related(false, at, "equals", [textOf(first.beforeMs)], textOf(first.ms))]];
+  }
+}
+
+function feedIn(exchange: Exchange, movedS: number): Feed {
+  const pulls = objectsIn(exchange.json).flatMap(({ id, claw_id, created_at }) => {
+    const ms = instantOf(created_at);
+    return ms === undefined ? [] : [{ key: `${String(id)} of ${String(claw_id)}`, ms }];
+  });
+  const counts = new Map<string, number>();
+  for (const { key } of pulls) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return {
+    times: new Map(pulls.filter(({ key }) => counts.get(key) === 1).map(({ key, ms }) => [key, ms])),
+    newestMs: Math.max(...pulls.map(({ ms }) => ms)),
+    movedS,
+    doneAtMs: exchange.doneAtMs,
+  };
+}
+
+function textOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,68 @@
+import { unless } from "../../oracles/difference.ts";
+import { objectsIn } from "../../oracles/item-list.ts";
+import { instantOf } from "../../oracles/moment.ts";
+import { type Exchange, headerOf } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+
+/** Tolerance: the two may read different stores. Milliseconds. */
+const BEHIND_MS = 3_600_000;
+/** Age after which a pull counts: the pack list may be cached, so the feed may be ahead of it. Milliseconds. */
+const SETTLED_MS = 300_000;
+/** Consecutive readings in which a pack has to be behind the feed. */
+const READINGS = 3;
+
+interface Pack {
+  readonly newestMs: number;
+  behind: number;
+}
+
+/**
+ * Compares `last_pull` of a pack with production's feed. The sandbox may generate its feed, and after a move of the
+ * clock the two may go by different clocks.
+ */
+export class LastPulls {
+  readonly #packs = new Map<string, Pack>();
+  #isKept = false;
+  #shown: readonly [Exchange, string] | undefined;
+  #last: Exchange | undefined;
+
+  add(exchange: Exchange, movedS: number): void {
+    if (exchange.surface !== "partner" || exchange.status !== 200 || movedS > 0) return;
+    if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
+    if (exchange.endpoint === "available") this.#compare(exchange);
+  }
+
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    const requirement = "available.last-pull-of-feed";
+    if (this.#shown !== undefined) {
+      const [exchange, actual] = this.#shown;
+      return [[exchange, [requirement, unless(false, "last_pull as the feed has it", { text: actual })]]];
+    }
+    return this.#isKept && this.#last !== undefined ? [[this.#last, [requirement, []]]] : [];
+  }
+
+  #learn(exchange: Exchange): void {
+    const settledMs = (instantOf(headerOf(exchange, "date")) ?? Date.now()) - SETTLED_MS;
+    for (const { claw_id, created_at } of objectsIn(exchange.json)) {
+      const ms = instantOf(created_at);
+      const known = this.#packs.get(String(claw_id));
+      if (ms !== undefined && ms <= settledMs && (known === undefined || ms > known.newestMs))
+        this.#packs.set(String(claw_id), { newestMs: ms, behind: known?.behind ?? 0 });
+    }
+  }
+
+  #compare(exchange: Exchange): void {
+    for (const { id, last_pull } of objectsIn(exchange.json)) {
+      const pack = this.#packs.get(String(id));
+      // `last_pull` is an additional field and may be absent.
+      if (pack === undefined || last_pull === undefined) continue;
+      const isBehind = last_pull === null || pack.newestMs - (instantOf(last_pull) ?? pack.newestMs) > BEHIND_MS;
+      pack.behind = isBehind ? pack.behind + 1 : 0;
+      this.#last = exchange;
+      if (!isBehind) this.#isKept = true;
+      const newest = new Date(pack.newestMs).toISOString();
+      if (pack.behind >= READINGS)
+        this.#shown ??= [exchange, `last_pull ${String(last_pull)} of pack ${String(id)}, pulled ${newest}`];
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { EndpointKey } from "../../../contract/endpoints.ts";
+import { related } from "../../oracles/difference.ts";
+import { metadataOf } from "../../oracles/metadata.ts";
+import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+import { valuesAt } from "../values-at.ts";
+
+/** The path of the cards in each endpoint's answer, and the part of a card that has its name. */
+const CARDS: Partial<Record<EndpointKey, readonly [path: string, named: (card: unknown) => unknown]>> = {
+  available: ["[].chase[]", (card) => card],
+  chase: ["[]", (card) => card],
+  "recent-pulls": ["[]", (card) => memberOf(card, "metadata")],
+  "buy/init": ["nfts[]", metadataOf],
+  "buy/status": ["result.nfts[]", metadataOf],
+  inventory: ["items[]", metadataOf],
+};
+
+/** Minimum names under one id that prove several cards. A card may have been renamed once between two pulls. */
+const MIN_NAMES = 3;
+
+/** Checks that one id does not stand for cards of different names in one list. */
+export function cardIds(exchange: Exchange): readonly Judgement[] {
+  const [path, named] = CARDS[exchange.endpoint] ?? [];
+  if (path === undefined || named === undefined || exchange.status !== 200) return [];
+  const names = new Map<string, Set<string>>();
+  for (const { value } of valuesAt(exchange.json, path)) {
+    const [id, name] = [memberOf(value, "id"), memberOf(named(value), "name")];
+    if (typeof id === "string" && typeof name === "string") names.set(id, (names.get(id) ?? new Set()).add(name));
+  }
+  if (names.size === 0) return [];
+  const [id, several] = [...names].find(([, each]) => each.size >= MIN_NAMES) ?? [];
+  const place = { name: "names of a card", of: id ?? "" };
+  return [["shape.one-card-per-id", related(several === undefined, place, "equals", [1], several?.size)]];
+}

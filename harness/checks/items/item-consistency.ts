@@ -1,0 +1,81 @@
+import type { Difference } from "../../oracles/difference.ts";
+import { equals } from "../../oracles/value.ts";
+import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+import { shownItems } from "../shown-items.ts";
+import { memberAt, type ValueWithPointer } from "../values-at.ts";
+
+/**
+ * Compares the fields of every item with each other.
+ * @param aliases what the deployment calls the item types
+ */
+export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly Judgement[] {
+  const items = shownItems(exchange);
+  const isOfType = ({ value }: ValueWithPointer, type: string) => {
+    const actual = memberOf(value, "type");
+    return actual === type || (aliases[type] !== undefined && actual === aliases[type]);
+  };
+  const minted = items.filter((item) => isOfType(item, "enft"));
+  // Only there links are always populated; those of buy/init are optional.
+  const isPopulated = exchange.surface === "partner" && exchange.endpoint !== "buy/init";
+  const listings = items.filter((item) => isOfType(item, "market_listing") && has(item, "mint_address"));
+  return [
+    ...judged("shape.enft-id-is-mint-address", minted, idIsMintAddress),
+    ...(exchange.surface === "sandbox" ? judged("shape.market-listing-not-minted", listings, hasNoMintAddress) : []),
+    ...judged("shape.links-image-mirrors-metadata", items.filter(mirrored("image")), mirrors("image")),
+    ...judged(
+      "shape.links-back-image-mirrors-metadata",
+      items.filter((item) => mirrored("back_image")(item) || (isPopulated && isHalfFilled(item))),
+      mirrors("back_image"),
+    ),
+  ];
+}
+
+type Relation = (item: ValueWithPointer) => readonly Difference[];
+
+function judged(
+  requirement: Judgement[0],
+  items: readonly ValueWithPointer[],
+  relation: Relation,
+): readonly Judgement[] {
+  return items.length === 0 ? [] : [[requirement, items.flatMap(relation).slice(0, 1)]];
+}
+
+function idIsMintAddress(item: ValueWithPointer): readonly Difference[] {
+  const id = memberOf(item.value, "id");
+  const mint = memberOf(item.value, "mint_address");
+  return equals(memberAt(item, "id"), mint, id);
+}
+
+function hasNoMintAddress(item: ValueWithPointer): readonly Difference[] {
+  const mint = memberOf(item.value, "mint_address");
+  return equals(memberAt(item, "mint_address"), null, mint);
+}
+
+function has({ value }: ValueWithPointer, name: string): boolean {
+  return memberOf(value, name) !== undefined;
+}
+
+/** Whether `links` has the image. An absent, null or empty one is not compared. */
+const mirrored = (name: string) => (item: ValueWithPointer) => {
+  const { link, original } = imagesOf(item, name);
+  return typeof link === "string" && link !== "" && original !== undefined;
+};
+
+/** Whether `links` has the front but a null back of a card that has both. */
+function isHalfFilled(item: ValueWithPointer): boolean {
+  const { link, original } = imagesOf(item, "back_image");
+  return link === null && typeof original === "string" && original !== "" && mirrored("image")(item);
+}
+
+const mirrors =
+  (name: string): Relation =>
+  (item) => {
+    const { link, original } = imagesOf(item, name);
+    return equals({ pointer: `${item.pointer}/content/links/${name}` }, original, link);
+  };
+
+function imagesOf({ value }: ValueWithPointer, name: string) {
+  const content = memberOf(value, "content");
+  return { link: memberOf(memberOf(content, "links"), name), original: memberOf(memberOf(content, "metadata"), name) };
+}

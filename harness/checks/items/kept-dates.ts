@@ -1,0 +1,98 @@
+import type { Surface } from "../../../contract/surface.ts";
+import { objectsIn } from "../../oracles/item-list.ts";
+import { instantOf, ROUNDING_MS } from "../../oracles/moment.ts";
+import { equals } from "../../oracles/value.ts";
+import { sentJson } from "../../transport/body.ts";
+import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+
+const REQUIREMENT = "inventory.purchased-at-kept";
+
+/** Maximum remembered users; beyond it the oldest are forgotten. */
+const MAX_USERS = 2000;
+
+/** The dates of a user's items, from the first inventory after the last purchase. */
+interface KnownDates {
+  /** `purchased_at` of each copy by item id, in milliseconds since 1970. */
+  readonly dates: Map<string, readonly number[]>;
+  readonly readAtMs: number;
+}
+
+interface Suspicion {
+  readonly exchange: Exchange;
+  readonly judgement: Judgement;
+}
+
+/**
+ * Compares the date of a pull with the date that the same item had before. A purchase may give the user the same
+ * listing again, so each purchase discards the remembered dates, and an overlapping one discards suspicions.
+ */
+export class KeptDates {
+  readonly #knownDates = new Map<string, KnownDates>();
+  readonly #suspicions = new Map<string, Suspicion[]>();
+
+  judge(exchange: Exchange): readonly Judgement[] {
+    if (exchange.status !== 200) return [];
+    if (exchange.endpoint === "buy/init") this.#forget(exchange);
+    return exchange.endpoint === "inventory" ? this.#compare(exchange) : [];
+  }
+
+  /** Returns the changed dates that no purchase explains. */
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    return [...this.#suspicions.values()].flat().map(({ exchange, judgement }) => [exchange, judgement] as const);
+  }
+
+  #forget(init: Exchange): void {
+    const key = keyOf(init.surface, memberOf(sentJson(init), "user_id"));
+    this.#knownDates.delete(key);
+    const unexplained = (this.#suspicions.get(key) ?? []).filter(({ exchange }) => exchange.doneAtMs < init.sentAtMs);
+    this.#suspicions.set(key, unexplained);
+  }
+
+  #compare(inventory: Exchange): readonly Judgement[] {
+    const key = keyOf(inventory.surface, memberOf(inventory.json, "user_id"));
+    const dates = datesIn(inventory);
+    const known = this.#knownDates.get(key);
+    // Overlapping reads have no order, so they are not compared.
+    if (known === undefined || inventory.sentAtMs < known.readAtMs) {
+      this.#knownDates.set(key, { dates, readAtMs: inventory.doneAtMs });
+      if (this.#knownDates.size > MAX_USERS) this.#knownDates.delete([...this.#knownDates.keys()][0] ?? "");
+      return [];
+    }
+    const both = [...dates].filter(([id, { length }]) => known.dates.get(id)?.length === length);
+    const wrong = both.find(([id, each]) => !areSame(known.dates.get(id) ?? [], each));
+    // The time between reads depends on the machine, so equal dates prove nothing. A scenario reads again later.
+    if (wrong === undefined) return [];
+    const [id, now] = wrong;
+    const differences = equals(`purchased_at of ${id}`, textsOf(known.dates.get(id) ?? []), textsOf(now));
+    const suspicion = { exchange: inventory, judgement: [REQUIREMENT, differences] as const };
+    this.#suspicions.set(key, [...(this.#suspicions.get(key) ?? []), suspicion]);
+    return [];
+  }
+}
+
+function keyOf(surface: Surface, user: unknown): string {
+  return `${surface} ${String(user)}`;
+}
+
+function datesIn({ json }: Exchange): KnownDates["dates"] {
+  const dates = new Map<string, readonly number[]>();
+  for (const { id, purchased_at } of objectsIn(memberOf(json, "items"))) {
+    const ms = instantOf(purchased_at);
+    if (typeof id !== "string" || ms === undefined) continue;
+    dates.set(
+      id,
+      [...(dates.get(id) ?? []), ms].toSorted((one, other) => one - other),
+    );
+  }
+  return dates;
+}
+
+/** Returns whether the times are the same. One answer may cut them to whole seconds, and another one round them. */
+function areSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.every((ms, at) => Math.abs(ms - (others[at] ?? Number.NaN)) <= ROUNDING_MS);
+}
+
+function textsOf(dates: readonly number[]): readonly string[] {
+  return dates.map((ms) => new Date(ms).toISOString());
+}

@@ -1,0 +1,152 @@
+import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { type Difference, related, Word } from "../../oracles/difference.ts";
+import { atLeast, atMost, equals, isBetween } from "../../oracles/value.ts";
+import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "../values-at.ts";
+
+/** Compares the packs of a list with each other, and the fields within each pack and tier. */
+export function packConsistency(exchange: Exchange): readonly Judgement[] {
+  if (exchange.endpoint !== "available" || exchange.status !== 200) return [];
+  const packs = valuesAt(exchange.json, "[]");
+  const tiers = valuesAt(exchange.json, "[].rarity_distribution[]");
+  const purchasable = packs.filter(
+    ({ value }) => memberOf(value, "enable") === true && memberOf(value, "in_stock") === true,
+  );
+  return [
+    ...distinct("available.ids-unique", packs, "id"),
+    ...distinct("available.slugs-unique", packs, "slug"),
+    ...each("available.category-is-first", packs, categoryIsFirst),
+    ...each("available.ev-within-bounds", packs, evIsWithinBounds),
+    ...each("available.max-per-mint-at-least-one", purchasable, allowsOne),
+    ...each("available.buyback-percent-a-fraction", packs, isFraction),
+    ...tierIdsDistinct(packs),
+    ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
+    ...each("available.counts-not-negative", packs, countsAreNotNegative),
+    ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
+    ...each("available.tier-weight-not-negative", tiers, weightIsNotNegative),
+    ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
+  ];
+}
+
+/** Undefined if the compared members are absent. */
+type Relation = (place: ValueWithPointer) => readonly Difference[] | undefined;
+
+function each(
+  requirement: Judgement[0],
+  places: readonly ValueWithPointer[],
+  relation: Relation,
+): readonly Judgement[] {
+  const judged = places.map(relation).filter((differences) => differences !== undefined);
+  return judged.length === 0 ? [] : [[requirement, judged.flat().slice(0, 1)]];
+}
+
+function categoryIsFirst(place: ValueWithPointer): readonly Difference[] | undefined {
+  const categories = memberOf(place.value, "categories");
+  const category = memberOf(place.value, "category");
+  // `category` is an additional field and may be absent.
+  if (!Array.isArray(categories) || category === undefined) return undefined;
+  if (categories.length === 0) {
+    // Without categories, null, an empty text or an absent field is accepted.
+    const isNone = category === null || category === "";
+    return related(isNone, memberAt(place, "category"), "equals", [null], category);
+  }
+  return equals(memberAt(place, "category"), categories[0], category);
+}
+
+function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | undefined {
+  const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(place.value, name));
+  if (typeof low !== "number" || typeof ev !== "number" || typeof high !== "number") return undefined;
+  return isBetween(memberAt(place, "ev"), [low, high], ev, MONEY_TOLERANCE_USD.product);
+}
+
+function allowsOne(place: ValueWithPointer): readonly Difference[] | undefined {
+  const most = memberOf(place.value, "max_per_mint");
+  if (typeof most !== "number") return undefined;
+  return atLeast(memberAt(place, "max_per_mint"), 1, most);
+}
+
+/** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
+const MIN_PERCENT = 10;
+
+function isFraction(place: ValueWithPointer): readonly Difference[] | undefined {
+  const percent = memberOf(place.value, "buyback_percent");
+  if (typeof percent !== "number") return undefined;
+  const isIt = percent >= 0 && percent < MIN_PERCENT;
+  return related(
+    isIt,
+    memberAt(place, "buyback_percent"),
+    "of type",
+    [new Word("a fraction, 0.85 for 85 percent")],
+    percent,
+  );
+}
+
+function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | undefined {
+  const lower = memberOf(place.value, "lower");
+  const upper = memberOf(place.value, "upper");
+  if (typeof lower !== "number" || typeof upper !== "number") return undefined;
+  return atMost(memberAt(place, "lower"), upper, lower);
+}
+
+function weightIsNotNegative(place: ValueWithPointer): readonly Difference[] | undefined {
+  const weight = memberOf(place.value, "weight");
+  if (typeof weight !== "number") return undefined;
+  return atLeast(memberAt(place, "weight"), 0, weight);
+}
+
+/** Checks that not all weights of a pack are 0: relative weights need a positive sum. */
+function someTierHasWeight(place: ValueWithPointer): readonly Difference[] | undefined {
+  const weights = valuesAt(place.value, "rarity_distribution[].weight").map(({ value }) => value);
+  if (weights.length === 0 || weights.some((weight) => typeof weight !== "number")) return undefined;
+  return related(
+    weights.some((weight) => weight !== 0),
+    memberAt(place, "rarity_distribution"),
+    "another than",
+    [0],
+    0,
+  );
+}
+
+/**
+ * Checks that `variant_of` names another pack, by its id. The parent need not be listed; if its slug is given instead,
+ * the slug shows which id was due.
+ */
+function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPointer[]): ReturnType<Relation> {
+  const parent = memberOf(place.value, "variant_of");
+  if (typeof parent !== "string") return undefined;
+  const named = packs.find(({ value: pack }) => parent === memberOf(pack, "id"));
+  const slugged = packs.find(({ value: pack }) => parent === memberOf(pack, "slug"));
+  const isAnother = parent !== memberOf(place.value, "id") && (named !== undefined || slugged === undefined);
+  const ids = packs.map(({ value: pack }) => memberOf(pack, "id")).filter((id) => id !== memberOf(place.value, "id"));
+  return related(isAnother, memberAt(place, "variant_of"), "one of", ids, parent);
+}
+
+function countsAreNotNegative(place: ValueWithPointer): ReturnType<Relation> {
+  const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
+  const counts = [["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const, ...tiers];
+  const numbers = counts.filter(([, count]) => typeof count === "number");
+  if (numbers.length === 0) return undefined;
+  return numbers.flatMap(([name, count]) => atLeast({ pointer: place.pointer, name: `count ${name}` }, 0, count));
+}
+
+function tierIdsDistinct(packs: readonly ValueWithPointer[]): readonly Judgement[] {
+  const judged = packs
+    .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, pointer: pack.pointer })))
+    .flatMap((tiers) => distinct("available.tier-ids-unique", tiers, "id"));
+  const wrong = judged.find(([, differences]) => differences.length > 0);
+  return wrong !== undefined ? [wrong] : judged.slice(0, 1);
+}
+
+/** Checks that no two places have the same value of a member. Needs at least two places. */
+function distinct(requirement: Judgement[0], places: readonly ValueWithPointer[], name: string): readonly Judgement[] {
+  const values = places.map(({ value }) => memberOf(value, name)).filter(isName);
+  if (values.length < 2) return [];
+  const twice = values.find((value, at) => values.indexOf(value) !== at);
+  const first = places.find(({ value }) => memberOf(value, name) === twice) ?? { pointer: "" };
+  return [[requirement, related(twice === undefined, memberAt(first, name), "distinct", [], twice)]];
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && value !== "");
+}

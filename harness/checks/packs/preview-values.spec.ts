@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { anExchange } from "../../../tests/support/an-exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
+import { PreviewValues } from "./preview-values.ts";
+
+const cards = (...values: readonly number[]) => values.map((fmv, nth) => ({ id: `c${nth}`, fmv }));
+const packs = (chase: readonly object[], ...slugs: readonly string[]) =>
+  anExchange({ json: slugs.map((slug) => ({ id: slug, slug, chase })) });
+const list = (slug: string, json: readonly object[]): Exchange => ({
+  ...anExchange({ endpoint: "chase", json }),
+  request: { method: "GET", url: `http://sut.example/_/api/v1/vm/chase/${encodeURIComponent(slug)}`, headers: [] },
+});
+
+/** Returns the number of differences; undefined if nothing is judged. */
+function differencesOf(...exchanges: readonly Exchange[]): number | undefined {
+  return differencesAfter(0, exchanges);
+}
+
+function differencesAfter(movedS: number, exchanges: readonly Exchange[]): number | undefined {
+  const checks = new PreviewValues();
+  for (const each of exchanges) checks.add(each, movedS);
+  return checks.conclude()[0]?.[1][1].length;
+}
+
+const previews = packs(cards(100, 80, 60), "a/b", "b");
+
+it("finds values that differ from the preview by one factor in each of two packs", () => {
+  expect(differencesOf(previews, list("a/b", cards(85, 68, 51)), list("b", cards(90, 72, 54)))).toBe(1);
+});
+
+it("accepts equal values, and values that moved each by its own factor", () => {
+  expect(differencesOf(previews, list("a/b", cards(100, 80, 60)), list("b", cards(100, 80, 60)))).toBe(0);
+  expect(differencesOf(previews, list("a/b", cards(85, 90, 51)), list("b", cards(90, 72, 54)))).toBe(0);
+});
+
+it("does not judge one pack, or packs with few shared cards", () => {
+  expect(differencesOf(previews, list("a/b", cards(85, 68, 51)))).toBeUndefined();
+  expect(differencesOf(previews, list("a/b", cards(85, 68)), list("b", cards(85, 68)))).toBeUndefined();
+});
+
+it("does not compare values after a move of the clock", () => {
+  const off = [previews, list("a/b", cards(85, 68, 51)), list("b", cards(90, 72, 54))];
+  expect(differencesAfter(60, off)).toBeUndefined();
+});

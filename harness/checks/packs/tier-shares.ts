@@ -1,0 +1,178 @@
+import { packsIn } from "../../client/listed-pack.ts";
+import { type Difference, NONE, related } from "../../oracles/difference.ts";
+import { objectsIn } from "../../oracles/item-list.ts";
+import { atMostSuccesses, fewerThanExpected } from "../../oracles/tail-probability.ts";
+import { type Tier, tiersOf, tiersPossible } from "../../oracles/tiers.ts";
+import { sentJson } from "../../transport/body.ts";
+import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+
+const REQUIREMENT = "draw.tiers-by-weight-in-production";
+
+/** Chance of an accusation if the draw is fair. */
+const MAX_CHANCE = 1e-7;
+/** Minimum stock of a tier at every reading. Other customers may empty a smaller one, and then its weight is open. */
+const MIN_STOCK = 5;
+
+interface Pack {
+  readonly name: string;
+  readonly tiers: readonly Tier[];
+  readonly percent: number;
+  readonly priceUsd: number;
+  /** Lowest shown stock of each tier. */
+  readonly stock: Map<string, number>;
+  /** Whether its tiers or its percent changed, so that its pulls can't be assigned. */
+  hasChanged: boolean;
+}
+
+interface Purchase {
+  readonly packId: string;
+  prices: readonly number[];
+}
+
+/** The pulls of one pack, and how many of them may be from a group of its tiers. */
+interface Count {
+  readonly pack: Pack;
+  readonly prices: readonly number[];
+  /** Claimed share of the group; a lower bound where tiers may be empty. */
+  readonly share: number;
+  readonly most: number;
+  /** Names of the group's tiers. */
+  readonly tiers: readonly string[];
+}
+
+/** Tolerance: shares may be lower by this factor, because values of items move between tiers. */
+const SHARE_TOLERANCE = 0.9;
+
+/** The groups of tiers that a faulty draw may neglect. Each takes the tiers with their share of the weight, the commonest last. */
+const GROUPS: readonly ((tiers: readonly Shared[]) => readonly Shared[])[] = [
+  (tiers) => tiers.slice(-1),
+  (tiers) => tiers.slice(0, -1),
+  (tiers) => tiers.slice(0, -2),
+  ...[0.06, 0.12, 0.2, 0.4].map((bound) => (tiers: readonly Shared[]) => tiers.filter(({ share }) => share < bound)),
+];
+
+interface Shared {
+  readonly tier: Tier;
+  readonly share: number;
+}
+
+/**
+ * Compares production's pulls with the weights of their tiers. It buys nothing for that: it adds up the purchases of the
+ * whole run. Prices are live, so a pull counts for every tier in which its item may have been.
+ */
+export class TierShares {
+  readonly #packs = new Map<string, Pack>();
+  readonly #purchases = new Map<string, Purchase>();
+  #last: Exchange | undefined;
+
+  readonly optional = [
+    {
+      requirement: REQUIREMENT,
+      surface: "partner",
+      reason: "the purchases of this run were too few to show the weights, or other customers may have emptied tiers",
+    },
+  ] as const;
+
+  add(exchange: Exchange): void {
+    const { surface, status, endpoint, json } = exchange;
+    if (surface !== "partner" || status !== 200) return;
+    if (endpoint === "available") this.#learnPacks(exchange);
+    if (endpoint === "buy/init") {
+      this.#purchases.set(String(memberOf(json, "session_id")), {
+        packId: String(memberOf(sentJson(exchange), "id")),
+        prices: pricesIn(json),
+      });
+    }
+    const result = endpoint === "buy/status" ? memberOf(json, "result") : undefined;
+    const purchase = this.#purchases.get(String(memberOf(result, "session_id")));
+    if (purchase?.prices.length === 0) purchase.prices = pricesIn(result);
+    if (endpoint === "buy/init" || endpoint === "buy/status") this.#last = exchange;
+  }
+
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    const samples = [...this.#packs].map(([id, pack]) => this.#sampleOf(id, pack) ?? []);
+    const groups = GROUPS.map((_, nth) => samples.flatMap((counts) => counts[nth] ?? []));
+    const ifNeverDrawn = groups.map((counts) => counts.map((count) => ({ ...count, most: 0 })));
+    // Few pulls show nothing: even pulls of one tier would be no surprise.
+    const isConclusive = ifNeverDrawn.slice(0, 2).every((counts) => chanceOf([counts]) < MAX_CHANCE);
+    if (this.#last === undefined || !isConclusive) return [];
+    return [[this.#last, [REQUIREMENT, differencesOf(groups)]]];
+  }
+
+  #learnPacks(exchange: Exchange): void {
+    for (const listed of packsIn(exchange)) {
+      const tiers = tiersOf(listed)?.filter(({ weight }) => weight > 0);
+      if (tiers === undefined || !(listed.buybackPercent > 0)) continue;
+      const known = this.#packs.get(listed.id);
+      const { buybackPercent: percent, mintPriceUsd: priceUsd } = listed;
+      const now = { name: listed.slug ?? listed.id, tiers, percent, priceUsd };
+      const pack = known ?? { ...now, stock: new Map(), hasChanged: false };
+      this.#packs.set(listed.id, pack);
+      pack.hasChanged ||= JSON.stringify([pack.tiers, pack.percent]) !== JSON.stringify([tiers, percent]);
+      for (const { id } of tiers) {
+        const count = memberOf(memberOf(listed.raw, "tier_counts"), id);
+        if (typeof count === "number") pack.stock.set(id, Math.min(count, pack.stock.get(id) ?? count));
+      }
+    }
+  }
+
+  /** Returns a count per group; undefined if the pack's pulls can't be assigned. */
+  #sampleOf(packId: string, pack: Pack): readonly Count[] | undefined {
+    const prices = [...this.#purchases.values()].flatMap((each) => (each.packId === packId ? each.prices : []));
+    if (pack.hasChanged || prices.length === 0 || pack.tiers.length < 2) return undefined;
+    const possible = prices.map((price) => tiersPossible(pack.tiers, price, pack));
+    return GROUPS.map((groupOf) => {
+      const group = groupOf(sharesOf(pack.tiers));
+      const most = possible.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
+      // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
+      const stocked = group.filter(({ tier }) => (pack.stock.get(tier.id) ?? 0) >= MIN_STOCK);
+      const share = SHARE_TOLERANCE * stocked.reduce((sum, each) => sum + each.share, 0);
+      return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
+    });
+  }
+}
+
+/** Returns the tiers with their shares of the weight, the commonest last. */
+function sharesOf(tiers: readonly Tier[]): readonly Shared[] {
+  const whole = tiers.reduce((sum, { weight }) => sum + weight, 0);
+  return tiers.map((tier) => ({ tier, share: tier.weight / whole })).toSorted((one, other) => one.share - other.share);
+}
+
+/**
+ * Returns the chance that a fair draw neglects any of the groups as much, in one pack or in all together.
+ * @param groups counts per pack, of each group
+ */
+function chanceOf(groups: readonly (readonly Count[])[]): number {
+  const chances = groups.flatMap((counts) => [
+    fewerThanExpected(
+      counts.reduce((sum, { most }) => sum + most, 0),
+      counts.reduce((sum, { share, prices }) => sum + share * prices.length, 0),
+    ),
+    ...counts.map(chanceOfCount),
+  ]);
+  return Math.min(1, chances.length * Math.min(1, ...chances));
+}
+
+function chanceOfCount({ most, prices, share }: Count): number {
+  return atMostSuccesses(most, prices.length, share);
+}
+
+function differencesOf(groups: readonly (readonly Count[])[]): readonly Difference[] {
+  const chance = chanceOf(groups);
+  const [worst] = groups.flat().toSorted((one, other) => chanceOfCount(one) - chanceOfCount(other));
+  if (chance >= MAX_CHANCE || worst === undefined) return NONE;
+  const { pack, prices, share, most, tiers } = worst;
+  const place = { name: `share of pulls that may be of ${tiers.join(", ")}`, of: pack.name };
+  return related(false, place, "at least", [rounded(share)], rounded(most / prices.length));
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
+
+function pricesIn(body: unknown): readonly number[] {
+  return objectsIn(memberOf(body, "nfts")).flatMap(({ buyback_price: price }) =>
+    typeof price === "number" && Number.isFinite(price) ? [price] : [],
+  );
+}

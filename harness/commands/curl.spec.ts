@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { Redactor } from "../transport/redaction/redactor.ts";
+import { toCurl } from "./curl.ts";
+
+function wordsOf(command: string, env: Record<string, string>): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }; ${command}`;
+  return execFileSync("sh", ["-c", script], { env: { PATH: process.env.PATH ?? "", ...env } })
+    .toString()
+    .split("\0")
+    .slice(0, -1);
+}
+
+test("a shell reads exactly the request, with the secret from the reader's own environment", () => {
+  const redactor = new Redactor();
+  redactor.learn("sandbox-secret", "SANDBOX_API_KEY");
+  const body = `{"name":"O'Brien \\"x\\" $HOME \`id\` ! ünï"}`;
+  const command = toCurl(
+    {
+      method: "POST",
+      url: "http://localhost:1/_/api/v1/ship/quote?a=b&c='d'",
+      headers: [
+        ["x-api-key", "sandbox-secret"],
+        ["content-type", "application/json"],
+        ["accept-encoding", "identity"],
+      ],
+      body,
+    },
+    redactor,
+  );
+  expect(command).not.toContain("sandbox-secret");
+  const words = wordsOf(command, { SANDBOX_API_KEY: "from-env", HOME: "/nowhere" });
+  expect(words).toContain("x-api-key: from-env");
+  expect(words).toContain("http://localhost:1/_/api/v1/ship/quote?a=b&c='d'");
+  expect(words.at(-1)).toBe(body);
+});
+
+test("an empty header is sent empty and not left out", () => {
+  const command = toCurl({ method: "GET", url: "http://localhost:1/", headers: [["x-api-key", ""]] }, new Redactor());
+  expect(command).toBe("curl -i 'http://localhost:1/' -H 'x-api-key;'");
+});

@@ -1,0 +1,36 @@
+import type { SentRequest } from "../transport/exchange.ts";
+import type { Redactor } from "../transport/redaction/redactor.ts";
+import { isLeftOut } from "./repeated-headers.ts";
+
+/**
+ * Returns a shell command that repeats a request. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
+ * them in from the reader's environment, or names the missing one. Everything else is quoted against changes by the
+ * shell.
+ */
+export function toCurl(request: SentRequest, redactor: Redactor): string {
+  const words = ["curl", "-i"];
+  if (request.method !== "GET") words.push("-X", request.method);
+  words.push(quoted(request.url, redactor));
+  for (const [name, value] of redactor.headers(request.headers)) {
+    if (isLeftOut(name)) continue;
+    words.push("-H", quoted(value === "" ? `${name};` : `${name}: ${value}`, redactor));
+  }
+  if (request.body !== undefined) words.push("--data-raw", quoted(request.body, redactor));
+  return `${settingsFor(words, redactor)}${words.join(" ")}`;
+}
+
+/** Returns assignments of the variables that are generated instead of read from the environment. */
+function settingsFor(words: readonly string[], { recipes }: Redactor): string {
+  const used = [...recipes].filter(([name]) => words.some((word) => word.includes(`"$${name}"`)));
+  return used.map(([name, recipe]) => `${name}=${recipe}; `).join("");
+}
+
+function quoted(text: string, redactor: Redactor): string {
+  const singles = `'${redactor.text(text).replaceAll("'", `'\\''`)}'`;
+  // Variables have to be outside of single quotes to be expanded; other dollar signs are literal.
+  return singles.replace(/\$([A-Z][A-Z0-9_]*)/g, (word, name) => {
+    if (!redactor.names.has(name)) return word;
+    // `:?` makes the shell report an unset key: an empty one would get another answer than the finding's.
+    return redactor.recipes.has(name) ? `'"${word}"'` : `'"\${${name}:?}"'`;
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { ForeignMoves } from "./foreign-moves.ts";
+
+const HOUR_MS = 3_600_000;
+const START_MS = Date.UTC(2026, 4, 6, 10);
+
+/** The answer after `doneAtMs`, when the clock has been moved by `movedMs`. */
+const answered = (doneAtMs: number, movedMs = 0, tookMs = 5) => ({
+  sentAtMs: doneAtMs - tookMs,
+  doneAtMs,
+  headers: [["date", new Date(START_MS + doneAtMs + movedMs).toUTCString()]] as const,
+});
+
+it.each([10_000, HOUR_MS])("notices that another client moves the clock by %i ms", (movedMs) => {
+  const moves = new ForeignMoves();
+  moves.add(answered(0), 0);
+  expect(moves.isJumpSince(0)).toBe(false);
+  moves.add(answered(5_000, movedMs), 0);
+  moves.add(answered(9_000, movedMs), 0);
+  expect(moves.isJumpSince(0)).toBe(true);
+  expect(moves.isJumpSince(5_001)).toBe(false);
+});
+
+it.each([
+  ["moves of this run", answered(5_000, HOUR_MS), 3600],
+  ["a Date header that does not follow them", answered(5_000), 3600],
+  ["a slow answer", answered(15_000, 0, 15_000), 0],
+  ["drift", answered(40_000, 2_500), 0],
+  ["an answer without a Date header", { ...answered(5_000), headers: [] }, 0],
+])("does not take for a move: %s", (_, later, movedS) => {
+  const moves = new ForeignMoves();
+  moves.add(answered(0), 0);
+  moves.add(later, movedS);
+  expect(moves.isJumpSince(0)).toBe(false);
+});
+
+it("does not take the Date headers of two machines for moves", () => {
+  const moves = new ForeignMoves();
+  for (const movedMs of [0, 120_000, 0, 120_000]) moves.add(answered(5_000, movedMs), 0);
+  expect(moves.isJumpSince(0)).toBe(false);
+});

@@ -1,0 +1,26 @@
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { both, partner } from "./support/surfaces.ts";
+
+/** Pulls of the feed that show another card than the one that was pulled. */
+export const feedDetailsMutants: readonly Mutant[] = [
+  {
+    name: "from the fifth place on, production's feed has the name of its newest card",
+    violates: "recent-pulls.details-apart",
+    surfaces: partner,
+    answer: edited("recent-pulls", "", (pulls) => {
+      const [newest] = pulls as readonly { metadata: { name: string } }[];
+      return (pulls as readonly { metadata: object }[]).map((pull, place) =>
+        place < 4 ? pull : { ...pull, metadata: { ...pull.metadata, name: newest?.metadata.name } },
+      );
+    }),
+  },
+  {
+    name: "the feed shows the front of each card as its back",
+    violates: "recent-pulls.details-apart",
+    surfaces: both,
+    answer: edited("recent-pulls", "[].metadata.back_image", (back, { holder }) =>
+      back === null ? null : holder.image,
+    ),
+  },
+];

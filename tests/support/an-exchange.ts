@@ -1,0 +1,38 @@
+import type { Exchange, HeaderPair } from "../../harness/transport/exchange.ts";
+
+/** The parts of an exchange that a spec sets. Default: a successful GET of the sandbox's pack list. */
+export interface ExchangeParts extends Partial<Omit<Exchange, "request" | "headers" | "json">> {
+  /** The body, serialized as JSON; use `text` for a body that is not JSON. */
+  readonly json?: unknown;
+  /** In addition to the content type; a pair with the same name replaces it. */
+  readonly headers?: readonly HeaderPair[];
+  readonly sentHeaders?: readonly HeaderPair[];
+  /** The body of the request, serialized as JSON. Default: no body, GET. */
+  readonly sentBody?: unknown;
+}
+
+/** Creates an exchange for specs of checks and oracles. */
+export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...parts }: ExchangeParts = {}): Exchange {
+  const text = parts.text ?? JSON.stringify(json) ?? "";
+  const hasType = headers.some(([name]) => name === "content-type");
+  return {
+    n: 1,
+    surface: "sandbox",
+    endpoint: "available",
+    request: {
+      method: sentBody === undefined ? "GET" : "POST",
+      url: "http://sut.example/_/api/v1/vm/available",
+      headers: sentHeaders,
+      ...(sentBody === undefined ? {} : { body: JSON.stringify(sentBody) }),
+    },
+    status: 200,
+    headers: hasType ? headers : [["content-type", "application/json"], ...headers],
+    bytes: text.length,
+    startedAt: 0,
+    sentAtMs: 0,
+    doneAtMs: 1,
+    ...parts,
+    text,
+    json,
+  };
+}
