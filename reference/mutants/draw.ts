@@ -46,12 +46,12 @@ const inProduction = (name: string, drawTier: DrawTier): Mutant => ({
   }),
 });
 
-/** Gives the tiers above the two lowest a share of the weight. */
-function raiseHigherTiers(distribution: readonly Tier[], share: number): void {
-  const sum = (tiers: readonly Tier[]) => tiers.reduce((whole, { weight }) => whole + weight, 0);
-  const higher = distribution.slice(2);
-  const factor = (share / (1 - share)) * (sum(distribution.slice(0, 2)) / sum(higher));
-  for (const tier of higher) tier.weight *= factor;
+/** Makes each tier above the two lowest only a fifth less likely than the one below it. */
+function raiseHigherTiers(distribution: readonly Tier[]): void {
+  for (const [place, tier] of distribution.entries()) {
+    const below = distribution[place - 1];
+    if (place >= 2 && below !== undefined) tier.weight = 0.8 * below.weight;
+  }
 }
 
 /** Faults of the draw, which only many answers show. */
@@ -64,7 +64,7 @@ export const drawMutants: readonly Mutant[] = [
     ),
     // With the usual weights, the few purchases of a run do not always show it.
     start: ({ packs }) => {
-      for (const pack of packs) raiseHigherTiers(weighty(pack), 0.3);
+      for (const pack of packs) raiseHigherTiers(weighty(pack));
     },
   },
   tiers("the draw ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
