@@ -1,5 +1,4 @@
 import type { PartialResults, Report } from "../contract/report.ts";
-import { warmUpBodies } from "../harness/checks/bodies/bodies.ts";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
@@ -55,8 +54,6 @@ export async function runSuite(options: SuiteOptions): Promise<{
   const floors = await readFloors(early);
   await prepare?.(early);
   const starting = isEmbedded ? startEmbedded() : undefined;
-  // The reference starts in its own thread; meanwhile this thread compiles schemas.
-  if (isEmbedded) warmUpBodies(early.aliases);
   const embedded = await starting;
   try {
     const target = readTarget(settings, embedded?.settings);

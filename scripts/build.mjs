@@ -8,6 +8,7 @@ import { isUnchanged, remember } from "./build-stamp.mjs";
 if (isUnchanged()) process.exit(0);
 const startedAtMs = Date.now();
 const { build } = await import("esbuild");
+const { compiledSchemasPlugin } = await import("./compiled-schemas.mjs");
 
 const OUT = "dist";
 /** Created by scripts/public-types.mjs. */
@@ -23,6 +24,7 @@ const COMMON = {
   logLevel: "warning",
   write: false,
   metafile: true,
+  plugins: [compiledSchemasPlugin],
 };
 
 const ENTRIES = {
@@ -65,7 +67,13 @@ for (const entry of await readdir(OUT, { recursive: true, withFileTypes: true })
 }
 
 // Versions of dependencies are not bundled, but decide how their packages are imported.
-const OWN_INPUTS = ["scripts/build.mjs", "package.json", "package-lock.json", "tsconfig.json"];
+const OWN_INPUTS = [
+  "scripts/build.mjs",
+  "scripts/compiled-schemas.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const inputs = [modules, commonJs].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const outputs = outputFiles.map(({ path }) => relative(".", path));
 remember([...OWN_INPUTS, ...inputs], outputs, startedAtMs);
