@@ -7,7 +7,7 @@ import { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
 import type { Connection } from "../transport/connection.ts";
-import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
+import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { explain, mayHaveBeenTransient } from "./explain.ts";
 import { type Explanation, LOST, MAX_ATTEMPTS, SHARED } from "./explanation.ts";
 import type { Run } from "./run.ts";
@@ -125,6 +125,9 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
 
 function stopOf(run: Run, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {
   if (thrown instanceof NotExercised || thrown instanceof Inconclusive || thrown instanceof TargetGone) return thrown;
+  // One reason per endpoint, whatever the path was.
+  if (thrown instanceof EndpointUnanswered)
+    return new Inconclusive(`no answer from ${thrown.endpoint}: ${thrown.reason}`, { cause: thrown });
   if (thrown instanceof NoAnswer) return new Inconclusive(`no answer: ${thrown.message}`, { cause: thrown });
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   run.ledger.fault(`"${scenario.title}" (${scenario.area}) broke: ${text.split("\n").slice(0, 3).join(" ")}`);

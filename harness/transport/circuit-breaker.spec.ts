@@ -30,7 +30,7 @@ function fail(
 describe("an endpoint that stays silent", () => {
   test("gets requests until three in a row are not answered", () => {
     expect(failing("timed out", 2).openCircuit("card", 0)).toBeUndefined();
-    expect(failing("timed out", 3).openCircuit("card", 0)).toMatchObject({ inARow: 3 });
+    expect(failing("timed out", 3).openCircuit("card", 0)).toMatchObject({ kind: "timed out" });
   });
 
   test("gets one trial request after a pause", () => {

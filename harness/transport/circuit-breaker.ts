@@ -133,17 +133,14 @@ export class CircuitBreaker {
     return nowMs - circuit.limitedSinceMs > this.#limitedMs;
   }
 
-  /** Returns why the endpoint must not get a request now; undefined if it may. */
-  openCircuit(
-    endpoint: string,
-    nowMs = performance.now(),
-  ): { readonly fault: NoAnswer; readonly inARow: number } | undefined {
+  /** Returns the latest failure if the endpoint must not get a request now; undefined if it may. */
+  openCircuit(endpoint: string, nowMs = performance.now()): NoAnswer | undefined {
     const circuit = this.#circuits.get(endpoint);
     if (circuit?.fault === undefined) return undefined;
-    const { fault, inARow } = circuit;
-    if (circuit.unreadable >= MAX_UNREADABLE) return { fault, inARow: circuit.failures };
+    const { fault } = circuit;
+    if (circuit.unreadable >= MAX_UNREADABLE) return fault;
     if (!isOpen(circuit, fault, nowMs)) return undefined;
-    if (nowMs < circuit.nextTryMs) return { fault, inARow };
+    if (nowMs < circuit.nextTryMs) return fault;
     // One trial request is sent; the others wait for its outcome.
     circuit.nextTryMs = nowMs + this.#restMs;
     return undefined;

@@ -8,7 +8,7 @@ import { type Exchange, headerOf, isGatewayError, memberOf, type SentRequest } f
 import { type FatalRequest, FatalRequests } from "./fatal-requests.ts";
 import { Limiter } from "./limiter.ts";
 import { Liveness } from "./liveness.ts";
-import { NoAnswer } from "./no-answer.ts";
+import { EndpointUnanswered, NoAnswer } from "./no-answer.ts";
 import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { sleep } from "./sleep.ts";
@@ -192,7 +192,7 @@ export class HttpTransport {
           await this.#liveness.probeIfUnanswered(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
           this.#circuitBreaker.noteFailure(name, fault, unanswered);
-          throw fault;
+          throw new EndpointUnanswered(outgoing.endpoint, fault, { cause: fault });
         }
         resentAfter = "no answer";
         await this.#sleep(pauseMs);
@@ -222,11 +222,10 @@ export class HttpTransport {
   }
 
   #refuseOpenCircuit(request: SentRequest, outgoing: Outgoing): void {
-    const circuit = this.#circuitBreaker.openCircuit(nameOf(outgoing));
-    if (circuit === undefined) return;
-    const { fault, inARow } = circuit;
-    const detail = `${fault.detail}; not asked again after ${inARow} such requests in a row`;
-    throw new NoAnswer(fault.kind, request, detail.replace(/^; /, ""));
+    const fault = this.#circuitBreaker.openCircuit(nameOf(outgoing));
+    if (fault === undefined) return;
+    const { kind, detail } = fault;
+    throw new EndpointUnanswered(outgoing.endpoint, { kind, request, detail });
   }
 
   async #sendOnce(

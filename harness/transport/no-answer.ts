@@ -1,3 +1,4 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
 import { EarlyExit } from "../exits/early-exits.ts";
 import { BodyFault } from "./body.ts";
 import { Overdue } from "./deadlines.ts";
@@ -21,12 +22,16 @@ export class NoAnswer extends EarlyExit {
   readonly kind: SilenceKind;
   readonly detail: string;
   readonly request: SentRequest;
+  /** Kind and detail in words; the same for all requests that failed in the same way. */
+  readonly reason: string;
 
   constructor(kind: SilenceKind, request: SentRequest, detail: string, options?: ErrorOptions) {
-    super(`${request.method} ${new URL(request.url).pathname}: ${kind}${detail === "" ? "" : ` (${detail})`}`, options);
+    const reason = `${kind}${detail === "" ? "" : ` (${detail})`}`;
+    super(`${request.method} ${new URL(request.url).pathname}: ${reason}`, options);
     this.kind = kind;
     this.detail = detail;
     this.request = request;
+    this.reason = reason;
   }
 }
 
@@ -53,6 +58,20 @@ const KINDS: Readonly<Record<string, SilenceKind>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "no HTTP",
   UND_ERR_RESPONSE_CONTENT_LENGTH_MISMATCH: "no HTTP",
 };
+
+/** No answer of a documented endpoint. */
+export class EndpointUnanswered extends NoAnswer {
+  readonly endpoint: EndpointKey;
+
+  constructor(
+    endpoint: EndpointKey,
+    { kind, request, detail }: Pick<NoAnswer, "kind" | "request" | "detail">,
+    options?: ErrorOptions,
+  ) {
+    super(kind, request, detail, options);
+    this.endpoint = endpoint;
+  }
+}
 
 /** Returns whether only the connection failed, which a restart or a proxy may cause. */
 export function isAboutConnection(kind: SilenceKind): boolean {
