@@ -77,6 +77,9 @@ export type Role =
  */
 type Copies = "matter" | "do not matter";
 
+/** Whether changed terms of a pack, such as its price, percent, maximum or tiers, can make it look violated (A-LIVE). */
+type Terms = "matter" | "do not matter";
+
 /**
  * A change of a user's inventory that several requirements check, each after its own requests. If the change fails to
  * happen, they are violated together.
@@ -94,6 +97,7 @@ export interface Requirement<Id extends string = string> {
   readonly observed: Observed;
   readonly role: Role;
   readonly copies: Copies;
+  readonly terms: Terms;
   /** Effects on which it depends. */
   readonly effects: readonly Effect[];
 }
@@ -108,6 +112,7 @@ interface Row {
   readonly observed?: Observed;
   readonly role?: Role;
   readonly copies?: Copies;
+  readonly terms?: Terms;
   readonly effects?: readonly Effect[];
 }
 
@@ -122,7 +127,7 @@ interface Defaults {
 
 /**
  * Creates the requirements of one area from a table. A row only contains what differs from the area's defaults (level
- * `must`, observed by ordinary `requests`, a `statement` to which copies `do not matter`, and no effects).
+ * `must`, observed by ordinary `requests`, a `statement` to which copies and terms `do not matter`, and no effects).
  */
 export function requirements<const T extends readonly Row[]>(
   defaults: Defaults,
@@ -137,6 +142,7 @@ export function requirements<const T extends readonly Row[]>(
     observed: row.observed ?? defaults.observed ?? "requests",
     role: row.role ?? defaults.role ?? "statement",
     copies: row.copies ?? defaults.copies ?? "do not matter",
+    terms: row.terms ?? "do not matter",
     effects: row.effects ?? [],
   }));
 }

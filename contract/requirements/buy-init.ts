@@ -8,6 +8,7 @@ export const buyInit = requirements(
   [
     {
       id: "buy-init.answers",
+      terms: "matter",
       role: "answer",
       words: "session_id (string) and nfts (array of Item)",
       title:
@@ -23,17 +24,20 @@ export const buyInit = requirements(
     { id: "buy-init.amount-lowest", words: "at least 1 and at most the pack's", title: "accepts an amount of 1" },
     {
       id: "buy-init.amount-highest",
+      terms: "matter",
       words: "at least 1 and at most the pack's",
       title: "accepts an amount equal to the pack's `max_per_mint`",
     },
     {
       id: "buy-init.amount-above-highest",
+      terms: "matter",
       words: "Amount above max_per_mint",
       section: "Errors",
       title: "refuses an amount of `max_per_mint` plus 1 with 400 and `Amount must be less than or equal to N`",
     },
     {
       id: "buy-init.amount-highest-named",
+      terms: "matter",
       words: "(N is that value)",
       section: "Errors",
       title: "the maximum in the refusal of a too large amount is the pack's `max_per_mint`",
@@ -131,6 +135,7 @@ export const buyInit = requirements(
     },
     {
       id: "buy-init.nfts-count",
+      terms: "matter",
       words: "nfts (array of Item)",
       surfaces: sandbox,
       title: "returns as many items as were bought",

@@ -55,6 +55,7 @@ export const buyback = requirements(
     },
     {
       id: "buyback.amount-live",
+      terms: "matter",
       words: "re-fetched live at sellback time",
       surfaces: partner,
       observed: { state: "an item is worth" },
@@ -62,6 +63,7 @@ export const buyback = requirements(
     },
     {
       id: "buyback.voucher-pays-mint-price",
+      terms: "matter",
       words: "A voucher path pays the larger of mint_price",
       surfaces: partner,
       observed: { state: "an item is covered by a voucher" },
@@ -69,6 +71,7 @@ export const buyback = requirements(
     },
     {
       id: "buyback.voucher-pays-live-price",
+      terms: "matter",
       words: "A voucher path pays the larger of mint_price",
       surfaces: partner,
       observed: { state: "an item is covered by a voucher" },

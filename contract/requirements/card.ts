@@ -89,6 +89,7 @@ export const card = requirements(
     },
     {
       id: "card.fmv-agrees-with-price",
+      terms: "matter",
       words: "an FMV of buyback_price divided by 0.85",
       section: "Sandbox differences",
       title: "`fmv` times the pack's `buyback_percent`, or times 0.85, is the item's buyback price",

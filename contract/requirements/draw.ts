@@ -6,6 +6,7 @@ export const draw = requirements(
   [
     {
       id: "draw.tiers-by-weight",
+      terms: "matter",
       words: "picks a tier by rarity_distribution.weight at random",
       observed: "statistics",
       title: "draws each tier in proportion to its weight",
@@ -20,12 +21,14 @@ export const draw = requirements(
     },
     {
       id: "draw.uniform-in-tier",
+      terms: "matter",
       words: "then a uniform random item",
       observed: "statistics",
       title: "draws every item of a tier with equal probability",
     },
     {
       id: "draw.value-inside-a-tier",
+      terms: "matter",
       words: "inside that tier's FMV range",
       title: "draws only items with a value in the range of one of the pack's tiers",
     },

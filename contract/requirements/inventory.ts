@@ -77,6 +77,7 @@ export const inventory = requirements(
     },
     {
       id: "inventory.claw-slug-of-pack",
+      terms: "matter",
       words: "Pack slug",
       section: record,
       title: "`claw_slug` of an item equals the slug of its pack in the pack list",

@@ -112,6 +112,7 @@ export const recentPulls = requirements(
     },
     {
       id: "recent-pulls.buyback-price",
+      terms: "matter",
       words: "value times the pack's buyback_percent",
       section: record,
       title: "`buyback_price` of a pull is `value` times the pack's `buyback_percent`, or times 0.85 in the sandbox",
@@ -148,6 +149,7 @@ export const recentPulls = requirements(
     },
     {
       id: "recent-pulls.slug-of-pack",
+      terms: "matter",
       words: "Null when the pack has no slug",
       section: record,
       title: "`claw_slug` of a pull equals the slug of its pack in the pack list",

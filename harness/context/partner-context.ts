@@ -17,8 +17,9 @@ export class PartnerContext extends ScenarioContext {
   readonly given: PartnerGiven;
   /** Connections of the workers. */
   readonly workerConnections: Connection[] = [];
-  /** The position in the listing ledger when the scenario started. */
+  /** The position in the listing ledger when the scenario started, and that in the record of redrawn cards. */
   readonly #since: number;
+  readonly #sinceInProduction: number;
   readonly #prepare: (connection: Connection) => Promise<void>;
 
   /** @param prepare makes lost state detectable on a connection */
@@ -31,6 +32,7 @@ export class PartnerContext extends ScenarioContext {
     super(run, attempt);
     this.#prepare = prepare;
     this.#since = run.listings.now;
+    this.#sinceInProduction = run.redrawnCards.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
     const key = this.credential(FIRST_KEYS[this.surface]);
     this.sut = new PartnerClient(this.surface, run.transport, connection, key);
@@ -42,16 +44,18 @@ export class PartnerContext extends ScenarioContext {
   }
 
   /**
-   * Returns whether another user may hold a copy of a sandbox item that the scenario drew. Whose copy a sale or an
-   * order takes is then open.
+   * Returns whether another user may hold a copy of a sandbox item that the scenario drew, or a card of production that
+   * was sold back. Whose item a sale or an order takes is then open.
    */
   isContested(itemId: string): boolean {
-    return this.isSandbox && this.run.listings.isContested(itemId, this.#since);
+    return this.isSandbox
+      ? this.run.listings.isContested(itemId, this.#since)
+      : this.run.redrawnCards.isRedrawn(itemId, this.#sinceInProduction);
   }
 
-  /** Returns whether another user's sale or order may have removed a sandbox item that the scenario drew. */
+  /** Returns whether another user's sale or order may have removed an item that the scenario drew. */
   mayHaveLeft(itemId: string): boolean {
-    return this.isSandbox && this.run.listings.mayHaveLeft(itemId, this.#since);
+    return this.isSandbox ? this.run.listings.mayHaveLeft(itemId, this.#since) : this.isContested(itemId);
   }
 
   /**

@@ -24,6 +24,11 @@ export async function placedOrder(
 
 /** @throws {Inconclusive} if the order has failed or was cancelled, because its items may then be the user's again */
 export function insistOnSuccess(order: Exchange): void {
-  const status = memberOf(order.json, "status");
-  if (status === "failed" || status === "cancelled") throw new Inconclusive(`the order became ${status} before that`);
+  if (hasEnded(order)) throw new Inconclusive(`the order became ${memberOf(order.json, "status")} before that`);
+}
+
+/** Returns whether an order has failed or was cancelled. The documents don't say what becomes of its items. */
+export function hasEnded({ json }: Exchange): boolean {
+  const status = memberOf(json, "status");
+  return status === "failed" || status === "cancelled";
 }

@@ -129,6 +129,11 @@ export class ListingLedger {
     this.#owners.set(connection, owner);
   }
 
+  /** Returns who uses this connection. */
+  ownerOf(connection: object): object {
+    return this.#owners.get(connection) ?? this;
+  }
+
   /** Returns the ids of the copies that an owner still has, once per copy. */
   leftovers(owner: object): readonly string[] {
     return [...(this.#copies.get(owner) ?? [])].flatMap(([id, copies]) => Array<string>(copies).fill(id));
@@ -194,7 +199,7 @@ export class ListingLedger {
   /** Records one exchange of the run and its connection. */
   add(exchange: Exchange, connection: object): void {
     if (exchange.surface !== "sandbox") return;
-    const owner = this.#owners.get(connection) ?? this;
+    const owner = this.ownerOf(connection);
     if (exchange.endpoint === "buy/init" && exchange.status === 200) this.#addPurchase(exchange, owner);
     else if (exchange.endpoint === "buyback") this.#addSellback(exchange, owner);
     else if (exchange.endpoint === "ship/quote") this.#addQuote(exchange);

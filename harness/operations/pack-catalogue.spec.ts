@@ -45,27 +45,33 @@ test("packs that were all empty may have stock again after a while, and after a 
   now.mockRestore();
 });
 
-test("a list that says something else of a pack is used from then on", async () => {
-  const tiers = [
-    { id: 1, weight: 2 },
-    { id: 2, weight: 1 },
-  ];
-  const listed = [
-    [{ id: "one", max_per_mint: 5, rarity_distribution: tiers }, { id: "two" }],
-    [
-      { id: "two", num_pulls_7d: 8 },
-      { id: "one", max_per_mint: 5, rarity_distribution: tiers.toReversed() },
-    ],
-    [{ id: "one", max_per_mint: 3, rarity_distribution: tiers }, { id: "two" }],
-  ];
+test("a renewed list is used from then on, and is another edition if other packs can be bought", async () => {
+  const listed = [PACKS, PACKS.toReversed(), PACKS.slice(1)];
   const catalogue = new PackCatalogue(async () => anExchange({ json: listed.shift() }));
   await catalogue.packs("sandbox");
 
   await catalogue.renew("sandbox");
-  expect(catalogue.editionOf("sandbox")).toBe(0);
+  expect(catalogue.editionOf("sandbox").lists).toBe(0);
   await catalogue.renew("sandbox");
-  expect(catalogue.editionOf("sandbox")).toBe(1);
-  expect(await catalogue.packs("sandbox")).toMatchObject([{ maxPerMint: 3 }, {}]);
+  expect(catalogue.editionOf("sandbox").lists).toBe(1);
+  expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["two"]);
+});
+
+test("other terms of a pack are another edition, unlike other packs, other orders and other counts", () => {
+  const tiers = [
+    { id: 1, weight: 2 },
+    { id: 2, weight: 1 },
+  ];
+  const catalogue = aCatalogue();
+  const see = (...packs: readonly object[]) => {
+    catalogue.see(anExchange({ endpoint: "available", json: packs }));
+    return catalogue.editionOf("sandbox").terms;
+  };
+
+  expect(see({ id: "one", max_per_mint: 5, rarity_distribution: tiers }, { id: "two" })).toBe(0);
+  expect(see({ id: "two", num_pulls_7d: 8 })).toBe(0);
+  expect(see({ id: "one", max_per_mint: 5, rarity_distribution: tiers.toReversed() })).toBe(0);
+  expect(see({ id: "one", max_per_mint: 3, rarity_distribution: tiers })).toBe(1);
 });
 
 test("an answer that is no list changes nothing", async () => {
@@ -75,6 +81,6 @@ test("an answer that is no list changes nothing", async () => {
 
   await catalogue.renew("sandbox");
 
-  expect(catalogue.editionOf("sandbox")).toBe(0);
+  expect(catalogue.editionOf("sandbox")).toEqual({ lists: 0, terms: 0 });
   expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["one", "two"]);
 });

@@ -18,6 +18,12 @@ interface Emptiness {
   readonly untilMs: number;
 }
 
+/** Number of lists that differed in which packs can be bought, and of those that differed in the terms of a pack. */
+export interface Edition {
+  readonly lists: number;
+  readonly terms: number;
+}
+
 /** Caches the pack list of each surface, and remembers which packs sell nothing. */
 export class PackCatalogue {
   readonly #list: PackLister;
@@ -25,7 +31,13 @@ export class PackCatalogue {
   /** Whether the cheapest packs are used first on a surface. */
   readonly isSparing: (surface: Surface) => boolean;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
-  readonly #editions = new Map<Surface, number>();
+  readonly #editions = new Map<Surface, Edition>();
+  /** What the latest list said of each pack, by surface and id. */
+  readonly #terms: Readonly<Record<Surface, Map<string, string>>> = {
+    sandbox: new Map(),
+    partner: new Map(),
+    user: new Map(),
+  };
   /** Packs that sell nothing, by surface and id. A pack that is sold out in production may be available in the sandbox. */
   readonly #empty: Readonly<Record<Surface, Map<string, Emptiness>>> = {
     sandbox: new Map(),
@@ -82,12 +94,12 @@ export class PackCatalogue {
     return [...packs.slice(start), ...packs.slice(0, start)];
   }
 
-  /** Returns which of the lists that differed in what they say of packs is used. */
-  editionOf(surface: Surface): number {
-    return this.#editions.get(surface) ?? 0;
+  /** Returns the edition of the latest list. */
+  editionOf(surface: Surface): Edition {
+    return this.#editions.get(surface) ?? { lists: 0, terms: 0 };
   }
 
-  /** Requests the list again and uses it from now on, as a new edition where it says something else of a pack. */
+  /** Requests the list again and uses it from now on, as a new edition if other packs can be bought. */
   async renew(surface: Surface): Promise<void> {
     const used = this.#packs.get(surface);
     if (used === undefined) return;
@@ -95,8 +107,25 @@ export class PackCatalogue {
     if (list.status !== 200) return;
     const packs = packsIn(list);
     this.#packs.set(surface, Promise.resolve(packs));
-    const [before, now] = [await used, packs].map((each) => each.map(termsOf).sort().join());
-    if (before !== now) this.#editions.set(surface, this.editionOf(surface) + 1);
+    const [before, now] = [await used, packs].map((each) => each.map(stockOf).sort().join());
+    const { lists, terms } = this.editionOf(surface);
+    if (before !== now) this.#editions.set(surface, { lists: lists + 1, terms });
+  }
+
+  /** Counts a list of the traffic as a new edition of the terms if it has other terms for a pack than earlier lists. */
+  see(exchange: Exchange): void {
+    const { surface } = exchange;
+    if (exchange.endpoint !== "available" || exchange.status !== 200) return;
+    const seen = this.#terms[surface];
+    let isChanged = false;
+    for (const pack of packsIn(exchange)) {
+      const now = termsOf(pack);
+      const before = seen.get(pack.id);
+      seen.set(pack.id, now);
+      if (before !== undefined && before !== now) isChanged = true;
+    }
+    const { lists, terms } = this.editionOf(surface);
+    if (isChanged) this.#editions.set(surface, { lists, terms: terms + 1 });
   }
 
   /** Records that a pack sells nothing on this surface although its flags say otherwise, which is legal. */
@@ -110,10 +139,13 @@ export class PackCatalogue {
 
 const isOver = (emptiness: Emptiness | undefined) => performance.now() >= (emptiness?.untilMs ?? 0);
 
-/** What judgements take from the list. Packs may come in any order, and so may tiers. */
-function termsOf({ id, slug, isPurchasable, maxPerMint, mintPriceUsd, buybackPercent, raw }: ListedPack): string {
+/** Whether a pack can be bought. Packs may come in any order. */
+const stockOf = ({ id, isPurchasable }: ListedPack): string => JSON.stringify([id, isPurchasable]);
+
+/** What judgements take from the list apart from that. Tiers may come in any order. */
+function termsOf({ slug, maxPerMint, mintPriceUsd, buybackPercent, raw }: ListedPack): string {
   const tiers = objectsIn(raw.rarity_distribution).map(({ id: tier, lower, upper, weight }) =>
     JSON.stringify([tier, lower, upper, weight]),
   );
-  return JSON.stringify([id, slug, isPurchasable, maxPerMint, mintPriceUsd, buybackPercent, tiers.sort()]);
+  return JSON.stringify([slug, maxPerMint, mintPriceUsd, buybackPercent, tiers.sort()]);
 }

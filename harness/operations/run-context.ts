@@ -1,5 +1,6 @@
 import type { Target } from "../config/target.ts";
 import type { ListingLedger } from "../listings/listing-ledger.ts";
+import type { RedrawnCards } from "../listings/redrawn-cards.ts";
 import type { Scheduler } from "../scheduling/scheduler.ts";
 import type { ForeignMoves } from "../states/foreign-moves.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
@@ -8,6 +9,7 @@ import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import type { ConstantErrors } from "./constant-errors.ts";
 import type { PackCatalogue } from "./pack-catalogue.ts";
+import type { PlacedOrders } from "./placed-orders.ts";
 import type { RunMemory } from "./run-memory.ts";
 
 /** The parts of a run that operations and scenarios use. */
@@ -22,6 +24,10 @@ export interface RunContext {
   readonly foreignMoves: ForeignMoves;
   /** What this run's traffic shows about sandbox listings that others may hold too. */
   readonly listings: ListingLedger;
+  /** Cards of production that this run sold back and pulled again. */
+  readonly redrawnCards: RedrawnCards;
+  /** Orders that scenarios placed in production. */
+  readonly placedOrders: PlacedOrders;
   readonly catalogue: PackCatalogue;
   /** Endpoints that answer nothing but their internal error. */
   readonly constantErrors: ConstantErrors;

@@ -46,6 +46,14 @@ describe("an item that two answers show", () => {
     expect(compare("/1?sig=1", "/2?sig=1")).toHaveLength(1);
   });
 
+  it("has the same images but for the hosts that serve them", () => {
+    const from = (image: string) => anItem({}, { image });
+    const compare = (one: string, other: string) => sameMetadata([{ first: from(one), second: from(other) }]);
+    expect(compare("https://a.example/1.png", "https://b.example/1.png")).toEqual([]);
+    expect(compare("https://a.example/1.png", "https://b.example/2.png")).toHaveLength(1);
+    expect(compare("https://a.example/", "https://b.example/")).toHaveLength(1);
+  });
+
   it("has the same price up to half a cent", () => {
     expect(samePrices(against(anItem({ buyback_price: 10.004 })))).toEqual([]);
     expect(samePrices(against(anItem({ buyback_price: 10.01 })))).toHaveLength(1);

@@ -1,10 +1,14 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { RequirementId } from "../../contract/index.ts";
 import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotHeldOnce } from "../exits/early-exits.ts";
+import { hasEnded } from "../given/placed-order.ts";
 import { requirementOf, roleOf } from "../ledger/requirement-rows.ts";
+import { isCopyIndependent } from "../listings/copy-independent.ts";
 import { isInternalError } from "../operations/internal-error.ts";
+import type { Edition } from "../operations/pack-catalogue.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
 import { isPassingRefusal } from "../operations/sellback.ts";
 import { isRefusal } from "../oracles/refusal.ts";
@@ -21,8 +25,11 @@ import {
   MET_BY_ANOTHER,
   MIXED_INSTANCES,
   MOVED_BY_OTHERS,
+  ORDER_ENDED,
   OTHER_LIST,
+  OTHER_TERMS,
   OUT_OF_STOCK,
+  REDRAWN,
   RESERVED,
   SHARED,
   SWITCHED_INSTANCE,
@@ -32,6 +39,8 @@ import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Provider states that the request of another client may meet, or another client may end. */
 const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
+/** Maximum orders of an attempt that are read to see whether they have failed. */
+const MAX_READ_ORDERS = 40;
 const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 
 /** How an attempt was played and ended. */
@@ -41,7 +50,7 @@ export interface PlayedAttempt {
   readonly context: ScenarioContext | undefined;
   readonly connection: Connection;
   /** Of the pack list at its beginning. */
-  readonly edition: number;
+  readonly edition: Edition;
   /** Its beginning. Milliseconds as of `performance.now()`. */
   readonly sinceMs: number;
   /** The early exit that ended it, if one did. */
@@ -56,6 +65,9 @@ export async function explain(stateLoss: StateLossDetector, played: PlayedAttemp
   return (
     (context instanceof PartnerContext && context.isSandbox
       ? await explainByState(stateLoss, context, played)
+      : undefined) ??
+    (context instanceof PartnerContext && !context.isSandbox
+      ? await explainInProduction(context, played)
       : undefined) ??
     explainByAnswers(attempt, context) ??
     (await explainByPackList(played))
@@ -84,6 +96,18 @@ async function explainByState(
   const isShared =
     [...held].some((id) => context.isContested(id)) || [...lookedFor].some((id) => context.mayHaveLeft(id));
   return (isViolated || mayHaveBeenTransient(stop)) && isShared ? SHARED : undefined;
+}
+
+async function explainInProduction(
+  context: PartnerContext,
+  { attempt }: PlayedAttempt,
+): Promise<Explanation | undefined> {
+  if (attempt.violations.every(({ requirement }) => isCopyIndependent(requirement))) return undefined;
+  const { held, lookedFor } = context.given;
+  if ([...held, ...lookedFor].some((id) => context.isContested(id))) return REDRAWN;
+  const orderIds = context.run.placedOrders.of(attempt).slice(0, MAX_READ_ORDERS);
+  const orders = await Promise.all(orderIds.map((id) => context.sut.order(id))).catch(() => []);
+  return orders.some(hasEnded) ? ORDER_ENDED : undefined;
 }
 
 function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined): Explanation | undefined {
@@ -116,6 +140,11 @@ function isMetByAnother({ violations }: Attempt): boolean {
   });
 }
 
+/** Returns whether changed terms of a pack can explain a violation of the requirement. */
+export function dependsOnTerms(requirement: RequirementId): boolean {
+  return requirementOf(requirement).terms === "matter";
+}
+
 function isClockMoved({ context, sinceMs }: PlayedAttempt): boolean {
   return context?.run.states.isOffered === true && context.run.foreignMoves.isJumpSince(sinceMs);
 }
@@ -124,7 +153,9 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
   if (context === undefined || attempt.violations.length === 0) return undefined;
   const { catalogue } = context.run;
   await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
-  return catalogue.editionOf(attempt.scenario.surface) === edition ? undefined : OTHER_LIST;
+  const { lists, terms } = catalogue.editionOf(attempt.scenario.surface);
+  if (terms > 0 && attempt.violations.some(({ requirement }) => dependsOnTerms(requirement))) return OTHER_TERMS;
+  return lists === edition.lists && terms === edition.terms ? undefined : OTHER_LIST;
 }
 
 async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Connection[]): Promise<boolean> {

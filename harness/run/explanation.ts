@@ -37,6 +37,14 @@ export const SHARED = explanation("another user holds every drawn item too, and 
   maxAttempts: 2,
 });
 
+export const REDRAWN = explanation("a card that was sold back was pulled again, so another user has it", {
+  isLasting: true,
+});
+
+export const ORDER_ENDED = explanation("an order failed or was cancelled, and what becomes of its items is open", {
+  isLasting: true,
+});
+
 export const GATEWAY_ERROR = explanation("an intermediary answered that the service is unavailable");
 
 export const RESERVED = explanation("ship/request answered with the body that is reserved for errors of production", {
@@ -61,6 +69,12 @@ export const MET_BY_ANOTHER = explanation("another client may have met or ended 
 
 /** The second attempt knows the new list. */
 export const OTHER_LIST = explanation("the pack list has changed since it was read", { maxAttempts: 2 });
+
+/** A system may change prices, percents and tiers more often than a scenario takes. */
+export const OTHER_TERMS = explanation("the terms of a pack have changed in this run", {
+  isLasting: true,
+  maxAttempts: 3,
+});
 
 export const LIMITED = explanation("the key was limited (429)", { isLasting: true });
 

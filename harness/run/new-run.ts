@@ -4,9 +4,11 @@ import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
+import { RedrawnCards } from "../listings/redrawn-cards.ts";
 import { ConstantErrors } from "../operations/constant-errors.ts";
 import { partnerOn } from "../operations/first-clients.ts";
 import { PackCatalogue } from "../operations/pack-catalogue.ts";
+import { PlacedOrders } from "../operations/placed-orders.ts";
 import { RunMemory } from "../operations/run-memory.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";
@@ -49,11 +51,17 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs, target.traffic);
   const listings = new ListingLedger();
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
+  const redrawnCards = new RedrawnCards();
+  transport.observe((exchange, _, connection) => redrawnCards.add(exchange, listings.ownerOf(connection)));
+  const placedOrders = new PlacedOrders();
+  transport.observe((exchange, _, connection) => placedOrders.add(exchange, listings.ownerOf(connection)));
   const constantErrors = new ConstantErrors();
   transport.observe((exchange) => constantErrors.add(exchange));
   const time = new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended);
   const foreignMoves = new ForeignMoves();
   transport.observe((exchange) => foreignMoves.add(exchange, time.movedS));
+  const catalogue = newCatalogue(transport, target);
+  transport.observe((exchange) => catalogue.see(exchange));
   return {
     target,
     transport,
@@ -64,12 +72,14 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     time,
     foreignMoves,
     listings,
+    redrawnCards,
+    placedOrders,
     constantErrors,
     cleanup: new Cleanup(),
     giveBackAll: undefined,
     memory: new RunMemory(),
     repriced: new Map(),
-    catalogue: newCatalogue(transport, target),
+    catalogue,
     newUserId,
     pause: () => sleep(pauseMs(draw, target), transport.ended),
   };

@@ -198,7 +198,7 @@ async function exitRace(context: PartnerContext, nth: number, allowed: AllowedBe
  */
 function ofUnshared(context: PartnerContext, purchases: readonly Purchase[], judged: Judged): Judged {
   const ids = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-  const isOpen = context.isSandbox && ids.some((id) => context.isContested(id));
+  const isOpen = ids.some((id) => context.isContested(id));
   if (isDifferent(judged) && !isOpen) return judged;
   for (const id of ids) context.given.held.delete(id);
   return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };

@@ -1,5 +1,6 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
+import type { Order } from "../order.ts";
 import type { ErrorName } from "../rules/errors.ts";
 import { scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
@@ -54,6 +55,16 @@ export const failureVariants: readonly Variant[] = [
     },
   },
   {
+    name: "orders of production are soon cancelled and their items return",
+    because: "not shown: the moves into cancelled, and what becomes of the items",
+    surfaces: ["partner"],
+    request: (_, { partner }) => {
+      for (const order of partner.orders.values()) cancelLater(order);
+      return undefined;
+    },
+    withoutStates: ["an order has status", "an order moves on"],
+  },
+  {
     name: "each endpoint of production sometimes meets an internal error",
     because: "Errors: internal errors with status 500",
     surfaces: ["partner"],
@@ -66,6 +77,20 @@ export const failureVariants: readonly Variant[] = [
     },
   },
 ];
+
+/** When each order was first seen, milliseconds as of `performance.now()`. */
+const seenAtMs = new WeakMap<Order, number>();
+const CANCELLED_AFTER_MS = 400;
+
+/** Cancels an order a while after it was placed, and gives its items back. */
+function cancelLater(order: Order): void {
+  const sinceMs = seenAtMs.get(order) ?? performance.now();
+  seenAtMs.set(order, sinceMs);
+  if (order.status !== "queued" || performance.now() - sinceMs < CANCELLED_AFTER_MS) return;
+  order.status = "cancelled";
+  order.errorMessage = "No courier came";
+  for (const held of order.holdings) held.state = "owned";
+}
 
 /** Cancels a purchase: its items belong to nobody. */
 function failPurchase(call: Call, reply: Reply, { partner }: World): Reply | undefined {

@@ -2,6 +2,7 @@ import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
 import { failureVariants } from "./failures.ts";
 import { hostVariants } from "./hosts.ts";
+import { liveCatalogueVariants } from "./live-catalogue.ts";
 import { operationVariants } from "./operation.ts";
 import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
@@ -23,6 +24,7 @@ export const VARIANTS: readonly Variant[] = [
   ...drawVariants,
   ...operationVariants,
   ...hostVariants,
+  ...liveCatalogueVariants,
   ...untypedVariants,
   ...unsaidVariants,
   ...valueVariants,

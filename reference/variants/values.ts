@@ -104,6 +104,19 @@ export const valueVariants: readonly Variant[] = [
       typeof reply.body === "object" ? { ...reply, body: signed(reply.body, `${endpoint}-${nth}`) } : undefined,
   },
   {
+    name: "images come from another host in each answer",
+    because: "Item: image is a string",
+    answer: ({ nth, endpoint }, reply) => ({
+      ...reply,
+      body: JSON.parse(
+        JSON.stringify(reply.body ?? null).replaceAll(
+          "//images.packs",
+          `//${endpoint.replace("/", "-")}${nth % 5}.packs`,
+        ),
+      ) as unknown,
+    }),
+  },
+  {
     name: "packs that can't be bought sell no pull at a time",
     because: "A-INIT-ORDER: any error that applies",
     surfaces: ["sandbox"],

@@ -1,0 +1,74 @@
+import { objectsIn } from "../oracles/item-list.ts";
+import { sentJson } from "../transport/body.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+
+/** What this run's traffic shows about one card of production. */
+interface Card {
+  /** Sessions of this run's purchases that gave it. */
+  readonly sessions: Set<unknown>;
+  /** Number of the last event of each owner with it. */
+  readonly touchedAt: Map<object, number>;
+  /** Number of the event of each pull. */
+  readonly pulledAt: number[];
+  isSold: boolean;
+}
+
+/**
+ * Records cards of production that were sold back and then pulled again: the service has the card again and may sell
+ * it to the next user. A sellback or a quote by item id then reaches the other user's item.
+ */
+export class RedrawnCards {
+  readonly #cards = new Map<string, Card>();
+  #now = 1;
+
+  /** Number of the current event. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /**
+   * Returns whether two pulls of a card that was sold back explain what an owner sees who pulled it since then.
+   * @param since {@link now} before the owner's first pull
+   */
+  isRedrawn(id: string, since: number): boolean {
+    const card = this.#cards.get(id);
+    if (card === undefined || !card.isSold || card.pulledAt.length < 2) return false;
+    const pulls = card.pulledAt.filter((at) => at >= since);
+    const owners = [...card.touchedAt.values()].filter((at) => at >= since);
+    return pulls.length > 1 || owners.length > 1;
+  }
+
+  /** Records an exchange of the run, and whose it is. */
+  add(exchange: Exchange, owner: object): void {
+    if (exchange.surface !== "partner" || exchange.status !== 200) return;
+    const { endpoint, json } = exchange;
+    if (endpoint === "buy/init") this.#addPurchase(json, owner);
+    else if (endpoint === "buy/status") this.#addPurchase(memberOf(json, "result"), owner);
+    else if (endpoint === "buyback") this.#addSale(memberOf(sentJson(exchange), "item_id"), owner);
+  }
+
+  #addPurchase(purchase: unknown, owner: object): void {
+    const session = memberOf(purchase, "session_id");
+    for (const { id } of objectsIn(memberOf(purchase, "nfts"))) {
+      if (typeof id !== "string") continue;
+      const card: Card = this.#cards.get(id) ?? {
+        sessions: new Set(),
+        touchedAt: new Map(),
+        pulledAt: [],
+        isSold: false,
+      };
+      this.#cards.set(id, card);
+      if (card.sessions.has(session)) continue;
+      card.sessions.add(session);
+      card.pulledAt.push(++this.#now);
+      card.touchedAt.set(owner, this.#now);
+    }
+  }
+
+  #addSale(id: unknown, owner: object): void {
+    const card = typeof id === "string" ? this.#cards.get(id) : undefined;
+    if (card === undefined) return;
+    card.isSold = true;
+    card.touchedAt.set(owner, ++this.#now);
+  }
+}
