@@ -11,6 +11,7 @@ import { isInternalError } from "../operations/internal-error.ts";
 import type { Edition } from "../operations/pack-catalogue.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
 import { isPassingRefusal } from "../operations/sellback.ts";
+import { isPageOfMore } from "../oracles/page.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isGatewayError, memberOf } from "../transport/exchange.ts";
@@ -29,6 +30,7 @@ import {
   OTHER_LIST,
   OTHER_TERMS,
   OUT_OF_STOCK,
+  PAGE,
   REDRAWN,
   RESERVED,
   SHARED,
@@ -118,6 +120,7 @@ function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined
     const isLasting = away.every((each) => context?.run.transport.isLastinglyAway(each) === true);
     return { ...GATEWAY_ERROR, isTransient: !isLasting };
   }
+  if (evidence.some(isPageOfMore)) return PAGE;
   const isLimited = evidence.some(({ status }) => status === 429);
   if (surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return LIMITED;

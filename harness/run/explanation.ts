@@ -45,6 +45,11 @@ export const ORDER_ENDED = explanation("an order failed or was cancelled, and wh
   isLasting: true,
 });
 
+export const PAGE = explanation("an inventory says that it is a page of a longer list", {
+  isLasting: true,
+  maxAttempts: 2,
+});
+
 export const GATEWAY_ERROR = explanation("an intermediary answered that the service is unavailable");
 
 export const RESERVED = explanation("ship/request answered with the body that is reserved for errors of production", {

@@ -9,7 +9,16 @@ import { isCopyIndependent } from "../listings/copy-independent.ts";
 import type { Connection } from "../transport/connection.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { dependsOnTerms, explain, mayHaveBeenTransient } from "./explain.ts";
-import { type Explanation, LOST, MAX_ATTEMPTS, ORDER_ENDED, OTHER_TERMS, REDRAWN, SHARED } from "./explanation.ts";
+import {
+  type Explanation,
+  LOST,
+  MAX_ATTEMPTS,
+  ORDER_ENDED,
+  OTHER_TERMS,
+  PAGE,
+  REDRAWN,
+  SHARED,
+} from "./explanation.ts";
 import type { Run } from "./run.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
@@ -57,7 +66,7 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
 /** Returns an outcome with only the violations that an explanation does not excuse. */
 function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<ScenarioOutcome, "stateLost"> {
   // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
-  const isAboutCopies = [SHARED, REDRAWN, ORDER_ENDED].includes(explanation);
+  const isAboutCopies = [SHARED, REDRAWN, ORDER_ENDED, PAGE].includes(explanation);
   const isStanding = (id: RequirementId) =>
     (isAboutCopies && isCopyIndependent(id)) || (explanation === OTHER_TERMS && !dependsOnTerms(id));
   const Stop = explanation === SHARED ? NotHeldOnce : Inconclusive;

@@ -12,6 +12,8 @@ const isIn = (surface: Call["surface"], endpoint: Call["endpoint"]) => (call: Ca
 /** Selects half of all ids, always the same. */
 const isOfOneHalf = (id: string) => id.charCodeAt(id.length - 1) % 2 === 0;
 
+const PAGE_LENGTH = 10;
+
 const cannotBeBought = (world: World, id: unknown) =>
   world.packs.find((pack) => pack.id === id && pack.enable && pack.in_stock) === undefined;
 
@@ -66,6 +68,16 @@ export const unsaidVariants: readonly Variant[] = [
       const shipped = edited("order", "shipped_at", inSeconds)(call, reply, world) as Reply | undefined;
       return shipped && edited("order", "delivered_at", inSeconds)(call, shipped, world);
     },
+  },
+  {
+    name: "inventories are pages of ten items with the number of all",
+    because: "not specified: pagination of inventories",
+    surfaces: ["sandbox"],
+    answer: edited("inventory", "items", (items, { holder }) => {
+      const all = items as readonly unknown[];
+      holder.total = all.length;
+      return all.slice(0, PAGE_LENGTH);
+    }),
   },
   {
     name: "the reported fault among several varies",
