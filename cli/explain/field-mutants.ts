@@ -3,6 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { locate } from "../../harness/checks/bodies/body-walk.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "../../harness/checks/bodies/schema-tree.ts";
 import type { Call, Reply } from "../../reference/http.ts";
+import type { MutantKind } from "../../reference/mutants/kind.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { BODIES, SCHEMAS } from "../../schemas/index.ts";
 
@@ -10,20 +11,23 @@ const tree = new SchemaTree(Object.values(SCHEMAS) as SchemaNode[]);
 
 /** The change to a field in every answer that has it. */
 interface Damage {
-  readonly kind: "is missing" | "is of another type" | "is null";
+  readonly what: "is missing" | "is of another type" | "is null";
+  readonly kind: MutantKind;
   readonly apply: (record: Record<string, unknown>, property: string) => void;
 }
 
 const DAMAGES: readonly Damage[] = [
-  { kind: "is missing", apply: (record, property) => void delete record[property] },
+  { what: "is missing", kind: "missing", apply: (record, property) => void delete record[property] },
   {
-    kind: "is of another type",
+    what: "is of another type",
+    kind: "type",
     apply: (record, property) => {
       record[property] = typeof record[property] === "number" ? "12" : 4711;
     },
   },
   {
-    kind: "is null",
+    what: "is null",
+    kind: "type",
     apply: (record, property) => {
       record[property] = null;
     },
@@ -44,8 +48,9 @@ interface Field {
 export function fieldMutants(): readonly Mutant[] {
   return fields().flatMap(({ id, surface, damages }) =>
     damages.map((damage) => ({
-      name: `${id} ${damage.kind}`,
+      name: `${id} ${damage.what}`,
       violates: id,
+      kind: damage.kind,
       surfaces: [surface],
       answer: (call: Call, reply: Reply) => {
         damageFields(call, reply, id, damage);
@@ -64,7 +69,7 @@ function fields(): readonly Field[] {
       const [first] = places;
       // One surface is enough, because the check is the same on all.
       if (first === undefined || found.has(id)) continue;
-      const damages = DAMAGES.filter(({ kind }) => isIllegal(kind, places));
+      const damages = DAMAGES.filter(({ what }) => isIllegal(what, places));
       found.set(id, { id, surface, damages });
     }
   }
@@ -105,13 +110,13 @@ function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
 }
 
 /** Whether no legal answer could have this damage. A refinement that does not restrict the type leaves that to its base. */
-function isIllegal(kind: Damage["kind"], places: readonly FieldPlace[]): boolean {
-  if (kind === "is missing")
+function isIllegal(what: Damage["what"], places: readonly FieldPlace[]): boolean {
+  if (what === "is missing")
     return places.some(({ owner, property }) => owner.node.required?.includes(property) === true);
   const types = places
     .map(({ node }) => node.flatMap((each) => [each.node.type ?? []].flat()))
     .filter((each) => each.length > 0);
-  return types.length > 0 && types.every((each) => !each.includes(kind === "is null" ? "null" : "number"));
+  return types.length > 0 && types.every((each) => !each.includes(what === "is null" ? "null" : "number"));
 }
 
 function damageFields(call: Call, reply: Reply, id: string, damage: Damage): void {

@@ -10,6 +10,7 @@ const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): M
   {
     name: `a destination without ${field} is answered with 422`,
     violates: `address.${field}-missing`,
+    kind: "status",
     surfaces: both,
     answer: refusedAs(
       (to) => to[field] === undefined,
@@ -19,18 +20,21 @@ const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): M
   {
     name: `a destination without ${field} is refused with another text`,
     violates: `address.${field}-missing`,
+    kind: "status",
     surfaces: both,
     answer: refusedAs((to) => to[field] === undefined, refusal(400, "Invalid destination", `${field} is required`)),
   },
   {
     name: `a destination with an empty ${field} is answered with 422`,
     violates: `address.${field}-empty`,
+    kind: "status",
     surfaces: both,
     answer: refusedAs((to) => to[field] === "", refusal(422, "Country not supported")),
   },
   {
     name: `a destination with an empty ${field} is answered with 500`,
     violates: `address.${field}-empty`,
+    kind: "status",
     surfaces: both,
     answer: refusedAs((to) => to[field] === "", refusal(500, "Failed to fetch shipping rates")),
   },
@@ -76,6 +80,7 @@ export const addressFieldsMutants: readonly Mutant[] = [
   {
     name: "production refuses addresses of granularity SUB_PREMISE",
     violates: "address.sub-premise",
+    kind: "refuses",
     surfaces: partner,
     rules: (plain) => ({
       isDeliverable: (judgement, scope) =>
@@ -86,6 +91,7 @@ export const addressFieldsMutants: readonly Mutant[] = [
   {
     name: "addresses of granularity SUB_PREMISE are answered as a failed rate lookup",
     violates: "address.sub-premise",
+    kind: "refuses",
     surfaces: both,
     request: (call, world) =>
       call.endpoint === "ship/quote" && world.validator.judge(destinationOf(call) ?? {}).granularity === "SUB_PREMISE"
@@ -95,18 +101,21 @@ export const addressFieldsMutants: readonly Mutant[] = [
   {
     name: "the name of a country is truncated to two letters",
     violates: "address.country-three-letters",
+    kind: "accepts",
     surfaces: sandbox,
     ...withCountry((country) => (typeof country === "string" && country.length > 3 ? country.slice(0, 2) : country)),
   },
   {
     name: "an array of two letters is accepted as country",
     violates: "address.country-not-a-string",
+    kind: "accepts",
     surfaces: both,
     ...withCountry((country) => (Array.isArray(country) && country.length === 2 ? country.join("") : country)),
   },
   {
     name: "a number as country is answered as a failed rate lookup",
     violates: "address.country-not-a-string",
+    kind: "status",
     surfaces: both,
     request: (call) =>
       typeof objectOf(objectOf(call.body)?.destination)?.country === "number"
@@ -116,6 +125,7 @@ export const addressFieldsMutants: readonly Mutant[] = [
   {
     name: "a null destination is answered as a failed rate lookup",
     violates: "address.destination-missing",
+    kind: "status",
     surfaces: sandbox,
     request: (call) =>
       call.endpoint === "ship/quote" && objectOf(call.body)?.destination === null
@@ -125,12 +135,31 @@ export const addressFieldsMutants: readonly Mutant[] = [
   {
     name: "an array is accepted as destination",
     violates: "address.destination-missing",
+    kind: "accepts",
     surfaces: sandbox,
     ...destinationRead((raw) =>
       Array.isArray(raw) ? { name: "Nobody", line1: "1 Nowhere", city: "Nowhere", country: "US" } : raw,
     ),
   },
-  { name: "null is accepted as city", violates: "address.city-missing", surfaces: both, request: nullAs("city") },
-  { name: "null is accepted as name", violates: "address.name-missing", surfaces: both, request: nullAs("name") },
-  { name: "null is accepted as line1", violates: "address.line1-missing", surfaces: both, request: nullAs("line1") },
+  {
+    name: "null is accepted as city",
+    violates: "address.city-missing",
+    kind: "accepts",
+    surfaces: both,
+    request: nullAs("city"),
+  },
+  {
+    name: "null is accepted as name",
+    violates: "address.name-missing",
+    kind: "accepts",
+    surfaces: both,
+    request: nullAs("name"),
+  },
+  {
+    name: "null is accepted as line1",
+    violates: "address.line1-missing",
+    kind: "accepts",
+    surfaces: both,
+    request: nullAs("line1"),
+  },
 ];

@@ -16,12 +16,14 @@ const perMember: readonly Mutant[] = ["name", "line1", "city"].flatMap((member):
   {
     name: `a destination without ${member} is accepted`,
     violates: `address.${member}-missing`,
+    kind: "accepts",
     surfaces: both,
     ...passing((destination) => destination[member] === undefined),
   },
   {
     name: `a destination with an empty ${member} is accepted`,
     violates: `address.${member}-empty`,
+    kind: "accepts",
     surfaces: both,
     ...passing((destination) => destination[member] === ""),
   },
@@ -51,54 +53,63 @@ export const addressMemberMutants: readonly Mutant[] = [
   {
     name: "a missing country is taken for the US",
     violates: "address.country-missing",
+    kind: "accepts",
     surfaces: both,
     ...mistaking((country) => country === undefined),
   },
   {
     name: "an empty country is taken for the US",
     violates: "address.country-empty",
+    kind: "accepts",
     surfaces: both,
     ...mistaking((country) => country === ""),
   },
   {
     name: "a country code of one letter is accepted",
     violates: "address.country-one-letter",
+    kind: "accepts",
     surfaces: both,
     ...mistaking((country) => typeof country === "string" && country.length === 1),
   },
   {
     name: "a country code of three letters is accepted",
     violates: "address.country-three-letters",
+    kind: "accepts",
     surfaces: both,
     ...mistaking((country) => typeof country === "string" && country.length === 3),
   },
   {
     name: "a missing country is refused with a status and a text that do not belong together",
     violates: "address.country-missing",
+    kind: "status",
     surfaces: both,
     ...mixingPairs((country) => country === undefined, 422, "Invalid destination address"),
   },
   {
     name: "an empty country is answered with 400 and the text of an unserviced country",
     violates: "address.country-empty",
+    kind: "status",
     surfaces: both,
     ...mixingPairs((country) => country === "", 400, "Country not supported"),
   },
   {
     name: "a country code of one letter is answered with 400 and the text of an unserviced country",
     violates: "address.country-one-letter",
+    kind: "status",
     surfaces: both,
     ...mixingPairs((country) => String(country).length === 1, 400, "Country not supported"),
   },
   {
     name: "a country code of three letters is refused with another text",
     violates: "address.country-three-letters",
+    kind: "status",
     surfaces: both,
     ...mixingPairs((country) => String(country).length === 3, 400, "Invalid country"),
   },
   {
     name: "a missing destination is accepted",
     violates: "address.destination-missing",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       destinationProblem: (raw, scope) => (raw === undefined ? undefined : plain.destinationProblem(raw, scope)),
@@ -107,6 +118,7 @@ export const addressMemberMutants: readonly Mutant[] = [
   {
     name: "a missing destination is answered with 500",
     violates: "address.destination-missing",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "ship/quote" && objectOf(call.body)?.destination === undefined

@@ -20,6 +20,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "an unreachable validator accepts every address",
     violates: "address.fails-closed",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       addressProblem: (destination, scope) =>
@@ -29,6 +30,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "an unreachable validator is answered with 500",
     violates: "address.fails-closed",
+    kind: "status",
     surfaces: both,
     answer: (call, reply, world) =>
       call.endpoint === "ship/quote" && world.validator.failure !== null
@@ -38,6 +40,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "only the first quote is refused while the validator is unreachable",
     violates: "address.fails-closed",
+    kind: "repeat",
     surfaces: both,
     answer: (call, _, world) => {
       if (call.endpoint === "ship/quote") world.validator.failure = null;
@@ -47,6 +50,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "an unreachable validator is answered with another text",
     violates: "address.fails-closed-details",
+    kind: "status",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => String(details).replace("internal error", "Internal error"), {
       status: 400,
@@ -56,6 +60,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "an unreachable validator is answered as a bad address",
     violates: "address.fails-closed-details",
+    kind: "status",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "The address is not precise enough", {
       status: 400,
@@ -65,12 +70,14 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "a validator that answers an error accepts every address",
     violates: "address.fails-closed-on-error",
+    kind: "accepts",
     surfaces: both,
     rules: openWhile("error"),
   },
   {
     name: "a validator that answers an error is reported as a bad address",
     violates: "address.fails-closed-on-error",
+    kind: "status",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "The address could not be found", {
       status: 400,
@@ -80,12 +87,14 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "without a credential for the validator every address is accepted",
     violates: "address.fails-closed-without-credential",
+    kind: "accepts",
     surfaces: both,
     rules: openWhile("no credential"),
   },
   {
     name: "without a credential for the validator production answers 500",
     violates: "address.fails-closed-without-credential",
+    kind: "status",
     surfaces: ["partner"],
     request: (call, world) =>
       call.endpoint === "ship/quote" && world.validator.failure === "no credential"
@@ -95,12 +104,14 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "every bad address is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
+    kind: "status",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", { status: 400 }),
   },
   {
     name: "a destination without name is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
+    kind: "status",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
       status: 400,
@@ -110,6 +121,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "production refuses a country code of three letters with the details of a validator failure",
     violates: "address.details-of-the-fault",
+    kind: "status",
     surfaces: ["partner"],
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
       status: 400,
@@ -119,6 +131,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "an address that is not precise enough is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
+    kind: "status",
     surfaces: both,
     rules: ({ addressDetails }) => ({
       addressDetails: (judgement) =>
@@ -128,6 +141,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "an unconfirmed address is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
+    kind: "status",
     surfaces: both,
     rules: ({ addressDetails }) => ({
       addressDetails: (judgement) =>
@@ -137,6 +151,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "rates are looked up before the address is checked",
     violates: "address.before-rates",
+    kind: "status",
     surfaces: both,
     request: (call, world) =>
       call.endpoint === "ship/quote" &&
@@ -149,6 +164,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
   {
     name: "rates are looked up before the validator is asked",
     violates: "address.before-rates",
+    kind: "status",
     surfaces: both,
     rules: (plain) => ({
       addressProblem: (destination, scope) => {

@@ -20,6 +20,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "a deliverable address of granularity PREMISE is refused",
     violates: "address.premise",
+    kind: "refuses",
     surfaces: both,
     rules: (plain) => ({
       addressProblem: (destination, scope) =>
@@ -32,12 +33,14 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "addresses of granularity SUB_PREMISE are refused",
     violates: "address.sub-premise",
+    kind: "refuses",
     surfaces: both,
     ...refusing("SUB_PREMISE"),
   },
   {
     name: "an address for which the validator has a correction is refused",
     violates: "address.premise",
+    kind: "refuses",
     surfaces: both,
     rules: (plain) => ({
       isDeliverable: (judgement, scope) => plain.isDeliverable(judgement, scope) && !judgement.suggestion,
@@ -46,23 +49,44 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "the granularity PREMISE_PROXIMITY is accepted",
     violates: "address.premise-proximity",
+    kind: "accepts",
     surfaces: both,
     ...alsoAccepting("PREMISE_PROXIMITY"),
   },
   {
     name: "the granularity is compared by prefix",
     violates: "address.premise-proximity",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({
       isDeliverable: ({ granularity, unconfirmed }) => /^(SUB_)?PREMISE/.test(granularity) && !unconfirmed,
     }),
   },
-  { name: "the granularity BLOCK is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("BLOCK") },
-  { name: "the granularity ROUTE is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("ROUTE") },
-  { name: "the granularity OTHER is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("OTHER") },
+  {
+    name: "the granularity BLOCK is accepted",
+    violates: "address.coarser",
+    kind: "accepts",
+    surfaces: both,
+    ...alsoAccepting("BLOCK"),
+  },
+  {
+    name: "the granularity ROUTE is accepted",
+    violates: "address.coarser",
+    kind: "accepts",
+    surfaces: both,
+    ...alsoAccepting("ROUTE"),
+  },
+  {
+    name: "the granularity OTHER is accepted",
+    violates: "address.coarser",
+    kind: "accepts",
+    surfaces: both,
+    ...alsoAccepting("OTHER"),
+  },
   {
     name: "addresses with unconfirmed components are accepted",
     violates: "address.unconfirmed",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       isDeliverable: (judgement, scope) => plain.isDeliverable({ ...judgement, unconfirmed: false }, scope),
@@ -71,6 +95,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "unconfirmed components of SUB_PREMISE addresses are accepted",
     violates: "address.unconfirmed",
+    kind: "partial",
     surfaces: both,
     rules: (plain) => ({
       isDeliverable: (judgement, scope) =>
@@ -83,12 +108,14 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "the refusal of a destination omits details",
     violates: "address.details",
+    kind: "missing",
     surfaces: both,
     answer: edited("ship/quote", "details", () => undefined, { status: 400 }),
   },
   {
     name: "details of a refused destination are an array",
     violates: "address.details",
+    kind: "type",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : [details]), {
       status: 400,
@@ -97,18 +124,21 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "the refusal of a destination by the validator omits details",
     violates: "address.details",
+    kind: "missing",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : null), { status: 400 }),
   },
   {
     name: "the refusal of a destination omits suggested",
     violates: "address.suggested",
+    kind: "missing",
     surfaces: both,
     answer: edited("ship/quote", "suggested", () => undefined, { status: 400 }),
   },
   {
     name: "the correction has another member name than suggested",
     violates: "address.suggested",
+    kind: "missing",
     surfaces: both,
     answer: edited(
       "ship/quote",
@@ -123,6 +153,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "the refusal of an unconfirmed address omits suggested",
     violates: "address.suggested",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({
       addressProblem: (destination, scope) => {
@@ -136,18 +167,21 @@ export const addressMutants: readonly Mutant[] = [
   {
     name: "suggested omits line1",
     violates: "address.suggested-fields",
+    kind: "missing",
     surfaces: both,
     answer: edited("ship/quote", "suggested.line1", () => undefined, { status: 400 }),
   },
   {
     name: "city of suggested is an array",
     violates: "address.suggested-fields",
+    kind: "type",
     surfaces: both,
     answer: edited("ship/quote", "suggested.city", (city) => [city], { status: 400 }),
   },
   {
     name: "postal code of suggested is a number",
     violates: "address.suggested-fields",
+    kind: "type",
     surfaces: both,
     answer: edited("ship/quote", "suggested.postal_code", () => 62701, { status: 400 }),
   },

@@ -32,36 +32,42 @@ export const authElsewhereMutants: readonly Mutant[] = [
   {
     name: "production accepts the key in a query parameter",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: ["partner"],
     ...lettingIn((call) => call.query.get("key"), "partner"),
   },
   {
     name: "production accepts the key in a cookie",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: ["partner"],
     ...lettingIn((call) => /x-api-key=([^;]+)/i.exec(call.headers.cookie ?? "")?.[1], "partner"),
   },
   {
     name: "production accepts the bare key in Authorization",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: ["partner"],
     ...lettingIn((call) => call.headers.authorization, "partner"),
   },
   {
     name: "the key is accepted in a query parameter",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn((call) => call.query.get("api_key")),
   },
   {
     name: "the key is accepted in a cookie",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn((call) => /api_key=([^;]+)/.exec(call.headers.cookie ?? "")?.[1]),
   },
   {
     name: "the key is accepted in the request body",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn((call) => {
       const key = objectOf(call.body)?.api_key;
@@ -71,36 +77,42 @@ export const authElsewhereMutants: readonly Mutant[] = [
   {
     name: "the key is accepted in the header API-Key",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn((call) => call.headers["api-key"]),
   },
   {
     name: "the bare key is accepted in Authorization",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn((call) => call.headers.authorization),
   },
   {
     name: "the key is accepted with the scheme ApiKey",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn(tokenAfter(/^ApiKey (.+)$/)),
   },
   {
     name: "the key is accepted with the scheme Token",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn(tokenAfter(/^Token (.+)$/)),
   },
   {
     name: "the key is accepted as the user name of Basic authentication",
     violates: "auth.key-elsewhere",
+    kind: "accepts",
     surfaces: sandbox,
     ...lettingIn(nameIn),
   },
   {
     name: "user keys are accepted on the partner interface",
     violates: "auth.user-key",
+    kind: "accepts",
     surfaces: both,
     rules: ({ partnerOf }) => ({
       partnerOf: (key, surface, world) =>
@@ -110,6 +122,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
   {
     name: "the prefix sandbox- alone is accepted as a sandbox key",
     violates: "auth.lookalike-sandbox-key",
+    kind: "accepts",
     surfaces: sandbox,
     rules: ({ partnerOf }) => ({
       partnerOf: (key, surface, world) =>
@@ -119,6 +132,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
   {
     name: "the partner interface reads its key's header in lower case only",
     violates: "auth.header-case",
+    kind: "odd",
     surfaces: both,
     rules: (plain) => ({ keyOf: (call) => (call.headerNames.includes("x-api-key") ? plain.keyOf(call) : undefined) }),
   },
@@ -126,6 +140,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     (spelling): Mutant => ({
       name: `the user surface reads its key's header as ${spelling} only`,
       violates: "user-auth.header-case",
+      kind: "odd",
       surfaces: ["user"],
       rules: userRules(({ keyHeader }) => ({
         keyHeader: (call) => (call.headerNames.includes(spelling) ? keyHeader(call) : undefined),

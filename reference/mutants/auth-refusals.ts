@@ -37,18 +37,21 @@ export const authRefusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoi
       {
         name: `${endpoint} answers a key that is ${fault} with 403`,
         violates,
+        kind: "status",
         surfaces: both,
         answer: refusing(endpoint, has, { status: 403, body: { error: "Invalid API key" } }),
       },
       {
         name: `${endpoint} answers a key that is ${fault} with 400`,
         violates,
+        kind: "status",
         surfaces: both,
         answer: refusing(endpoint, has, { status: 400, body: { error: "Invalid API key" } }),
       },
       {
         name: `${endpoint} answers a key that is ${fault} with 500`,
         violates,
+        kind: "status",
         surfaces: both,
         answer: refusing(endpoint, has, { status: 500, body: { error: "An unexpected error occurred" } }),
       },

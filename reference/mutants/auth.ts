@@ -58,6 +58,7 @@ const perEndpoint = ENDPOINTS.flatMap(({ endpoint, name }) =>
     ({ fault, has }): Mutant => ({
       name: `${endpoint} accepts a key that is ${fault}`,
       violates: `auth.${name}.${fault}`,
+      kind: "accepts",
       surfaces: both,
       ...admitting((call) => call.endpoint === endpoint && has(call)),
     }),
@@ -70,6 +71,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "inventory accepts a request without a key for an existing user",
     violates: "auth.inventory.missing",
+    kind: "accepts",
     surfaces: ["sandbox"],
     request: (call, world) => {
       const isThere = [...world.sandbox.users.keys()].some((key) => key.includes(call.params.user_id ?? "-"));
@@ -80,6 +82,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "card answers an unknown key with 403 instead of 401",
     violates: "auth.card.unknown",
+    kind: "status",
     surfaces: both,
     ...answering(({ endpoint, ...call }) => endpoint === "card" && !isKnown(call.headers["x-api-key"]), {
       status: 403,
@@ -89,6 +92,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "order answers a missing key with 400",
     violates: "auth.order.missing",
+    kind: "status",
     surfaces: both,
     ...answering((call) => call.endpoint === "order" && keyOf(call) === undefined, {
       status: 400,
@@ -98,6 +102,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "available refuses a missing key with another text than an unknown one",
     violates: "auth.available.missing",
+    kind: "status",
     surfaces: both,
     ...answering((call) => keyOf(call) === undefined, { status: 401, body: { error: "Missing API key" } }),
   },
@@ -105,18 +110,21 @@ export const authMutants: readonly Mutant[] = [
     name: "the text of a refused key ends with a full stop",
     isSlow: true,
     violates: "auth.refusal-text",
+    kind: "status",
     surfaces: both,
     answer: (_, reply) => (reply.status === 401 ? { ...reply, body: { error: "Invalid API key." } } : undefined),
   },
   {
     name: "the refusal of a key has message instead of error",
     violates: "auth.refusal-text",
+    kind: "status",
     surfaces: both,
     answer: (_, reply) => (reply.status === 401 ? { ...reply, body: { message: "Invalid API key" } } : undefined),
   },
   {
     name: "the second partner key is unknown",
     violates: "auth.production-key-identifies-partner",
+    kind: "refuses",
     surfaces: partner,
     rules: (plain) => ({
       partnerOf: (key, surface, world) =>
@@ -126,12 +134,14 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "buyback refuses a newly issued key",
     violates: "auth.issued-key",
+    kind: "refuses",
     surfaces: both,
     ...answering((call) => call.endpoint === "buyback", { status: 401, body: { error: "Invalid API key" } }),
   },
   {
     name: "keys are compared without regard to case",
     violates: "auth.altered-key",
+    kind: "odd",
     surfaces: both,
     rules: (plain) => ({
       partnerOf: (key, surface, world) => plain.partnerOf(key?.toLowerCase(), surface, world),
@@ -140,18 +150,21 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "only the first characters of a key are compared",
     violates: "auth.altered-key",
+    kind: "accepts",
     surfaces: both,
     ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call)?.startsWith(key))),
   },
   {
     name: "the last character of a key is not compared",
     violates: "auth.altered-key",
+    kind: "accepts",
     surfaces: both,
     ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call) === key.slice(0, -1))),
   },
   {
     name: "an altered key is accepted for orders only",
     violates: "auth.altered-key",
+    kind: "partial",
     surfaces: both,
     ...admitting(
       (call) =>
@@ -161,6 +174,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "a bearer token is accepted as the key",
     violates: "auth.bearer-instead-of-header",
+    kind: "accepts",
     surfaces: both,
     request: (call) => {
       call.headers["x-api-key"] ??= call.headers.authorization?.replace(/^Bearer /, "");
@@ -170,6 +184,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "a bearer token is accepted for purchases, sellbacks and shipping",
     violates: "auth.bearer-instead-of-header",
+    kind: "partial",
     surfaces: both,
     request: (call) => {
       if (writes(call)) call.headers["x-api-key"] ??= call.headers.authorization?.replace(/^Bearer /, "");
@@ -179,6 +194,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "available needs no key if tier counts are requested",
     violates: "auth.before-validation",
+    kind: "accepts",
     surfaces: both,
     request: (call, { keys }) => {
       const [key] = call.surface === "sandbox" ? keys.sandbox : keys.partner.keys();
@@ -189,6 +205,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "buy/status checks the session before the key",
     violates: "auth.before-validation",
+    kind: "status",
     surfaces: both,
     ...answering((call) => call.endpoint === "buy/status" && JSON.stringify(call.body) === "{}", {
       status: 400,
@@ -198,6 +215,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "ship/quote checks its items before the key",
     violates: "auth.before-validation",
+    kind: "status",
     surfaces: both,
     ...answering((call) => call.endpoint === "ship/quote" && JSON.stringify(call.body) === "{}", {
       status: 400,
@@ -207,6 +225,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "inventory answers 404 for an unknown user without checking the key",
     violates: "auth.before-validation",
+    kind: "status",
     surfaces: both,
     request: (call, world) =>
       call.endpoint === "inventory" && !isUser(call, world)
@@ -216,6 +235,7 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "a malformed quote id is checked before the key",
     violates: "auth.before-validation",
+    kind: "status",
     surfaces: both,
     ...answering((call) => call.endpoint === "ship/request" && JSON.stringify(call.body).includes("no-separator"), {
       status: 400,
@@ -226,6 +246,7 @@ export const authMutants: readonly Mutant[] = [
     (endpoint): Mutant => ({
       name: `${endpoint} with a bad key is refused but takes effect`,
       violates: "auth.refusal-changes-nothing",
+      kind: "effect",
       surfaces: both,
       ...doingAndRefusing(endpoint),
     }),
@@ -233,24 +254,28 @@ export const authMutants: readonly Mutant[] = [
   {
     name: "every key that begins with sandbox- is accepted",
     violates: "auth.lookalike-sandbox-key",
+    kind: "accepts",
     surfaces: both,
     ...admitting((call) => keyOf(call)?.startsWith("sandbox-") === true),
   },
   {
     name: "every key that begins with sandbox- is accepted for sellbacks",
     violates: "auth.lookalike-sandbox-key",
+    kind: "partial",
     surfaces: ["sandbox"],
     ...admitting((call) => call.endpoint === "buyback" && keyOf(call)?.startsWith("sandbox-") === true),
   },
   {
     name: "sandbox keys read production",
     violates: "auth.sandbox-key-on-production",
+    kind: "accepts",
     surfaces: partner,
     ...admitting((call) => !writes(call) && keyOf(call)?.startsWith("sandbox-") === true),
   },
   {
     name: "sandbox keys read production's orders",
     violates: "auth.sandbox-key-on-production",
+    kind: "accepts",
     surfaces: partner,
     ...admitting((call) => call.endpoint === "order" && keyOf(call) === SANDBOX_KEYS[0]),
   },
@@ -258,6 +283,7 @@ export const authMutants: readonly Mutant[] = [
     (endpoint): Mutant => ({
       name: `sandbox keys are accepted for ${endpoint} in production`,
       violates: "auth.sandbox-key-on-production-writes",
+      kind: "accepts",
       surfaces: partner,
       ...admitting((call) => call.endpoint === endpoint && keyOf(call) === SANDBOX_KEYS[0]),
     }),
@@ -266,6 +292,7 @@ export const authMutants: readonly Mutant[] = [
     (endpoint): Mutant => ({
       name: `production keys are refused for ${endpoint}`,
       violates: "auth.production-key-acts",
+      kind: "refuses",
       surfaces: partner,
       request: (call) => (call.endpoint === endpoint ? { status: 401, body: { error: "Invalid API key" } } : undefined),
     }),

@@ -8,6 +8,7 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "the platform filter matches by prefix",
     violates: "available.platform-filter",
+    kind: "extra",
     surfaces: sandbox,
     rules: () => ({
       isListedPack: (pack, platform) => !pack.unlisted && pack.platform.startsWith(platform.slice(0, 4)),
@@ -16,6 +17,7 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "the slug of the last pack contains a blank",
     violates: "pack.slug",
+    kind: "partial",
     surfaces: both,
     start: (world) => {
       const last = world.packs.filter(({ unlisted }) => !unlisted).at(-1);
@@ -25,6 +27,7 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "a variant pack names the slug of its parent instead of the id",
     violates: "available.variant-of-another",
+    kind: "partial",
     surfaces: sandbox,
     answer: edited("available", "[].variant_of", (id, { world }) =>
       id === null ? null : (world.packs.find((pack) => pack.id === id)?.slug ?? id),
@@ -33,12 +36,14 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "a variant pack names itself as its parent",
     violates: "available.variant-of-another",
+    kind: "partial",
     surfaces: sandbox,
     answer: edited("available", "[].variant_of", (id, { holder }) => (id === null ? null : holder.id)),
   },
   {
     name: "empty tiers have a count of -1",
     violates: "available.counts-not-negative",
+    kind: "value",
     surfaces: sandbox,
     rules: ({ tierCounts }) => ({
       tierCounts: (pack) => Object.fromEntries(Object.keys(tierCounts(pack)).map((key) => [key, -1])),
@@ -47,12 +52,14 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "a pack has a negative number of pulls",
     violates: "available.counts-not-negative",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("available", "[].num_pulls_7d", () => -1),
   },
   {
     name: "a pack without categories has a category",
     violates: "available.category-is-first",
+    kind: "extra",
     surfaces: both,
     answer: edited("available", "[].category", (category, { holder, index }) => {
       if (index > 0) return category;
@@ -63,6 +70,7 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "includeTierCounts=false includes tier counts",
     violates: "available.tier-counts-false",
+    kind: "extra",
     surfaces: both,
     request: (call) => {
       if (at(call, "available") && call.query.get("includeTierCounts") === "false")
@@ -73,6 +81,7 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "includeTierCounts=false includes empty tier counts",
     violates: "available.tier-counts-false",
+    kind: "extra",
     surfaces: both,
     answer: edited("available", "[].tier_counts", () => ({}), {
       when: (call) => call.query.get("includeTierCounts") === "false",
@@ -81,18 +90,21 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "every second pack has max_per_mint 0",
     violates: "available.max-per-mint-at-least-one",
+    kind: "partial",
     surfaces: both,
     answer: edited("available", "[].max_per_mint", (most, { index }) => (index % 2 === 1 ? 0 : most)),
   },
   {
     name: "buyback_percent is negative",
     violates: "available.buyback-percent-a-fraction",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "[].buyback_percent", (share) => -Number(share)),
   },
   {
     name: "the last tier has an upper bound below its lower bound",
     violates: "available.tier-bounds-ordered",
+    kind: "partial",
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].upper", (upper, { holder, index }) =>
       index > 1 ? Number(holder.lower) - 1 : upper,
@@ -101,18 +113,21 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "all tier weights are negative",
     violates: "available.tier-weight-not-negative",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].weight", (weight) => -Number(weight)),
   },
   {
     name: "all tier weights are 0",
     violates: "available.tier-weight-of-some-tier",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].weight", () => 0),
   },
   {
     name: "all tier weights of the third pack are 0",
     violates: "available.tier-weight-of-some-tier",
+    kind: "partial",
     surfaces: ["sandbox"],
     start: ({ packs }) => {
       for (const tier of packs[2]?.rarity_distribution ?? []) tier.weight = 0;
@@ -121,6 +136,7 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "the platform filter is ignored when tier counts are requested",
     violates: "available.platform-filter",
+    kind: "partial",
     surfaces: both,
     request: ({ endpoint, query }) => {
       if (endpoint === "available" && query.get("includeTierCounts") === "true") query.delete("platform");
@@ -130,6 +146,7 @@ export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "the platform filter is ignored when repacks are requested",
     violates: "user-available.platform-filter",
+    kind: "partial",
     surfaces: ["user"],
     request: ({ endpoint, query }) => {
       if (endpoint === "available" && query.get("includeRepacks") === "true") query.delete("platform");

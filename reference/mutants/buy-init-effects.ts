@@ -14,30 +14,35 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
   {
     name: "buy/init accepts null as user id",
     violates: "buy-init.user-id-missing",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ userIdOf: (raw) => (raw === null ? "null" : plain.userIdOf(raw)) }),
   },
   {
     name: "the out-of-stock text ends with a full stop",
     violates: "buy-init.disabled",
+    kind: "status",
     surfaces: sandbox,
     ...worded("outOfStock", { error: "Claw machine is out of stock." }),
   },
   {
     name: "the out-of-stock text is in upper case",
     violates: "buy-init.sold-out",
+    kind: "status",
     surfaces: sandbox,
     ...worded("outOfStock", { error: "Claw Machine is out of stock" }),
   },
   {
     name: "a sandbox purchase is pending until its second poll",
     violates: "buy-init.nfts-count",
+    kind: "missing",
     surfaces: sandbox,
     rules: () => ({ pollsBeforeFulfilment: () => 1 }),
   },
   {
     name: "the last item of a purchase enters the inventory only when the purchase is polled",
     violates: "buy-init.fulfils-at-once",
+    kind: "effect",
     surfaces: sandbox,
     rules: (plain) => ({
       isInInventory: (held, scope) => {
@@ -53,6 +58,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
   {
     name: "an identical purchase gets the answer of the first one",
     violates: "buy-init.sessions-distinct",
+    kind: "repeat",
     surfaces: sandbox,
     rules: () => ({
       repeatOf: (pack, amount, userId, { store }) =>
@@ -64,6 +70,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
   {
     name: "a purchase that is refused for a fractional amount gives the user the items",
     violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       amountOf: (raw) =>
@@ -82,6 +89,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
   {
     name: "buy/init omits the fourth item for a user who owns three items",
     violates: "buy-init.nfts-count",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       initView: (purchase, scope) => {
@@ -96,6 +104,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
   {
     name: "a repeated purchase of four or more pulls returns the first purchase",
     violates: "buy-init.sessions-distinct",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: () => ({
       repeatOf: (pack, amount, userId, { store }) =>

@@ -46,36 +46,42 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init omits the session id",
     violates: "buy-init.answers",
+    kind: "missing",
     surfaces: both,
     answer: edited("buy/init", "session_id", () => undefined),
   },
   {
     name: "buy/init sometimes returns an empty session id",
     violates: "buy-init.answers",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("buy/init", "session_id", () => "", { when: everyNth(3) }),
   },
   {
     name: "buy/init returns its items as an object",
     violates: "buy-init.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("buy/init", "nfts", (nfts) => ({ ...(nfts as object) })),
   },
   {
     name: "buy/init answers with 201",
     violates: "buy-init.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) => (isBuyInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined),
   },
   {
     name: "buy/init refuses every second purchase of a pack",
     violates: "buy-init.answers",
+    kind: "repeat",
     surfaces: sandbox,
     request: (call) => (isBuyInit(call) && call.nth % 2 === 0 ? refusal(400, OUT_OF_STOCK) : undefined),
   },
   {
     name: "buy/init answers purchases of market packs with 500",
     violates: "buy-init.answers",
+    kind: "partial",
     surfaces: sandbox,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.type === "MARKET" && packIn(call, world)?.enable === true
@@ -86,12 +92,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount of one is refused",
     violates: "buy-init.amount-lowest",
+    kind: "refuses",
     surfaces: both,
     rules: () => ({ amountOf: (raw) => (typeof raw === "number" && raw >= 2 ? raw : undefined) }),
   },
   {
     name: "an amount of one is refused for repacks",
     violates: "buy-init.amount-lowest",
+    kind: "partial",
     surfaces: sandbox,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.repack === true && amountIn(call) === 1
@@ -101,6 +109,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "every second purchase of one pull in production is refused",
     violates: "buy-init.amount-lowest",
+    kind: "repeat",
     surfaces: partner,
     request: (call) =>
       isBuyInit(call) && call.surface === "partner" && amountIn(call) === 1 && call.nth % 2 === 0
@@ -111,18 +120,21 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "the maximum amount is refused",
     violates: "buy-init.amount-highest",
+    kind: "refuses",
     surfaces: both,
     rules: () => ({ mostPulls: (pack) => Math.max(1, pack.max_per_mint - 1) }),
   },
   {
     name: "the maximum amount of market packs is refused",
     violates: "buy-init.amount-highest",
+    kind: "partial",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.type === "MARKET" ? pack.max_per_mint - 1 : pack.max_per_mint) }),
   },
   {
     name: "the maximum amount is refused as out of stock",
     violates: "buy-init.amount-highest",
+    kind: "refuses",
     surfaces: sandbox,
     request: (call, world) =>
       isBuyInit(call) && amountIn(call) > 1 && amountIn(call) === packIn(call, world)?.max_per_mint
@@ -133,24 +145,28 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount of max_per_mint + 1 is accepted",
     violates: "buy-init.amount-above-highest",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ mostPulls: (pack) => pack.max_per_mint + 1 }),
   },
   {
     name: "repacks accept amounts above max_per_mint",
     violates: "buy-init.amount-above-highest",
+    kind: "partial",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.repack ? pack.max_per_mint * 3 : pack.max_per_mint) }),
   },
   {
     name: "packs with max_per_mint 1 accept larger amounts",
     violates: "buy-init.amount-above-highest",
+    kind: "partial",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.max_per_mint === 1 ? 10 : pack.max_per_mint) }),
   },
   {
     name: "an amount above the maximum is reduced to the maximum",
     violates: "buy-init.amount-above-highest",
+    kind: "accepts",
     surfaces: both,
     request: (call, world) => {
       const most = packIn(call, world)?.max_per_mint;
@@ -162,12 +178,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount above the maximum is answered with 422",
     violates: "buy-init.amount-above-highest",
+    kind: "status",
     surfaces: both,
     ...insteadOf(TOO_MANY, 422),
   },
   {
     name: "the text for an amount above the maximum says less than instead of less than or equal to",
     violates: "buy-init.amount-above-highest",
+    kind: "status",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than 11"),
   },
@@ -175,18 +193,21 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "the text for an amount above the maximum has the letter N instead of the number",
     violates: "buy-init.amount-highest-named",
+    kind: "status",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to N"),
   },
   {
     name: "the text for an amount above the maximum names 10 for every pack",
     violates: "buy-init.amount-highest-named",
+    kind: "status",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to 10"),
   },
   {
     name: "the text for an amount above the maximum names the requested amount",
     violates: "buy-init.amount-highest-named",
+    kind: "status",
     surfaces: both,
     answer: edited(
       "buy/init",
@@ -200,36 +221,42 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount of 0 is accepted",
     violates: "buy-init.amount-zero",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => (raw === 0 ? 0 : plain.amountOf(raw)) }),
   },
   {
     name: "an amount of 0 is taken for 1",
     violates: "buy-init.amount-zero",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === 0 ? 1 : raw) }),
   },
   {
     name: "the refusal of an amount of 0 ends with a full stop",
     violates: "buy-init.amount-zero",
+    kind: "status",
     surfaces: both,
     ...insteadOf(TOO_SMALL, 400, `${TOO_SMALL}.`),
   },
   {
     name: "an amount of 0 is answered with 422",
     violates: "buy-init.amount-zero",
+    kind: "status",
     surfaces: both,
     ...insteadOf(TOO_SMALL, 422),
   },
   {
     name: "a negative amount is used without its sign",
     violates: "buy-init.amount-negative",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" ? Math.abs(raw) : raw) }),
   },
   {
     name: "a negative amount is refused with another text",
     violates: "buy-init.amount-negative",
+    kind: "status",
     surfaces: both,
     answer: edited("buy/init", "error", (text, { call }) => (amountIn(call) < 0 ? "Bad request" : text), {
       status: 400,
@@ -238,6 +265,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount of -3 is accepted without items",
     violates: "buy-init.amount-negative",
+    kind: "accepts",
     surfaces: both,
     request: (call) =>
       isBuyInit(call) && amountIn(call) === -3 ? { status: 200, body: { session_id: "s-3", nfts: [] } } : undefined,
@@ -245,6 +273,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount between 0 and 1 is rounded up",
     violates: "buy-init.amount-below-one",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0 ? Math.ceil(raw) : raw),
@@ -253,6 +282,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount of 0.99 is rounded to 1",
     violates: "buy-init.amount-below-one",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0.9 ? Math.round(raw) : raw),
@@ -261,12 +291,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "a missing amount is taken for 1",
     violates: "buy-init.amount-missing",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw ?? 1) }),
   },
   {
     name: "a missing amount is answered with 500",
     violates: "buy-init.amount-missing",
+    kind: "status",
     surfaces: both,
     request: (call) =>
       isBuyInit(call) && objectOf(call.body)?.amount === undefined
@@ -276,24 +308,28 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an amount of true is taken for 1",
     violates: "buy-init.amount-not-a-number",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === true ? 1 : raw) }),
   },
   {
     name: "an array of one number is accepted as amount",
     violates: "buy-init.amount-not-a-number",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(Array.isArray(raw) ? Number(raw) : raw) }),
   },
   {
     name: "an amount of null is taken for 1",
     violates: "buy-init.amount-not-a-number",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === null ? 1 : raw) }),
   },
   {
     name: "a text as amount is answered with 500",
     violates: "buy-init.amount-not-a-number",
+    kind: "status",
     surfaces: both,
     request: (call) =>
       isBuyInit(call) && objectOf(call.body)?.amount === "many" ? refusal(500, "Error during transaction") : undefined,
@@ -302,12 +338,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init answers an unknown pack with 404",
     violates: "buy-init.pack-unknown",
+    kind: "status",
     surfaces: both,
     ...insteadOf("VM not found", 404),
   },
   {
     name: "buy/init takes an unknown pack for the first pack",
     violates: "buy-init.pack-unknown",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       packToBuy: (id, scope) =>
@@ -317,6 +355,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init finds a pack by the first characters of its id",
     violates: "buy-init.pack-unknown",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({
       packToBuy: (id, { world }) =>
@@ -326,12 +365,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init refuses an unknown pack with another text",
     violates: "buy-init.pack-unknown",
+    kind: "status",
     surfaces: both,
     ...insteadOf("VM not found", 400, "Vm not found"),
   },
   {
     name: "buy/init takes a missing pack id for the first pack",
     violates: "buy-init.pack-missing",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       packToBuy: (id, scope) =>
@@ -341,6 +382,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init refuses a missing pack id with the text of a bad amount",
     violates: "buy-init.pack-missing",
+    kind: "status",
     surfaces: sandbox,
     request: (call) => (isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined),
   },
@@ -348,18 +390,21 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init accepts a missing user id",
     violates: "buy-init.user-id-missing",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ userIdOf: (raw) => (raw === undefined ? "anonymous" : plain.userIdOf(raw)) }),
   },
   {
     name: "buy/init refuses a missing user id with another text",
     violates: "buy-init.user-id-missing",
+    kind: "status",
     surfaces: both,
     ...insteadOf("user_id is required", 400, "user_id is missing"),
   },
   {
     name: "buy/init answers a missing user id with 422",
     violates: "buy-init.user-id-missing",
+    kind: "status",
     surfaces: both,
     ...insteadOf("user_id is required", 422),
   },
@@ -367,12 +412,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "disabled packs are sold",
     violates: "buy-init.disabled",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, enable: true }, scope) }),
   },
   {
     name: "buy/init refuses a disabled pack as not found",
     violates: "buy-init.disabled",
+    kind: "status",
     surfaces: both,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(404, "VM not found") : undefined,
@@ -380,12 +427,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "sold-out packs are sold",
     violates: "buy-init.sold-out",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, in_stock: true }, scope) }),
   },
   {
     name: "buy/init sells a sold-out pack at the second request",
     violates: "buy-init.sold-out",
+    kind: "repeat",
     surfaces: sandbox,
     rules: (plain) => ({
       isPurchasable: (pack, scope) => {
@@ -397,6 +446,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init answers 500 for a pack without candidate listings",
     violates: "buy-init.no-candidate",
+    kind: "status",
     surfaces: both,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.unlisted === true ? refusal(500, "Error during transaction") : undefined,
@@ -404,6 +454,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init accepts the purchase of a pack without candidate listings and returns no items",
     violates: "buy-init.no-candidate",
+    kind: "accepts",
     surfaces: both,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.unlisted === true
@@ -413,6 +464,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "the refusal of an unpurchasable pack names the reason",
     violates: "buy-init.out-of-stock-text",
+    kind: "status",
     surfaces: sandbox,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(400, "Claw machine is disabled") : undefined,
@@ -421,24 +473,28 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "a purchase that is refused for its amount gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     ...givingAnyway((call, world) => amountIn(call) > (packIn(call, world)?.max_per_mint ?? Number.NaN)),
   },
   {
     name: "a purchase that is refused for an unknown pack gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     ...givingAnyway((call, world) => packIn(call, world) === undefined),
   },
   {
     name: "a purchase that is refused for a disabled pack gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     ...givingAnyway((call, world) => packIn(call, world)?.enable === false),
   },
   {
     name: "a purchase that is refused for an empty pack gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
     surfaces: sandbox,
     ...givingAnyway((call, world) => packIn(call, world)?.unlisted === true),
   },
@@ -446,24 +502,28 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "buy/init lists at most two items",
     violates: "buy-init.nfts-count",
+    kind: "large",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 2)),
   },
   {
     name: "buy/init lists one item too many",
     violates: "buy-init.nfts-count",
+    kind: "extra",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
   },
   {
     name: "buy/init lists one item for a user's second purchase",
     violates: "buy-init.nfts-count",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 1), { when: everyNth(2) }),
   },
   {
     name: "sandbox items enter the inventory only when the purchase is polled",
     violates: "buy-init.fulfils-at-once",
+    kind: "effect",
     surfaces: sandbox,
     rules: (plain) => ({
       fulfilledView: (purchase, scope) => {
@@ -476,6 +536,7 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "an identical purchase returns the first purchase",
     violates: "buy-init.sessions-distinct",
+    kind: "repeat",
     surfaces: sandbox,
     rules: () => ({
       repeatOf: (pack, amount, userId, { store }) =>
@@ -487,12 +548,14 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "all purchases of a user have the same session id",
     violates: "buy-init.sessions-distinct",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("buy/init", "session_id", (_, { call }) => `s-${String(objectOf(call.body)?.user_id)}`),
   },
   {
     name: "an identical purchase removes the items of the first",
     violates: "buy-init.items-stack",
+    kind: "repeat",
     surfaces: sandbox,
     answer: (call, reply, world) => {
       const body = objectOf(call.body);
@@ -505,18 +568,21 @@ export const buyInitMutants: readonly Mutant[] = [
   {
     name: "the internal error of buy/init has another text",
     violates: "buy-init.internal-error",
+    kind: "status",
     surfaces: both,
     ...insteadOf("Error during transaction", 500, "An unexpected error occurred"),
   },
   {
     name: "buy/init answers an internal error with 400",
     violates: "buy-init.internal-error",
+    kind: "status",
     surfaces: both,
     ...insteadOf("Error during transaction", 400),
   },
   {
     name: "the internal error of buy/init has no text",
     violates: "buy-init.internal-error",
+    kind: "status",
     surfaces: partner,
     answer: (call, reply) => (isBuyInit(call) && reply.status === 500 ? { status: 500, body: {} } : undefined),
   },

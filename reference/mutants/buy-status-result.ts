@@ -12,18 +12,21 @@ export const buyStatusResultMutants: readonly Mutant[] = [
   {
     name: "buy/status lists at most ten items",
     violates: "buy-status.nfts-count",
+    kind: "large",
     surfaces: sandbox,
     answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).slice(0, 10)),
   },
   {
     name: "buy/status trims the user id",
     violates: "buy-status.user-id-echo",
+    kind: "odd",
     surfaces: sandbox,
     answer: edited("buy/status", "result.user_id", (id) => String(id).trim()),
   },
   {
     name: "a purchase is pending again after it was fulfilled",
     violates: "buy-status.stays-fulfilled",
+    kind: "repeat",
     surfaces: partner,
     answer: (call, reply, world) =>
       call.endpoint === "buy/status" &&
@@ -36,6 +39,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
   {
     name: "the first poll of a purchase adds its items again",
     violates: "buy-status.adds-nothing",
+    kind: "repeat",
     surfaces: sandbox,
     rules: (plain) => ({
       fulfilledView: (purchase, scope) => {
@@ -48,6 +52,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
   {
     name: "buy/status returns the user who bought the same pack last",
     violates: "buy-status.user-id-echo",
+    kind: "value",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       fulfilledView: (purchase, scope) => {
@@ -62,6 +67,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
   {
     name: "buy/status returns another buyback price for the seventh item",
     violates: "buy-status.nft-price-equals-init",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       statusItemView: (held, scope) => {
@@ -74,6 +80,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
   {
     name: "buy/status lists at most six items",
     violates: "buy-status.nfts-equal-init",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       fulfilledView: (purchase, scope) => {
@@ -85,6 +92,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
   {
     name: "buy/status drops quotation marks from the user id",
     violates: "buy-status.user-id-echo",
+    kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(raw)?.replaceAll(/['"`]/g, "") }),
   },

@@ -10,6 +10,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "inventory of the sandbox returns the live price as buyback price",
     violates: "buyback.amount-not-repriced",
+    kind: "value",
     surfaces: sandbox,
     rules: ({ inventoryItemView }) => ({
       inventoryItemView: (held, scope) => ({
@@ -21,6 +22,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "a sellback of items that are days old pays less",
     violates: "buyback.amount-fixed-at-purchase",
+    kind: "later",
     surfaces: sandbox,
     rules: (plain) => ({
       sellbackAmount: (held, scope) =>
@@ -32,6 +34,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "production pays 0.85 of the value whatever the pack's buyback_percent",
     violates: "buyback.amount-live",
+    kind: "value",
     surfaces: partner,
     rules: (plain) => ({
       sellbackAmount: (held, scope) =>
@@ -43,6 +46,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "a voucher pays half a dollar less than the mint price",
     violates: "buyback.voucher-pays-mint-price",
+    kind: "value",
     surfaces: partner,
     rules: (plain) => ({
       voucherAmount: (live, held) =>
@@ -52,18 +56,21 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "a voucher pays the lower of the two amounts",
     violates: "buyback.voucher-pays-mint-price",
+    kind: "value",
     surfaces: partner,
     rules: () => ({ voucherAmount: (live, held) => Math.min(live, held.pack.mint_price) }),
   },
   {
     name: "a voucher adds the mint price to the live price",
     violates: "buyback.voucher-pays-live-price",
+    kind: "value",
     surfaces: partner,
     rules: () => ({ voucherAmount: (live, held) => cents(live + held.pack.mint_price) }),
   },
   {
     name: "a voucher pays the price of the purchase",
     violates: "buyback.voucher-pays-live-price",
+    kind: "value",
     surfaces: partner,
     rules: () => ({
       voucherAmount: (live, held) => Math.max(held.pack.mint_price, Math.min(live, cents(held.pack.mint_price * 1.01))),
@@ -72,12 +79,14 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "every sellback of the sandbox pays the pack's price",
     violates: "buyback.no-voucher",
+    kind: "value",
     surfaces: sandbox,
     rules: () => ({ sellbackAmount: (held) => held.pack.mint_price }),
   },
   {
     name: "the third sellback of a user pays half",
     violates: "buyback.amount-fixed-at-purchase",
+    kind: "repeat",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       soldView: (amount, held, scope) =>
@@ -87,6 +96,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "a sellback by a user with an order pays the price of the pack",
     violates: "buyback.amount-fixed-at-purchase",
+    kind: "partial",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       sellbackAmount: (held, scope) =>

@@ -32,18 +32,21 @@ export const buybackExpiryMutants: readonly Mutant[] = [
   {
     name: "the sellback window starts at the user's first purchase",
     violates: "buyback.before-expiry",
+    kind: "later",
     surfaces: sandbox,
     ...countingFrom((all) => Math.min(...purchases(all))),
   },
   {
     name: "the sellback window starts at the user's last purchase",
     violates: "buyback.expired-text",
+    kind: "later",
     surfaces: sandbox,
     ...countingFrom((all) => Math.max(...purchases(all))),
   },
   {
     name: "reading the inventory renews the sellback windows",
     violates: "buyback.expired-text",
+    kind: "later",
     surfaces: sandbox,
     rules: ({ inventoryItemView }) => ({
       inventoryItemView: (held, scope) => {
@@ -56,6 +59,7 @@ export const buybackExpiryMutants: readonly Mutant[] = [
   {
     name: "items of the most expensive pack never expire",
     violates: "buyback.expired-text",
+    kind: "later",
     surfaces: sandbox,
     rules: (plain) => ({
       isExpired: (held, scope) => !isDearest(held.pack, scope.world) && plain.isExpired(held, scope),
@@ -64,12 +68,14 @@ export const buybackExpiryMutants: readonly Mutant[] = [
   {
     name: "a second sellback of an expired item is refused as not found",
     violates: "buyback.expired-text",
+    kind: "repeat",
     surfaces: sandbox,
     ...secondTime("Item has expired", refusal(400, "Item not found")),
   },
   {
     name: "a sellback window does not close for users who have bought again",
     violates: "buyback.expired-text",
+    kind: "later",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isExpired: (held, scope) =>
@@ -84,6 +90,7 @@ export const buybackExpiryMutants: readonly Mutant[] = [
     (days): Mutant => ({
       name: `an item whose buyback_expires_at is null expires after ${days} days`,
       violates: "buyback.no-expiry",
+      kind: "later",
       surfaces: ["partner"],
       rules: () => ({
         buybackExpiresAt: () => null,

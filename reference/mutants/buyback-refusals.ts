@@ -51,6 +51,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "a failed sellback transaction removes the item",
     violates: "buyback.refusal-changes-nothing",
+    kind: "effect",
     surfaces: partner,
     answer: (call, reply, world) => {
       if (call.endpoint === "buyback" && JSON.stringify(reply.body).includes("Transaction failed"))
@@ -62,6 +63,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "an array with an item id is accepted as item_id",
     violates: "buyback.item-unknown",
+    kind: "accepts",
     surfaces: sandbox,
     request: (call) => {
       const { item_id: id } = bodyOf(call);
@@ -72,6 +74,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "an item_id that is not a string is answered with 500",
     violates: "buyback.item-unknown",
+    kind: "status",
     surfaces: sandbox,
     request: (call) => {
       const { item_id: id } = bodyOf(call);
@@ -83,32 +86,43 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "an item can be sold twice in a sandbox with few listings",
     violates: "buyback.item-sold",
+    kind: "accepts",
     surfaces: sandbox,
     start: fewListings,
     rules: () => ({ isSellable: (held) => held.state !== "shipping" }),
   },
-  { name: "a quoted item is refused by buyback", violates: "buyback.answers", surfaces: both, ...lockedByQuote() },
+  {
+    name: "a quoted item is refused by buyback",
+    violates: "buyback.answers",
+    kind: "refuses",
+    surfaces: both,
+    ...lockedByQuote(),
+  },
   {
     name: "concurrent sellbacks that lose are answered with 500",
     violates: "buyback.losers-under-race",
+    kind: "parallel",
     surfaces: sandbox,
     ...losing(refusal(500, "An unexpected error occurred")),
   },
   {
     name: "concurrent sellbacks that lose are answered as failed transactions",
     violates: "buyback.losers-under-race",
+    kind: "parallel",
     surfaces: sandbox,
     ...losing(refusal(400, "Transaction failed")),
   },
   {
     name: "a sellback waits for a slow store between check and sale",
     violates: "buyback.one-success-under-race",
+    kind: "parallel",
     surfaces: sandbox,
     rules: () => ({ buybackGap: () => sleep(1) }),
   },
   {
     name: "a sellback in production waits for a slow store between check and sale",
     violates: "buyback.one-success-under-race-in-production",
+    kind: "parallel",
     surfaces: partner,
     rules: ({ buybackGap }) => ({
       buybackGap: (scope) => (scope.surface === "partner" ? sleep(1) : (buybackGap?.(scope) ?? Promise.resolve())),
@@ -117,6 +131,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "a sellback of an object is refused as not found but sells the item",
     violates: "buyback.refusal-changes-nothing",
+    kind: "effect",
     surfaces: ["sandbox"],
     answer: (call, _, world) => {
       const value = field(call, "item_id");
@@ -131,6 +146,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "a sellback is refused if its user has an order",
     violates: "buyback.answers",
+    kind: "refuses",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isSellable: (held, scope) =>
@@ -140,6 +156,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "a locked item that was quoted twice can be sold",
     violates: "buyback.item-locked",
+    kind: "partial",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isSellable: (held, scope) =>
@@ -149,6 +166,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "a sold item can be sold again after its user's next sellback",
     violates: "buyback.item-sold",
+    kind: "repeat",
     surfaces: ["sandbox"],
     rules: (plain) => {
       const lastOf = new Map<string, Holding>();

@@ -29,6 +29,7 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "an accepted sellback is answered with 202",
     violates: "buyback.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "buyback" && reply.status === 200 ? { ...reply, status: 202 } : undefined,
@@ -36,36 +37,42 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sellback omits the amount",
     violates: "buyback.answers",
+    kind: "missing",
     surfaces: both,
     answer: edited("buyback", "amount", () => undefined),
   },
   {
     name: "a sellback returns success as a string",
     violates: "buyback.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("buyback", "success", () => "true"),
   },
   {
     name: "a sellback pays a cent less",
     violates: "buyback.amount-fixed-at-purchase",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("buyback", "amount", (amount) => cents(Number(amount) - 0.01)),
   },
   {
     name: "every third sellback pays whole dollars",
     violates: "buyback.amount-fixed-at-purchase",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("buyback", "amount", (amount) => Math.floor(Number(amount)), { when: everyNth(3) }),
   },
   {
     name: "a sellback pays the full value instead of the buyback price",
     violates: "buyback.amount-fixed-at-purchase",
+    kind: "value",
     surfaces: sandbox,
     rules: () => ({ sellbackAmount: (held) => held.listing.fmv }),
   },
   {
     name: "a sellback of market packs' items pays 85 percent whatever the pack's buyback_percent",
     violates: "buyback.amount-fixed-at-purchase",
+    kind: "partial",
     surfaces: sandbox,
     rules: (plain) => ({
       sellbackAmount: (held, scope) =>
@@ -75,6 +82,7 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "the sandbox pays sellbacks at the live price",
     violates: "buyback.amount-not-repriced",
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => ({
       sellbackAmount: (held, scope) => cents(plain.liveFmv(held.listing, scope) * held.pack.buyback_percent),
@@ -83,6 +91,7 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "the sandbox pays sellbacks at the live price if it is lower",
     violates: "buyback.amount-not-repriced",
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => ({
       sellbackAmount: (held, scope) =>
@@ -92,18 +101,21 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "the sandbox pays no less than the pack's price",
     violates: "buyback.no-voucher",
+    kind: "value",
     surfaces: sandbox,
     rules: () => ({ sellbackAmount: (held) => Math.max(held.pack.mint_price, held.pullPrice) }),
   },
   {
     name: "production pays sellbacks at the price of the purchase",
     violates: "buyback.amount-live",
+    kind: "value",
     surfaces: partner,
     rules: () => ({ sellbackAmount: (held) => held.pullPrice }),
   },
   {
     name: "production pays nothing for a user's second sellback",
     violates: "buyback.amount-live",
+    kind: "repeat",
     surfaces: partner,
     rules: ({ soldView }) => ({
       soldView: (amount, held, scope) => {
@@ -115,12 +127,14 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "production pays sellbacks at the full live value",
     violates: "buyback.amount-live",
+    kind: "value",
     surfaces: partner,
     rules: (plain) => ({ sellbackAmount: (held, scope) => plain.liveFmv(held.listing, scope) }),
   },
   {
     name: "production pays sellbacks at the live price only if it is higher",
     violates: "buyback.amount-live",
+    kind: "value",
     surfaces: partner,
     rules: (plain) => ({
       sellbackAmount: (held, scope) => Math.max(held.pullPrice, plain.sellbackAmount(held, scope)),
@@ -129,18 +143,21 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sellback ignores the voucher",
     violates: "buyback.voucher-pays-mint-price",
+    kind: "value",
     surfaces: partner,
     rules: () => ({ voucherAmount: (live) => live }),
   },
   {
     name: "a voucher always pays the mint price",
     violates: "buyback.voucher-pays-live-price",
+    kind: "value",
     surfaces: partner,
     rules: () => ({ voucherAmount: (_, held) => held.pack.mint_price }),
   },
   {
     name: "a sellback sells all items of the user",
     violates: "buyback.sells-only-that-item",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       afterSale: (held, scope) => {
@@ -151,6 +168,7 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sellback sells the user's next item of the pack as well",
     violates: "buyback.sells-only-that-item",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       afterSale: (held, scope) => {
@@ -165,12 +183,14 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sellback without an item id is refused with another text",
     violates: "buyback.item-missing",
+    kind: "status",
     surfaces: both,
     ...sellbackAnswered((call) => itemIdOf(call) === undefined, 400, { error: "item_id is required" }),
   },
   {
     name: "a sellback with claw_id and without item_id is accepted",
     violates: "buyback.item-missing",
+    kind: "accepts",
     surfaces: both,
     ...sellbackAnswered((call) => itemIdOf(call) === undefined && objectOf(call.body)?.claw_id !== undefined, 200, {
       success: true,
@@ -180,18 +200,21 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sellback of an unknown item is answered with 404",
     violates: "buyback.item-unknown",
+    kind: "status",
     surfaces: both,
     ...worded("nothingToSell", { status: 404 }),
   },
   {
     name: "the refusal of an unknown item ends with a full stop",
     violates: "buyback.item-unknown",
+    kind: "status",
     surfaces: both,
     ...worded("nothingToSell", { error: "Item not found." }),
   },
   {
     name: "a sellback finds an item by the first characters of its id",
     violates: "buyback.item-unknown",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       copiesOf: (id, scope) => {
@@ -206,18 +229,21 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "an item can be sold twice",
     violates: "buyback.item-sold",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ isSellable: ({ state }) => state !== "shipping" }),
   },
   {
     name: "items of cheap packs can be sold twice",
     violates: "buyback.item-sold",
+    kind: "partial",
     surfaces: sandbox,
     rules: () => ({ isSellable: ({ state, pack }) => state === "owned" || (state === "sold" && pack.mint_price < 60) }),
   },
   {
     name: "a second sellback of an item is refused with another text",
     violates: "buyback.item-sold",
+    kind: "status",
     surfaces: both,
     rules: (plain) => ({
       refuse: (name, scope, more) => {
@@ -234,12 +260,14 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "an item in an order can be sold",
     violates: "buyback.item-locked",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ isSellable: ({ state }) => state !== "sold" }),
   },
   {
     name: "an item in an order is refused as shipped",
     violates: "buyback.item-locked",
+    kind: "status",
     surfaces: both,
     rules: (plain) => ({
       refuse: (name, scope, more) => {
@@ -255,6 +283,7 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sellback after a restart is answered with 500",
     violates: "buyback.user-untracked",
+    kind: "status",
     surfaces: sandbox,
     start: (world) => void firstStores.set(world, world.sandbox),
     request: (call, world) =>
@@ -265,12 +294,14 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "the sellback window is six days long",
     violates: "buyback.before-expiry",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({ isExpired: (held, { world }) => world.clock.now() > held.purchasedAt + 6 * DAY_MS }),
   },
   {
     name: "the sellback window ends ten minutes early",
     violates: "buyback.before-expiry",
+    kind: "later",
     surfaces: both,
     rules: (plain) => ({
       isExpired: (held, scope) =>
@@ -280,30 +311,35 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "items never expire",
     violates: "buyback.expired",
+    kind: "later",
     surfaces: both,
     rules: () => ({ isExpired: () => false }),
   },
   {
     name: "an expired item is not found",
     violates: "buyback.expired",
+    kind: "status",
     surfaces: both,
     ...worded("windowClosed", { error: "Item not found" }),
   },
   {
     name: "items can be sold back for eight days and buyback_expires_at says so",
     violates: "buyback.expired-text",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({ sellbackWindowMs: () => 8 * DAY_MS }),
   },
   {
     name: "the refusal of an expired item is in lower case",
     violates: "buyback.expired-text",
+    kind: "status",
     surfaces: sandbox,
     ...worded("windowClosed", { error: "item has expired" }),
   },
   {
     name: "the sandbox does not check the sellback window of minted items",
     violates: "buyback.expired-text",
+    kind: "partial",
     surfaces: sandbox,
     rules: (plain) => ({
       isExpired: (held, scope) => held.listing.fmv < 40 && plain.isExpired(held, scope),
@@ -312,6 +348,7 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sellback with the first characters of an id is refused but sells the item",
     violates: "buyback.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     request: (call, world) => {
       const id = itemIdOf(call);
@@ -326,18 +363,21 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a sandbox sellback waits between check and sale",
     violates: "buyback.one-success-under-race",
+    kind: "parallel",
     surfaces: sandbox,
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
     name: "a production sellback waits between check and sale",
     violates: "buyback.one-success-under-race-in-production",
+    kind: "parallel",
     surfaces: partner,
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
     name: "the sandbox refuses concurrent sellbacks as already being processed",
     violates: "buyback.losers-under-race",
+    kind: "parallel",
     surfaces: sandbox,
     request: async (call, world) => {
       if (call.endpoint !== "buyback") return undefined;
@@ -356,48 +396,56 @@ export const buybackMutants: readonly Mutant[] = [
   {
     name: "a failed sellback transaction is refused with another text",
     violates: "buyback.transaction-failed",
+    kind: "status",
     surfaces: partner,
     ...worded("sellbackFailed", { error: "Buyback failed" }),
   },
   {
     name: "a failed sellback transaction is answered with 500",
     violates: "buyback.transaction-failed",
+    kind: "status",
     surfaces: partner,
     ...worded("sellbackFailed", { status: 500 }),
   },
   {
     name: "an active buyback session is answered with 409",
     violates: "buyback.active-session",
+    kind: "status",
     surfaces: partner,
     ...worded("sellbackActive", { status: 409 }),
   },
   {
     name: "an active buyback session is refused as an unknown item",
     violates: "buyback.active-session",
+    kind: "status",
     surfaces: partner,
     ...worded("sellbackActive", { error: "Item not found" }),
   },
   {
     name: "a sellback that is being processed is answered with 400",
     violates: "buyback.processing",
+    kind: "status",
     surfaces: partner,
     ...worded("sellbackInProgress", { status: 400 }),
   },
   {
     name: "a sellback that is being processed is refused with a text about rate limits",
     violates: "buyback.processing",
+    kind: "status",
     surfaces: partner,
     ...worded("sellbackInProgress", { error: "Rate limit exceeded" }),
   },
   {
     name: "the internal error of buyback has the text of buy/init",
     violates: "buyback.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("sellbackBroke", { error: "Error during transaction" }),
   },
   {
     name: "buyback answers an internal error with 400",
     violates: "buyback.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("sellbackBroke", { status: 400 }),
   },

@@ -7,6 +7,7 @@ export const cardLookupMutants: readonly Mutant[] = [
   {
     name: "card answers an unknown id with unusual characters with 400",
     violates: "card.unknown",
+    kind: "odd",
     surfaces: sandbox,
     request: (call) =>
       call.endpoint === "card" && /[^\w-]/.test(call.params.item_id ?? "")
@@ -16,6 +17,7 @@ export const cardLookupMutants: readonly Mutant[] = [
   {
     name: "card answers a long unknown id with 400",
     violates: "card.unknown",
+    kind: "odd",
     surfaces: sandbox,
     request: (call) =>
       call.endpoint === "card" && (call.params.item_id ?? "").length > 64
@@ -25,6 +27,7 @@ export const cardLookupMutants: readonly Mutant[] = [
   {
     name: "card refuses short ids as malformed",
     violates: "card.unknown",
+    kind: "odd",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 404 && (call.params.item_id?.length ?? 9) < 4

@@ -8,6 +8,7 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card does not find core items",
     violates: "card.by-mint-address",
+    kind: "partial",
     surfaces: both,
     rules: (plain) => ({
       cardOf: (id, scope) => {
@@ -19,6 +20,7 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card does not find market listings",
     violates: "card.by-listing-id",
+    kind: "partial",
     surfaces: both,
     rules: (plain) => ({
       cardOf: (id, scope) => {
@@ -30,18 +32,21 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card does not find owned items",
     violates: "card.answers",
+    kind: "refuses",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => (scope.store.copies.has(id) ? undefined : plain.cardOf(id, scope)) }),
   },
   {
     name: "card shows the back as the image",
     violates: "card.details-apart",
+    kind: "value",
     surfaces: both,
     answer: edited("card", "image", (image, { holder }) => holder.back_image ?? image),
   },
   {
     name: "card shows the name of the card that was looked up before",
     violates: "card.details-apart",
+    kind: "repeat",
     surfaces: both,
     answer: (() => {
       const before = perWorld(() => new Map<string, unknown>());
@@ -55,30 +60,35 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card answers with 201",
     violates: "card.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 200 ? { ...reply, status: 201 } : undefined),
   },
   {
     name: "card does not find a card that nobody owns",
     violates: "card.on-chain-fallback",
+    kind: "refuses",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => (scope.store.copies.has(id) ? plain.cardOf(id, scope) : undefined) }),
   },
   {
     name: "fmv of a card equals its buyback price",
     violates: "card.fmv-agrees-with-price",
+    kind: "value",
     surfaces: both,
     answer: edited("card", "fmv", (fmv) => Number(fmv) * 0.7),
   },
   {
     name: "fmv of a card is a dollar too high",
     violates: "card.fmv-agrees-with-price",
+    kind: "value",
     surfaces: ["sandbox"],
     answer: edited("card", "fmv", (fmv) => Number(fmv) + 1),
   },
   {
     name: "fmv of core cards is the buyback price divided by 0.8",
     violates: "card.fmv-agrees-with-price",
+    kind: "partial",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       cardFmv: (listing, scope) => plain.cardFmv(listing, scope) * (listing.type === "enft" ? 0.85 / 0.8 : 1),
@@ -87,6 +97,7 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "fmv of market listings is the buyback price divided by 0.85",
     violates: "card.fmv-agrees-with-price",
+    kind: "partial",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       cardFmv: (listing, scope) => {
@@ -98,6 +109,7 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "fmv of one pack's cards equals their buyback price",
     violates: "card.fmv-agrees-with-price",
+    kind: "partial",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       cardFmv: (listing, scope) =>
@@ -107,18 +119,21 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "fmv of cards is in cents",
     violates: "card.fmv-agrees-with-price",
+    kind: "value",
     surfaces: both,
     answer: edited("card", "fmv", (fmv) => Number(fmv) * 100),
   },
   {
     name: "fmv of a card stays at the value of its pull",
     violates: "card.fmv-current",
+    kind: "value",
     surfaces: ["partner"],
     rules: () => ({ cardFmv: (listing) => listing.fmv }),
   },
   {
     name: "fmv of a card changes only once",
     violates: "card.fmv-current",
+    kind: "repeat",
     surfaces: ["partner"],
     rules: (plain) => {
       const first = new Map<string, number>();
@@ -134,18 +149,21 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card answers an unknown id with an empty object",
     violates: "card.unknown",
+    kind: "accepts",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 404 ? { status: 200, body: {} } : undefined),
   },
   {
     name: "card answers an unknown id with 400",
     violates: "card.unknown",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 404 ? { ...reply, status: 400 } : undefined),
   },
   {
     name: "card refuses an unknown id with the text of an unknown item",
     violates: "card.unknown",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 404 ? { ...reply, body: { error: "Item not found" } } : undefined,
@@ -153,12 +171,14 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card finds an id with appended characters",
     violates: "card.unknown",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => plain.cardOf(id, scope) ?? plain.cardOf(id.slice(0, -1), scope) }),
   },
   {
     name: "card answers an unknown mint address with 500",
     violates: "card.unknown",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 404 && (call.params.item_id ?? "").length > 40
@@ -168,6 +188,7 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card refuses a path without id with another text",
     violates: "card.segment-missing",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 400 ? { ...reply, body: { error: "id is required" } } : undefined,
@@ -175,6 +196,7 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card answers a path without id with 500",
     violates: "card.segment-missing",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 400
@@ -184,12 +206,14 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "card answers a path without id with a list of cards",
     violates: "card.segment-missing",
+    kind: "accepts",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 400 ? { status: 200, body: [] } : undefined),
   },
   {
     name: "card answers an internal error as not found",
     violates: "card.internal-error",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 500 ? { status: 404, body: { error: "Card not found" } } : undefined,
@@ -197,6 +221,7 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: "the internal error of card has another text",
     violates: "card.internal-error",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 500

@@ -25,18 +25,21 @@ export const chaseMutants: readonly Mutant[] = [
   {
     name: "chase answers an unknown slug that contains spaces with 400",
     violates: "chase.unknown-slug",
+    kind: "odd",
     surfaces: sandbox,
     ...slugRefused((slug) => /[^a-z0-9-]/i.test(slug)),
   },
   {
     name: "chase answers a long unknown slug with 400",
     violates: "chase.unknown-slug",
+    kind: "odd",
     surfaces: sandbox,
     ...slugRefused((slug) => slug.length > 60),
   },
   {
     name: "chase returns an object keyed by card id instead of an array",
     violates: "chase.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("chase", "", (cards) =>
       Object.fromEntries((cards as { id: string }[]).map((card) => [card.id, card])),
@@ -45,18 +48,21 @@ export const chaseMutants: readonly Mutant[] = [
   {
     name: "chase answers with 203",
     violates: "chase.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) => (at(call, "chase") && reply.status === 200 ? { ...reply, status: 203 } : undefined),
   },
   {
     name: "chase does not find a slug that consists of digits",
     violates: "chase.unknown-slug",
+    kind: "odd",
     surfaces: both,
     request: numericSlug,
   },
   {
     name: "chase of the user surface does not find a slug that consists of digits",
     violates: "user-chase.unknown-slug",
+    kind: "odd",
     surfaces: ["user"],
     request: numericSlug,
   },

@@ -17,6 +17,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "a refused purchase also returns a session id",
     violates: "errors.no-result",
+    kind: "extra",
     surfaces: both,
     answer: (call, reply) =>
       at(call, "buy/init") && reply.status === 400 ? withMembers(reply, { session_id: "buy-0" }) : undefined,
@@ -24,6 +25,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "a refused quote also returns a session id",
     violates: "errors.no-result",
+    kind: "extra",
     surfaces: both,
     answer: (call, reply) =>
       at(call, "ship/quote") && reply.status === 400 ? withMembers(reply, { session_id: "quote_0" }) : undefined,
@@ -31,6 +33,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "an accepted purchase also returns an error",
     violates: "errors.no-result",
+    kind: "extra",
     surfaces: both,
     answer: (call, reply) =>
       at(call, "buy/init") && reply.status === 200
@@ -40,6 +43,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "a result of production also returns the status pending",
     violates: "errors.no-result",
+    kind: "extra",
     surfaces: ["partner"],
     answer: (call, reply) =>
       at(call, "buy/status") && hasResult(reply) ? withMembers(reply, { status: "pending" }) : undefined,
@@ -47,6 +51,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "a result of the user surface also returns the status pending",
     violates: "user-errors.no-result",
+    kind: "extra",
     surfaces: ["user"],
     answer: (call, reply) =>
       atUser(call, "buy/status") && hasResult(reply) ? withMembers(reply, { status: "pending" }) : undefined,
@@ -54,6 +59,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "a refused take-claw-bid-init also returns a session id",
     violates: "user-errors.no-result",
+    kind: "extra",
     surfaces: ["user"],
     answer: (call, reply) =>
       atUser(call, "take-claw-bid-init") && reply.status === 400
@@ -63,6 +69,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "a successful take-claw-bid-finish also returns an error",
     violates: "user-errors.no-result",
+    kind: "extra",
     surfaces: ["user"],
     answer: (call, reply) =>
       atUser(call, "take-claw-bid-finish") && reply.status === 200

@@ -16,6 +16,7 @@ export const dateAndFlagMutants: readonly Mutant[] = [
     ({ flag, violates, what }): Mutant => ({
       name: `${flag} is true for a pack that is ${what}`,
       violates,
+      kind: "value",
       surfaces: ["sandbox", "partner", "user"],
       answer: edited("available", `[].${flag}`, () => true),
     }),
@@ -23,30 +24,35 @@ export const dateAndFlagMutants: readonly Mutant[] = [
   {
     name: "created_at of pulls in production is local time that says it is UTC",
     violates: "recent-pulls.created-at-of-pull",
+    kind: "value",
     surfaces: partner,
     answer: edited("recent-pulls", "[].created_at", hoursEarlier(5)),
   },
   {
     name: "all purchases of production have the same transaction hash",
     violates: "buy-status.tx-hashes-distinct",
+    kind: "value",
     surfaces: partner,
     rules: () => ({ txHash: () => "5".repeat(88) }),
   },
   {
     name: "all purchases of a user in production have the same transaction hash",
     violates: "buy-status.tx-hashes-distinct",
+    kind: "value",
     surfaces: partner,
     answer: edited("buy/status", "result.tx_hash", (_, { holder }) => String(holder.user_id).slice(0, 3)),
   },
   {
     name: "orders of production lose the name of the receiver",
     violates: "order.destination-of-request",
+    kind: "missing",
     surfaces: partner,
     rules: () => ({ destinationView: ({ name: _, ...others }) => others }),
   },
   {
     name: "orders of production have an empty city",
     violates: "order.destination-of-request",
+    kind: "missing",
     surfaces: partner,
     rules: () => ({ destinationView: (destination) => ({ ...destination, city: "" }) }),
   },

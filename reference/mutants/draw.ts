@@ -11,6 +11,7 @@ type DrawItem = (plain: Rules, pack: Pack, tier: Tier, random: Random, scope: Sc
 const tiers = (name: string, drawTier: DrawTier, violates = "draw.tiers-by-weight"): Mutant => ({
   name,
   violates,
+  kind: "value",
   surfaces: ["sandbox"],
   rules: (plain) => ({ drawTier: (pack, random, scope) => drawTier(plain, pack, random, scope) }),
 });
@@ -18,6 +19,7 @@ const tiers = (name: string, drawTier: DrawTier, violates = "draw.tiers-by-weigh
 const items = (name: string, drawItem: DrawItem, violates = "draw.uniform-in-tier"): Mutant => ({
   name,
   violates,
+  kind: "value",
   surfaces: ["sandbox"],
   rules: (plain) => ({ drawItem: (pack, tier, random, scope) => drawItem(plain, pack, tier, random, scope) }),
 });
@@ -39,6 +41,7 @@ function weighted(pack: Pack, random: Random, weightOf: (tier: Tier, place: numb
 const inProduction = (name: string, drawTier: DrawTier): Mutant => ({
   name,
   violates: "draw.tiers-by-weight-in-production",
+  kind: "value",
   surfaces: ["partner"],
   rules: (plain) => ({
     drawTier: (pack, random, scope) =>
@@ -91,15 +94,22 @@ export const drawMutants: readonly Mutant[] = [
       },
     }),
   ),
-  tiers("the draw of market packs ignores the weights", (plain, pack, random, scope) =>
-    pack.type === "MARKET" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
-  ),
-  tiers("the draw of one pack ignores the weights", (plain, pack, random, scope) =>
-    pack.slug === "gridiron-mini" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
-  ),
+  {
+    ...tiers("the draw of market packs ignores the weights", (plain, pack, random, scope) =>
+      pack.type === "MARKET" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
+    ),
+    kind: "partial",
+  },
+  {
+    ...tiers("the draw of one pack ignores the weights", (plain, pack, random, scope) =>
+      pack.slug === "gridiron-mini" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
+    ),
+    kind: "partial",
+  },
   {
     name: "all pulls of a purchase come from one tier",
     violates: "draw.tiers-by-weight",
+    kind: "value",
     surfaces: ["sandbox"],
     rules: (plain) => {
       let last: { readonly pack: Pack; readonly at: number; readonly tier: Tier | undefined } | undefined;
@@ -115,6 +125,7 @@ export const drawMutants: readonly Mutant[] = [
   {
     name: "the first pull of a purchase is always from the most common tier",
     violates: "draw.tiers-by-weight",
+    kind: "value",
     surfaces: ["sandbox"],
     rules: (plain) => {
       let seen = -1;
@@ -144,9 +155,14 @@ export const drawMutants: readonly Mutant[] = [
   items("items of a tier are drawn with unequal probabilities", (_, pack, tier, random, { world }) =>
     world.listings.at(pack, tier, Math.floor((pack.stock[tier.id] ?? 1) * random.next() ** 12)),
   ),
-  items("the top tier always gives its first item", (plain, pack, tier, random, scope) =>
-    tier === weighty(pack).at(-1) ? scope.world.listings.at(pack, tier, 0) : plain.drawItem(pack, tier, random, scope),
-  ),
+  {
+    ...items("the top tier always gives its first item", (plain, pack, tier, random, scope) =>
+      tier === weighty(pack).at(-1)
+        ? scope.world.listings.at(pack, tier, 0)
+        : plain.drawItem(pack, tier, random, scope),
+    ),
+    kind: "partial",
+  },
   items(
     "every pull of a pack gives the same item",
     (_, pack, __, ___, { world }) => {
@@ -177,6 +193,7 @@ export const drawMutants: readonly Mutant[] = [
   {
     name: "tier_counts of packs with twelve items per tier is at most 1",
     violates: "available.tier-counts-cover-draws",
+    kind: "value",
     surfaces: ["sandbox"],
     start: ({ packs }) => {
       for (const pack of packs) pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));

@@ -9,12 +9,14 @@ export const errorsWithEffectsMutants: readonly Mutant[] = [
   {
     name: "a purchase that is answered with an internal error takes effect",
     violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     ...doneAnyway("buy/init", buyInit),
   },
   {
     name: "an order that is answered with an internal error locks its items",
     violates: "ship-request.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     ...doneAnyway("ship/request", shipRequest),
   },

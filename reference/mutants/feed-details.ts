@@ -7,6 +7,7 @@ export const feedDetailsMutants: readonly Mutant[] = [
   {
     name: "from the fifth place on, production's feed has the name of its newest card",
     violates: "recent-pulls.details-apart",
+    kind: "large",
     surfaces: partner,
     answer: edited("recent-pulls", "", (pulls) => {
       const [newest] = pulls as readonly { metadata: { name: string } }[];
@@ -18,6 +19,7 @@ export const feedDetailsMutants: readonly Mutant[] = [
   {
     name: "the feed shows the front of each card as its back",
     violates: "recent-pulls.details-apart",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].metadata.back_image", (back, { holder }) =>
       back === null ? null : holder.image,

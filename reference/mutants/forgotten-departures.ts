@@ -40,30 +40,35 @@ export const forgottenDeparturesMutants: readonly Mutant[] = [
   {
     name: "sold items return to the inventory after a day",
     violates: "ownership.sold-stays-sold",
+    kind: "later",
     surfaces: both,
     rules: forgetting("isInInventory", "sold", DAY_MS),
   },
   {
     name: "ordered items return to the inventory when their quote has expired",
     violates: "ownership.shipped-stays-shipped",
+    kind: "later",
     surfaces: both,
     rules: forgetting("isInInventory", "shipping", 20 * MINUTE_MS),
   },
   {
     name: "production sells a sold item again after an hour",
     violates: "buyback.item-sold",
+    kind: "later",
     surfaces: partner,
     rules: forgetting("isSellable", "sold", 60 * MINUTE_MS),
   },
   {
     name: "production sells an ordered item after a day",
     violates: "buyback.item-locked",
+    kind: "later",
     surfaces: partner,
     rules: forgetting("isSellable", "shipping", DAY_MS),
   },
   {
     name: "an order of production is unknown after a day",
     violates: "order.answers",
+    kind: "later",
     surfaces: partner,
     rules: ({ canReadOrder }) => ({
       canReadOrder: (order, scope) => canReadOrder(order, scope) && scope.world.clock.now() - order.createdAt < DAY_MS,

@@ -83,18 +83,21 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "users named like inherited object properties have an empty inventory",
     violates: "inventory.user-unknown",
+    kind: "odd",
     surfaces: both,
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] })),
   },
   {
     name: "inventory finds the user hasOwnProperty without a purchase",
     violates: "inventory.user-unknown",
+    kind: "odd",
     surfaces: both,
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] }), /^hasOwnProperty$/),
   },
   {
     name: "inventory answers the user id propertyIsEnumerable with 500",
     violates: "inventory.user-unknown",
+    kind: "odd",
     surfaces: both,
     ...inPlainObject(
       "inventory",
@@ -105,54 +108,63 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "inventory of production answers the user id __defineGetter__ with 500",
     violates: "inventory.user-unknown",
+    kind: "odd",
     surfaces: ["partner"],
     ...inPlainObject("inventory", () => reply(500, { error: "An unexpected error occurred" }), /^__defineGetter__$/),
   },
   {
     name: "card answers the id constructor with 500",
     violates: "card.unknown",
+    kind: "odd",
     surfaces: both,
     ...inPlainObject("card", () => reply(500, { error: "An unexpected error occurred" })),
   },
   {
     name: "order finds the id toString",
     violates: "order.unknown",
+    kind: "odd",
     surfaces: both,
     ...inPlainObject("order", (order_id) => reply(500, { error: "An unexpected error occurred", order_id })),
   },
   {
     name: "chase answers the slug constructor with 500",
     violates: "chase.unknown-slug",
+    kind: "odd",
     surfaces: both,
     ...inPlainObject("chase", () => reply(404, { error: "Not Found" })),
   },
   {
     name: "buy/init refuses the pack id __proto__ as out of stock",
     violates: "buy-init.pack-unknown",
+    kind: "odd",
     surfaces: both,
     ...inPlainObjectOf("buy/init", "id", () => reply(400, { error: "Claw machine is out of stock" })),
   },
   {
     name: "buy/status of production answers the session id constructor with 500",
     violates: "buy-status.session-unknown-in-production",
+    kind: "odd",
     surfaces: ["partner"],
     ...inPlainObjectOf("buy/status", "session_id", () => reply(500, { error: "An unexpected error occurred" })),
   },
   {
     name: "buy/status answers the session id constructor with an empty result",
     violates: "buy-status.session-unknown",
+    kind: "odd",
     surfaces: sandbox,
     ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
   },
   {
     name: "buyback answers the item id toString with 500",
     violates: "buyback.item-unknown",
+    kind: "odd",
     surfaces: both,
     ...inPlainObjectOf("buyback", "item_id", () => reply(500, { error: "An unexpected error occurred" })),
   },
   {
     name: "ship/request answers the quote session __proto__ with 500",
     violates: "ship-request.session-unknown",
+    kind: "odd",
     surfaces: both,
     request: (call) =>
       call.endpoint === "ship/request" && isInherited(String(member(call, "quote_id")).split("_rate_")[0])
@@ -162,6 +174,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "ship/quote answers the item id constructor with 500",
     violates: "ship-quote.item-unknown",
+    kind: "odd",
     surfaces: both,
     request: (call) => {
       const ids = member(call, "item_ids");
@@ -174,6 +187,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "buy/init finds pack ids without regard to case",
     violates: "buy-init.pack-unknown",
+    kind: "odd",
     surfaces: both,
     ...readingAs(
       "buy/init",
@@ -184,18 +198,21 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "buy/init trims pack ids",
     violates: "buy-init.pack-unknown",
+    kind: "odd",
     surfaces: both,
     ...readingAs("buy/init", "id", trimmed),
   },
   {
     name: "buy/init finds packs by slug",
     violates: "buy-init.pack-unknown",
+    kind: "odd",
     surfaces: both,
     ...readingAs("buy/init", "id", (id, { packs }) => packs.find(({ slug }) => slug === id)?.id ?? id),
   },
   {
     name: "buy/status finds session ids without regard to case",
     violates: "buy-status.session-unknown",
+    kind: "odd",
     surfaces: sandbox,
     ...readingAs(
       "buy/status",
@@ -206,6 +223,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "buy/status of production finds session ids without regard to case",
     violates: "buy-status.session-unknown-in-production",
+    kind: "odd",
     surfaces: ["partner"],
     ...readingAs(
       "buy/status",
@@ -216,12 +234,14 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "buy/status trims session ids",
     violates: "buy-status.session-unknown",
+    kind: "odd",
     surfaces: sandbox,
     ...readingAs("buy/status", "session_id", trimmed),
   },
   {
     name: "buyback finds item ids without regard to case",
     violates: "buyback.item-unknown",
+    kind: "odd",
     surfaces: both,
     ...readingAs(
       "buyback",
@@ -232,18 +252,21 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "buyback trims item ids",
     violates: "buyback.item-unknown",
+    kind: "odd",
     surfaces: both,
     ...readingAs("buyback", "item_id", trimmed),
   },
   {
     name: "ship/quote finds item ids without regard to case",
     violates: "ship-quote.item-unknown",
+    kind: "odd",
     surfaces: both,
     request: quotingWithoutCase,
   },
   {
     name: "buyback of production finds item ids without regard to case",
     violates: "buyback.item-unknown",
+    kind: "odd",
     surfaces: ["partner"],
     ...readingAs(
       "buyback",
@@ -254,24 +277,28 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "ship/quote of production finds item ids without regard to case",
     violates: "ship-quote.item-unknown",
+    kind: "odd",
     surfaces: ["partner"],
     request: quotingWithoutCase,
   },
   {
     name: "card finds ids without regard to case",
     violates: "card.unknown",
+    kind: "odd",
     surfaces: both,
     ...inSegment("card", (id, world, call) => ignoringCase(() => storeOf(world, call).copies.keys())(id, world, call)),
   },
   {
     name: "card trims ids",
     violates: "card.unknown",
+    kind: "odd",
     surfaces: both,
     ...inSegment("card", trimmed),
   },
   {
     name: "order finds ids without regard to case",
     violates: "order.unknown",
+    kind: "odd",
     surfaces: both,
     ...inSegment(
       "order",
@@ -281,12 +308,14 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "order trims ids",
     violates: "order.unknown",
+    kind: "odd",
     surfaces: both,
     ...inSegment("order", trimmed),
   },
   {
     name: "chase finds slugs without regard to case",
     violates: "chase.unknown-slug",
+    kind: "odd",
     surfaces: both,
     ...inSegment(
       "chase",
@@ -296,24 +325,28 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "chase trims slugs",
     violates: "chase.unknown-slug",
+    kind: "odd",
     surfaces: both,
     ...inSegment("chase", trimmed),
   },
   {
     name: "chase finds a pack by its id",
     violates: "chase.unknown-slug",
+    kind: "odd",
     surfaces: both,
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
   },
   {
     name: "chase of the user surface finds a pack by its id",
     violates: "user-chase.unknown-slug",
+    kind: "odd",
     surfaces: ["user"],
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
   },
   {
     name: "chase of the user surface finds slugs without regard to case",
     violates: "user-chase.unknown-slug",
+    kind: "odd",
     surfaces: ["user"],
     ...inSegment(
       "chase",
@@ -323,6 +356,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "ship/request of production finds quote sessions without regard to case",
     violates: "ship-request.session-unknown",
+    kind: "odd",
     surfaces: ["partner"],
     ...readingAs("ship/request", "quote_id", (id, world, call) => {
       const [session = "", key = ""] = id.split("_rate_");

@@ -6,6 +6,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
   {
     name: "production repeats a few session ids",
     violates: "buy-init.sessions-of-purchases-distinct",
+    kind: "repeat",
     surfaces: ["partner"],
     rules: (plain) => ({
       sessionId: (scope) =>
@@ -15,6 +16,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
   {
     name: "the sandbox repeats a few session ids",
     violates: "buy-init.sessions-distinct",
+    kind: "repeat",
     surfaces: ["sandbox"],
     answer: (() => {
       const issued: unknown[] = [];
@@ -27,6 +29,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
   {
     name: "rate ids in production are the same for every quote",
     violates: "ship-quote.quote-ids-of-one-session",
+    kind: "value",
     surfaces: ["partner"],
     rules: (plain) => ({
       quoteId: (sessionId, key, scope) =>
@@ -37,6 +40,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
   {
     name: "every third purchase of an account has the session id of an earlier one",
     violates: "buy-crypto.sessions-distinct",
+    kind: "repeat",
     surfaces: ["user"],
     rules: (plain) => ({
       user: {
@@ -51,6 +55,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
   {
     name: "all purchases of the user surface have the same transaction hash",
     violates: "crypto-status.tx-hashes-distinct",
+    kind: "value",
     surfaces: ["user"],
     rules: (plain) => ({ user: { ...plain.user, purchaseTxHash: () => "5".repeat(88) } }),
   },

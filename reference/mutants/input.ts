@@ -13,6 +13,7 @@ const at = (
 ): Mutant => ({
   name,
   violates,
+  kind: "odd",
   surfaces: ["sandbox"],
   request: (call) => (call.surface === "sandbox" && call.endpoint === endpoint ? answer(call) : undefined),
 });

@@ -97,6 +97,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "inventory of production names the parent of a variant as the pack",
     violates: "inventory.claw-id-of-purchase",
+    kind: "partial",
     surfaces: ["partner"],
     answer: edited("inventory", "items[].claw_id", (clawId, { world }) => {
       const pack = world.packs.find(({ id }) => id === clawId);
@@ -106,18 +107,21 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "inventory invents a slug for items of a pack without slug",
     violates: "inventory.claw-slug-of-pack",
+    kind: "extra",
     surfaces: sandbox,
     answer: edited("inventory", "items[].claw_slug", (slug) => slug ?? "unknown"),
   },
   {
     name: "a later purchase extends the windows of all items",
     violates: "inventory.expires-after-seven-days",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("inventory", "items", youngestExpiry),
   },
   {
     name: "items leave the inventory after a day",
     violates: "inventory.lists-purchase",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({
       isInInventory: (held, { world }) => held.state === "owned" && world.clock.now() - held.purchasedAt < DAY_MS,
@@ -126,30 +130,35 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "inventory lists at most ten items",
     violates: "inventory.lists-all-purchases",
+    kind: "large",
     surfaces: sandbox,
     answer: shortened(10),
   },
   {
     name: "a user exists after an inventory request",
     violates: "inventory.user-unknown",
+    kind: "effect",
     surfaces: sandbox,
     ...emptyFor((_, times) => times > 1),
   },
   {
     name: "inventory answers an unknown user with an unusual id with an empty inventory",
     violates: "inventory.user-unknown",
+    kind: "odd",
     surfaces: sandbox,
     ...emptyFor((userId) => /[^\w-]/.test(userId)),
   },
   {
     name: "inventory lists at most fifty items",
     violates: "inventory.lists-all-purchases",
+    kind: "large",
     surfaces: sandbox,
     answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, 50)),
   },
   {
     name: "inventory answers 500 for a user who shipped everything",
     violates: "inventory.emptied-by-shipment",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       at(call, "inventory") && reply.status === 200 && JSON.stringify(objectOf(reply.body)?.items) === "[]"
@@ -159,12 +168,14 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "a shipped item is listed once after its order",
     violates: "inventory.excludes-shipped",
+    kind: "repeat",
     surfaces: both,
     ...listedOnceMore("shipping"),
   },
   {
     name: "the buyback price changes after the user's second sellback",
     violates: "inventory.item-price-equals-init",
+    kind: "repeat",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       inventoryItemView: (held, scope) => {
@@ -177,6 +188,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "buyback_expires_at of large purchases is a day early",
     violates: "inventory.expires-after-seven-days",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       inventoryItemView: (held, scope) => {
@@ -193,6 +205,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "inventory drops reserved URL characters from the user id",
     violates: "inventory.user-id-echo",
+    kind: "odd",
     surfaces: ["sandbox"],
     answer: (call, reply) => {
       const body = reply.body as { user_id?: string };
@@ -204,6 +217,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "inventory answers 404 for a user id that contains an emoji",
     violates: "inventory.user-id-encoded",
+    kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) =>
@@ -213,6 +227,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   {
     name: "a user named like an inherited object property has no items",
     violates: "inventory.lists-purchase",
+    kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),
@@ -221,12 +236,14 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   ...[20, 50].map((most) => ({
     name: `production's inventory lists at most ${most} items`,
     violates: "inventory.lists-all-purchases",
+    kind: "large" as const,
     surfaces: ["partner"] as const,
     answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, most)),
   })),
   ...(["claw_id", "claw_slug"] as const).map((member) => ({
     name: `the inventory shows the ${member} of the latest item for all`,
     violates: member === "claw_id" ? "inventory.claw-id-of-purchase" : "inventory.claw-slug-of-pack",
+    kind: "value" as const,
     surfaces: both,
     answer: edited("inventory", "items", (items) => {
       const entries = items as Record<string, unknown>[];
@@ -237,6 +254,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     ({ name, violates, member, change }): Mutant => ({
       name: `inventory of production: from the second item on, ${name}`,
       violates,
+      kind: "large",
       surfaces: ["partner"],
       answer: edited("inventory", `items[].${member}`, (value, context) =>
         context.index > 0 ? change(value, context) : value,

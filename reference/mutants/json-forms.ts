@@ -56,6 +56,7 @@ const ROWS: readonly Row[] = [
 export const jsonFormMutants: readonly Mutant[] = ROWS.map(({ endpoint, violates, name, isUnread, error }) => ({
   name,
   violates,
+  kind: "odd",
   surfaces: both,
   request: (call): Reply | undefined =>
     call.endpoint === endpoint && isUnread(call) ? { status: 400, body: { error } } : undefined,

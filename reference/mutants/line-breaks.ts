@@ -86,6 +86,7 @@ const strip = ({ endpoint, member }: Row, call: Call): void => {
 export const lineBreakMutants: readonly Mutant[] = ROWS.map((row) => ({
   name: row.name,
   violates: row.violates,
+  kind: "odd",
   surfaces: row.surfaces,
   request: (call) => {
     if (row.member === undefined || row.member in bodyOf(call)) strip(row, call);

@@ -19,6 +19,7 @@ export const lookUpEffectMutants: readonly Mutant[] = SURFACES.flatMap((surface)
   {
     name: `a card lookup removes the item from the inventory on ${surface}`,
     violates: "card.changes-nothing",
+    kind: "effect",
     surfaces: [surface],
     answer: (call, reply, world) => {
       if (isFound(call, reply)) for (const held of copiesLookedUp(call, world)) held.state = "sold";
@@ -28,6 +29,7 @@ export const lookUpEffectMutants: readonly Mutant[] = SURFACES.flatMap((surface)
   {
     name: `a card lookup extends the sellback window of the item on ${surface}`,
     violates: "card.changes-nothing",
+    kind: "effect",
     surfaces: [surface],
     answer: (call, reply, world) => {
       if (isFound(call, reply)) lookedUp(world).add(call.params.item_id ?? "");

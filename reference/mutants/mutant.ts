@@ -1,4 +1,5 @@
 import type { Deviation } from "../deviation.ts";
+import type { MutantKind } from "./kind.ts";
 
 /**
  * The reference with one deliberate fault. It is killed when the suite reports a violation of the requirement in
@@ -9,6 +10,8 @@ export interface Mutant extends Deviation {
   readonly name: string;
   /** Id of the violated requirement. */
   readonly violates: string;
+  /** How the fault shows. */
+  readonly kind: MutantKind;
   /** The surfaces on which it is verified; as few as show the fault. */
   readonly surfaces: readonly ("sandbox" | "partner" | "user")[];
   /** Detected only without provider states, as on most real systems. */

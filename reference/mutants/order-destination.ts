@@ -36,6 +36,7 @@ export const orderDestinationMutants: readonly Mutant[] = [
   {
     name: "orders of production show the destination of the first quote",
     violates: "order.destination-of-request",
+    kind: "value",
     surfaces: partner,
     answer: edited("order", "destination", (_, { world }) => {
       const [first] = world.partner.quotes.values();
@@ -45,36 +46,42 @@ export const orderDestinationMutants: readonly Mutant[] = [
   {
     name: "an order returns the destination's state in upper case",
     violates: "order.destination-echo",
+    kind: "value",
     surfaces: sandbox,
     ...echoedAs((destination) => ({ ...destination, state: String(destination.state).toUpperCase() })),
   },
   {
     name: "an order normalizes accents in unknown members of the destination",
     violates: "order.destination-unknown-keys",
+    kind: "odd",
     surfaces: sandbox,
     ...echoedAs((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
   },
   {
     name: "an order shows the destination of the user's first order",
     violates: "order.destination-echo",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("order", "destination", goesWhereTheFirstWent),
   },
   {
     name: "an order trims unknown members of the destination",
     violates: "order.destination-unknown-keys",
+    kind: "odd",
     surfaces: sandbox,
     ...echoed(whereText((text) => text.trim())),
   },
   {
     name: "an order truncates unknown members of the destination at 100 characters",
     violates: "order.destination-unknown-keys",
+    kind: "odd",
     surfaces: sandbox,
     ...echoed(whereText((text) => text.slice(0, 100))),
   },
   {
     name: "an order returns the destination's country in upper case",
     violates: "order.destination-echo",
+    kind: "value",
     surfaces: sandbox,
     ...echoed((value, name) => (name === "country" ? String(value).toUpperCase() : value)),
   },

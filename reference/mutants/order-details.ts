@@ -11,30 +11,35 @@ export const orderDetailsMutants: readonly Mutant[] = [
   {
     name: "an order returns its id without the last character",
     violates: "order.order-id-echo",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "order_id", (id) => String(id).slice(0, -1)),
   },
   {
     name: "a delivered order omits its delivery time",
     violates: "order.delivered-at-set",
+    kind: "missing",
     surfaces: partner,
     answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)),
   },
   {
     name: "an order of production lists at most three items",
     violates: "order.items-equal-quoted",
+    kind: "large",
     surfaces: ["partner"],
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 3)),
   },
   {
     name: "an order lists at most ten items",
     violates: "order.items-equal-quoted",
+    kind: "large",
     surfaces: sandbox,
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 10)),
   },
   {
     name: "a sandbox order becomes delivered after two weeks",
     violates: "order.stays-queued",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({
       orderStatus: ({ createdAt, status }, { world }) =>
@@ -44,12 +49,14 @@ export const orderDetailsMutants: readonly Mutant[] = [
   {
     name: "a shipped order lists no items",
     violates: "order.items-equal-quoted",
+    kind: "missing",
     surfaces: partner,
     answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])),
   },
   {
     name: "a second read of a delivered order finds it shipped",
     violates: "order.never-backwards",
+    kind: "repeat",
     surfaces: partner,
     answer: edited("order", "status", (status, { call, world }) =>
       status === "delivered" && seen(world, `delivered ${call.params.order_id}`) > 1 ? "shipped" : status,
@@ -58,6 +65,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
   ...(["name", "image"] as const).map((detail) => ({
     name: `each item of an order has the ${detail} of the next one`,
     violates: "order.item-details-apart",
+    kind: "value" as const,
     surfaces: both,
     answer: edited("order", "items", (items) => {
       const entries = items as Record<string, unknown>[];
@@ -67,12 +75,14 @@ export const orderDetailsMutants: readonly Mutant[] = [
   {
     name: "an order shows the front image as the back image",
     violates: "order.item-details-apart",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "items[].back_image", (_, { holder }) => holder.image),
   },
   {
     name: "orders are in euros in a sandbox with few listings",
     violates: "order.currency-usd",
+    kind: "value",
     surfaces: sandbox,
     start: withFewCards,
     answer: edited("order", "currency", () => "EUR"),
@@ -80,6 +90,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
   {
     name: "created_at of an order is the time of its quote",
     violates: "order.created-at-of-request",
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => {
       const quotedAtMs = new Map<string, number>();
@@ -98,6 +109,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
   {
     name: "an order changes its status after five reads",
     violates: "order.stable",
+    kind: "repeat",
     surfaces: sandbox,
     answer: (() => {
       const read = new WeakMap<object, Map<string, number>>();
@@ -114,6 +126,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
   {
     name: "an order's amount rises after a day",
     violates: "order.stable",
+    kind: "later",
     surfaces: sandbox,
     answer: edited("order", "amount", (amount, { holder, world }) =>
       world.clock.now() - Date.parse(String(holder.created_at)) > DAY_MS ? Number(amount) + 1 : amount,

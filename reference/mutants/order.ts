@@ -19,6 +19,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order is answered with 202",
     violates: "order.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "order" && reply.status === 200 ? { ...reply, status: 202 } : undefined,
@@ -26,30 +27,35 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order is wrapped in an object",
     violates: "order.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("order", "", (order) => ({ order })),
   },
   {
     name: "an order shows the id of another order",
     violates: "order.order-id-echo",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "order_id", (id) => String(id).toLowerCase().replace("order_", "")),
   },
   {
     name: "a new order has the status pending",
     violates: "order.queued-at-first",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "status", (status) => (status === "queued" ? "pending" : status)),
   },
   {
     name: "a new order has the status shipped",
     violates: "order.queued-at-first",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "status", (status) => (status === "queued" ? "shipped" : status)),
   },
   {
     name: "a sandbox order becomes processing after ten minutes",
     violates: "order.stays-queued",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({
       orderStatus: (order, { world }) =>
@@ -59,6 +65,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "a sandbox order becomes delivered after a day",
     violates: "order.stays-queued",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({
       orderStatus: (order, { world }) =>
@@ -68,24 +75,28 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "a sandbox order is unknown after a day",
     violates: "order.stays-queued",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({ canReadOrder: (order, { world }) => world.clock.now() - order.createdAt < 24 * HOUR_MS }),
   },
   {
     name: "an order's carrier is its service",
     violates: "order.carrier-of-rate",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "carrier", (_, { holder }) => holder.service),
   },
   {
     name: "an order's carrier is FedEx",
     violates: "order.carrier-of-rate",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "carrier", () => "FedEx"),
   },
   {
     name: "an order's service is that of the cheapest rate",
     violates: "order.service-of-rate",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "service", (_, { call }) =>
       call.surface === "sandbox" ? "Ground Advantage" : "Tracked Parcel",
@@ -94,18 +105,21 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order's service is in upper case",
     violates: "order.service-of-rate",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "service", (service) => String(service).toUpperCase()),
   },
   {
     name: "an order's amount is in cents",
     violates: "order.amount-of-rate",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "amount", (amount) => Math.round(Number(amount) * 100)),
   },
   {
     name: "an order's amount is that of one item",
     violates: "order.amount-of-rate",
+    kind: "large",
     surfaces: sandbox,
     answer: edited(
       "order",
@@ -116,6 +130,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order's amount is that of the dearest rate",
     violates: "order.amount-of-rate",
+    kind: "value",
     surfaces: both,
     rules: (plain) => ({
       orderView: (order, scope) => ({
@@ -130,36 +145,42 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order's currency is the euro",
     violates: "order.currency-usd",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "currency", () => "EUR"),
   },
   {
     name: "an order's currency is the dollar sign",
     violates: "order.currency-usd",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "currency", () => "$"),
   },
   {
     name: "an order returns the destination's city in upper case",
     violates: "order.destination-echo",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("order", "destination.city", (city) => String(city).toUpperCase()),
   },
   {
     name: "an order omits the destination's phone",
     violates: "order.destination-echo",
+    kind: "missing",
     surfaces: sandbox,
     answer: edited("order", "destination.phone", () => undefined),
   },
   {
     name: "an order drops accents from the destination's name",
     violates: "order.destination-echo",
+    kind: "odd",
     surfaces: sandbox,
     answer: edited("order", "destination.name", (name) => String(name).normalize("NFD").replace(/\p{M}/gu, "")),
   },
   {
     name: "an order drops unknown members of the destination",
     violates: "order.destination-unknown-keys",
+    kind: "odd",
     surfaces: sandbox,
     rules: () => ({
       destinationView: (destination) =>
@@ -173,6 +194,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order returns members of the destination in snake case",
     violates: "order.destination-unknown-keys",
+    kind: "odd",
     surfaces: sandbox,
     rules: () => ({
       destinationView: (destination) =>
@@ -187,42 +209,49 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order lists only one item",
     violates: "order.items-equal-quoted",
+    kind: "large",
     surfaces: both,
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 1)),
   },
   {
     name: "an order lists its first item again",
     violates: "order.items-equal-quoted",
+    kind: "extra",
     surfaces: both,
     answer: edited("order", "items", (items) => [...(items as unknown[]), (items as unknown[])[0]]),
   },
   {
     name: "an order replaces its item ids by numbers",
     violates: "order.items-equal-quoted",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "items[].item_id", (_, { index }) => `item-${index + 1}`),
   },
   {
     name: "created_at of an order is an hour late",
     violates: "order.created-at-of-request",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "created_at", (at) => new Date(Date.parse(String(at)) + HOUR_MS).toISOString()),
   },
   {
     name: "created_at of an order is a number of seconds",
     violates: "order.created-at-of-request",
+    kind: "type",
     surfaces: both,
     answer: edited("order", "created_at", (at) => Math.floor(Date.parse(String(at)) / 1000)),
   },
   {
     name: "created_at of an order is the time of the request that reads it",
     violates: "order.stable",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
   },
   {
     name: "each read of an order with a label returns another tracking number",
     violates: "order.tracking-kept",
+    kind: "repeat",
     surfaces: ["partner"],
     answer: edited("order", "tracking_number", (number, { call }) =>
       number === null ? null : `${String(number)}${call.nth}`,
@@ -231,6 +260,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "shipped_at of an order is later with each read",
     violates: "order.times-kept",
+    kind: "repeat",
     surfaces: ["partner"],
     answer: edited(
       "order",
@@ -241,60 +271,70 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "delivered_at of an order is the time of the request that reads it",
     violates: "order.times-kept",
+    kind: "repeat",
     surfaces: ["partner"],
     answer: edited("order", "delivered_at", (at, { world }) => at && new Date(world.clock.now()).toISOString()),
   },
   {
     name: "every second read of an order returns another service",
     violates: "order.stable",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`),
   },
   {
     name: "error_message of an order without an error is the word none",
     violates: "order.error-message-null-otherwise",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "error_message", (message) => message ?? "none"),
   },
   {
     name: "an order with a label has no tracking number",
     violates: "order.tracking-set-with-label",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("tracking_number", "label_created"),
   },
   {
     name: "an order with a label has no tracking URL",
     violates: "order.tracking-set-with-label",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("tracking_url", "label_created", "shipped", "delivered"),
   },
   {
     name: "a delivered order has no tracking number",
     violates: "order.tracking-set-with-label",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("tracking_number", "delivered"),
   },
   {
     name: "a shipped order has no shipping time",
     violates: "order.shipped-at-set",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("shipped_at", "shipped"),
   },
   {
     name: "a delivered order has no shipping time",
     violates: "order.shipped-at-set",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("shipped_at", "delivered"),
   },
   {
     name: "a delivered order has no delivery time",
     violates: "order.delivered-at-set",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("delivered_at", "delivered"),
   },
   {
     name: "an order is shipped before it is created",
     violates: "order.times-in-order",
+    kind: "value",
     surfaces: partner,
     answer: edited("order", "shipped_at", (at) =>
       at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString(),
@@ -303,6 +343,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "an order is delivered before it is shipped",
     violates: "order.times-in-order",
+    kind: "value",
     surfaces: partner,
     answer: edited("order", "delivered_at", (at) =>
       at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString(),
@@ -311,12 +352,14 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "a failed order has no error",
     violates: "order.error-message-of-failure",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("error_message", "failed"),
   },
   {
     name: "a cancelled order has no error",
     violates: "order.error-message-of-failure",
+    kind: "missing",
     surfaces: partner,
     answer: lacking("error_message", "cancelled"),
   },
@@ -329,12 +372,14 @@ export const orderMutants: readonly Mutant[] = [
     {
       name: `an order that should become ${to} stays ${from}`,
       violates: id,
+      kind: "value",
       surfaces: partner,
       answer: edited("order", "status", (status) => (status === to ? from : status)),
     },
     {
       name: `an order that should become ${to} becomes in_transit`,
       violates: id,
+      kind: "value",
       surfaces: partner,
       answer: edited("order", "status", (status) => (status === to ? "in_transit" : status)),
     },
@@ -342,18 +387,21 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "order answers an unknown id with 400",
     violates: "order.unknown",
+    kind: "status",
     surfaces: both,
     ...worded("unknownOrder", { status: 400 }),
   },
   {
     name: "order refuses an unknown id with another text",
     violates: "order.unknown",
+    kind: "status",
     surfaces: both,
     ...worded("unknownOrder", { error: "Shipment not found" }),
   },
   {
     name: "order finds an id by its first characters",
     violates: "order.unknown",
+    kind: "accepts",
     surfaces: both,
     request: (call, world) => {
       const id = call.params.order_id ?? "";
@@ -367,12 +415,14 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "a partner can read another partner's orders",
     violates: "order.of-another-partner",
+    kind: "accepts",
     surfaces: partner,
     rules: () => ({ canReadOrder: () => true }),
   },
   {
     name: "another partner's order is answered with 403",
     violates: "order.of-another-partner",
+    kind: "status",
     surfaces: partner,
     rules: (plain) => ({
       refuse: (name, scope, more) => {
@@ -386,12 +436,14 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "order answers an internal error with 501",
     violates: "order.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("readBroke", { status: 501 }),
   },
   {
     name: "the internal error of order has another text",
     violates: "order.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("readBroke", { error: "Internal server error" }),
   },

@@ -17,6 +17,7 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
       ({
         name: `the items of an order return to the inventory when it is ${status}`,
         violates: "ownership.shipped-stays-shipped",
+        kind: "effect",
         surfaces: partner,
         rules: (plain) => ({
           isInInventory: (held, scope) => plain.isInInventory(held, scope) || statusOf(held, scope) === status,
@@ -26,6 +27,7 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
   {
     name: "the items of a delivered order can be sold back",
     violates: "buyback.item-locked",
+    kind: "later",
     surfaces: partner,
     rules: (plain) => ({
       isSellable: (held, scope) => plain.isSellable(held, scope) || statusOf(held, scope) === "delivered",
@@ -34,6 +36,7 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
   {
     name: "items are locked only while their order is queued",
     violates: "ship-request.not-shipped-again",
+    kind: "later",
     surfaces: partner,
     rules: (plain) => ({
       isLocked: (held, scope) => plain.isLocked(held, scope) && statusOf(held, scope) === "queued",
@@ -42,18 +45,21 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
   {
     name: "created_at of an order of production is the time of the request that reads it",
     violates: "order.created-at-kept",
+    kind: "repeat",
     surfaces: partner,
     answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
   },
   {
     name: "created_at of an order is later at each read",
     violates: "order.created-at-kept",
+    kind: "repeat",
     surfaces: ["sandbox"],
     answer: edited("order", "created_at", (at, { call }) => new Date(Date.parse(String(at)) + call.nth).toISOString()),
   },
   {
     name: "items of production leave the inventory after three days",
     violates: "inventory.lists-purchase",
+    kind: "later",
     surfaces: partner,
     rules: (plain) => ({
       isInInventory: (held, scope) => plain.isInInventory(held, scope) && ageOf(held, scope) < 3 * DAY_MS,
@@ -62,6 +68,7 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
   {
     name: "sold items of production are listed again a day after their purchase",
     violates: "inventory.excludes-sold",
+    kind: "later",
     surfaces: partner,
     rules: (plain) => ({
       isInInventory: (held, scope) =>

@@ -69,6 +69,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     ({ what, simplify }): Mutant => ({
       name: `the inventory lookup ${what}`,
       violates: "ownership.user-ids-exact",
+      kind: "odd",
       surfaces: sandbox,
       ...merging(simplify),
     }),
@@ -77,6 +78,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     ({ what, simplify }): Mutant => ({
       name: `the inventory lookup of production ${what}`,
       violates: "ownership.user-ids-exact",
+      kind: "odd",
       surfaces: ["partner"],
       ...merging(simplify),
     }),
@@ -84,6 +86,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
   {
     name: "inventory treats a trailing asterisk in a user id as a wildcard",
     violates: "ownership.others-items-absent",
+    kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) =>
@@ -182,6 +185,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
   {
     name: "user ids are truncated to 100 characters",
     violates: "ownership.others-items-absent",
+    kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       userIdOf: (raw) => plain.userIdOf(raw)?.slice(0, 100),

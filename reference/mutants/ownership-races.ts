@@ -12,54 +12,63 @@ export const ownershipRaceMutants: readonly Mutant[] = [
   {
     name: "a sellback yields to the event loop between check and sale",
     violates: "ownership.sold-or-shipped-under-race",
+    kind: "parallel",
     surfaces: ["sandbox", "partner"],
     rules: () => ({ buybackGap: () => nextTurn() }),
   },
   {
     name: "a sellback waits five milliseconds between check and sale",
     violates: "ownership.linearizable",
+    kind: "parallel",
     surfaces: ["sandbox"],
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
     name: "a production sellback waits five milliseconds between check and sale",
     violates: "ownership.linearizable",
+    kind: "parallel",
     surfaces: ["partner"],
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
     name: "an order yields to the event loop between check and lock",
     violates: "ownership.linearizable",
+    kind: "parallel",
     surfaces: ["sandbox"],
     rules: () => ({ shipRequestGap: () => nextTurn() }),
   },
   {
     name: "an order waits five milliseconds between check and lock",
     violates: "ownership.sold-or-shipped-under-race",
+    kind: "parallel",
     surfaces: ["sandbox", "partner"],
     rules: () => ({ shipRequestGap: () => sleep(5) }),
   },
   {
     name: "a sellback waits for a slow price feed between check and sale",
     violates: "ownership.sold-or-shipped-under-race",
+    kind: "parallel",
     surfaces: ["sandbox", "partner"],
     rules: () => ({ buybackGap: () => sleep(20) }),
   },
   {
     name: "a sellback becomes visible in inventories twelve requests later",
     violates: "ownership.linearizable",
+    kind: "parallel",
     surfaces: ["sandbox"],
     ...soldLater(12),
   },
   {
     name: "inventory answers are up to twelve requests old",
     violates: "ownership.linearizable",
+    kind: "parallel",
     surfaces: ["sandbox"],
     ...listedAsBefore(12),
   },
   {
     name: "a refused order of several items keeps the first of them locked",
     violates: "ownership.linearizable",
+    kind: "parallel",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isLocked: (held, scope) => {
@@ -76,6 +85,7 @@ export const ownershipRaceMutants: readonly Mutant[] = [
   {
     name: "concurrent purchases of a user overwrite each other",
     violates: "ownership.purchases-under-race",
+    kind: "parallel",
     surfaces: ["sandbox", "partner"],
     ...lostUpdates(),
   },

@@ -42,6 +42,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "every inventory lists the items of all users",
     violates: "ownership.others-items-absent",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) && [...scope.store.users.values()].flat(),
@@ -50,6 +51,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a purchase also goes to the previous user",
     violates: "ownership.others-items-absent",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => {
@@ -63,6 +65,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a sellback removes all items of another user",
     violates: "ownership.others-untouched",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       afterSale: (held, scope) => {
@@ -74,6 +77,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a sellback removes the oldest item of other users",
     violates: "ownership.others-untouched",
+    kind: "effect",
     surfaces: sandbox,
     rules: (plain) => ({
       afterSale: (held, scope) => {
@@ -88,6 +92,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "an order removes items of other users",
     violates: "ownership.others-untouched",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       afterRequest: (held, scope) => {
@@ -99,6 +104,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "user ids are compared without regard to case",
     violates: "ownership.user-ids-exact",
+    kind: "odd",
     surfaces: both,
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => plain.holdingsOfUser(lower(userId), scope),
@@ -108,6 +114,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "inventory finds user ids without regard to case",
     violates: "ownership.user-ids-exact",
+    kind: "odd",
     surfaces: both,
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => {
@@ -119,18 +126,21 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "purchases drop the blanks around a user id",
     violates: "ownership.user-ids-exact",
+    kind: "odd",
     surfaces: sandbox,
     rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? raw.trim() : raw) }),
   },
   {
     name: "an inventory is looked up in small letters",
     violates: "ownership.user-ids-exact",
+    kind: "odd",
     surfaces: both,
     rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(lower(userId), scope) }),
   },
   {
     name: "a purchase replaces earlier ones",
     violates: "ownership.purchase-keeps-earlier-items",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       initView: (purchase, scope) => {
@@ -143,6 +153,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a fifth purchase drops the first item",
     violates: "ownership.purchase-keeps-earlier-items",
+    kind: "large",
     surfaces: sandbox,
     rules: (plain) => ({
       initView: (purchase, scope) => {
@@ -156,30 +167,35 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "polling brings a sold item back",
     violates: "ownership.sold-stays-sold",
+    kind: "effect",
     surfaces: both,
     ...pollingBrings("sold"),
   },
   {
     name: "buying brings a sold item back",
     violates: "ownership.sold-stays-sold",
+    kind: "effect",
     surfaces: both,
     ...buyingBrings("sold"),
   },
   {
     name: "polling brings a shipped item back",
     violates: "ownership.shipped-stays-shipped",
+    kind: "effect",
     surfaces: both,
     ...pollingBrings("shipping"),
   },
   {
     name: "buying brings a shipped item back",
     violates: "ownership.shipped-stays-shipped",
+    kind: "effect",
     surfaces: both,
     ...buyingBrings("shipping"),
   },
   {
     name: "a sellback gives the user another item",
     violates: "ownership.balance",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       afterSale: (held, scope) => {
@@ -191,6 +207,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "inventory lists an item that nobody bought from a user's second purchase on",
     violates: "ownership.balance",
+    kind: "repeat",
     surfaces: both,
     rules: (plain) => ({
       initView: (purchase, scope) => {
@@ -203,6 +220,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a sellback removes two items of a user with many items",
     violates: "ownership.balance",
+    kind: "large",
     surfaces: both,
     rules: (plain) => ({
       afterSale: (held, scope) => {
@@ -216,6 +234,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a sellback requires a signature",
     violates: "ownership.sellback-needs-no-signature",
+    kind: "refuses",
     surfaces: both,
     request: (call) =>
       call.endpoint === "buyback" && objectOf(call.body)?.signature === undefined
@@ -225,6 +244,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a sellback returns transactions to sign",
     violates: "ownership.sellback-needs-no-signature",
+    kind: "extra",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "buyback" && reply.status === 200 ? { status: 202, body: { txs: ["AQID"] } } : undefined,
@@ -232,6 +252,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a partner sees another partner's users",
     violates: "ownership.users-of-partners-apart",
+    kind: "extra",
     surfaces: partner,
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) =>
@@ -242,6 +263,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "inventory answers another partner's user with an empty inventory",
     violates: "ownership.users-of-partners-apart",
+    kind: "accepts",
     surfaces: partner,
     answer: (call, reply) =>
       call.endpoint === "inventory" && reply.status === 404 && isSecondPartner(call)
@@ -251,6 +273,7 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "partners share users of the same id",
     violates: "ownership.users-of-partners-apart",
+    kind: "extra",
     surfaces: partner,
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) =>
@@ -261,12 +284,14 @@ export const ownershipMutants: readonly Mutant[] = [
   {
     name: "a partner can sell another partner's items",
     violates: "ownership.sale-by-another-partner",
+    kind: "accepts",
     surfaces: partner,
     rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(String(itemId)) ?? [] }),
   },
   {
     name: "a sellback of another partner's item is answered with 403",
     violates: "ownership.sale-by-another-partner",
+    kind: "status",
     surfaces: partner,
     answer: (call, reply) =>
       call.endpoint === "buyback" && reply.status === 400 && isSecondPartner(call)

@@ -12,40 +12,52 @@ const copyOfFirst = (member: string) =>
 
 /** Contradictions between the members of a listed pack, on every surface that lists packs. */
 export const packRelationMutants: readonly Mutant[] = [
-  { name: "two packs share an id", violates: "available.ids-unique", surfaces: everywhere, answer: copyOfFirst("id") },
+  {
+    name: "two packs share an id",
+    violates: "available.ids-unique",
+    kind: "value",
+    surfaces: everywhere,
+    answer: copyOfFirst("id"),
+  },
   {
     name: "a pack is listed twice",
     violates: "available.ids-unique",
+    kind: "extra",
     surfaces: everywhere,
     answer: edited("available", "", (packs) => [...(packs as unknown[]), ...(packs as unknown[]).slice(0, 1)]),
   },
   {
     name: "production's partner interface lists repacks with repack false",
     violates: "available.repack-alike",
+    kind: "partial",
     surfaces: ["partner", "user"],
     answer: edited("available", "[].repack", () => false, { when: ({ surface }) => surface === "partner" }),
   },
   {
     name: "category is the last entry of categories",
     violates: "available.category-is-first",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].category", (_, { holder }) => (holder.categories as string[]).at(-1)),
   },
   {
     name: "category is in upper case",
     violates: "available.category-is-first",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].category", (value) => String(value).toUpperCase()),
   },
   {
     name: "the expected value is below its bounds",
     violates: "available.ev-within-bounds",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].ev", (_, { holder }) => Number(holder.min_ev) - 1),
   },
   {
     name: "the bounds of the expected value are swapped",
     violates: "available.ev-within-bounds",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].min_ev", (value, { holder }) => {
       const low = value;
@@ -57,6 +69,7 @@ export const packRelationMutants: readonly Mutant[] = [
   {
     name: "one pack's expected value is above its bounds",
     violates: "available.ev-within-bounds",
+    kind: "partial",
     surfaces: everywhere,
     answer: edited("available", "[].ev", (value, { holder, index }) =>
       index === 2 ? Number(holder.max_ev) + 0.05 : value,
@@ -65,30 +78,35 @@ export const packRelationMutants: readonly Mutant[] = [
   {
     name: "a purchasable pack has max_per_mint 0",
     violates: "available.max-per-mint-at-least-one",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].max_per_mint", (value, { index }) => (index === 1 ? 0 : value)),
   },
   {
     name: "buyback_percent is a percentage instead of a fraction",
     violates: "available.buyback-percent-a-fraction",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].buyback_percent", (value) => Number(value) * 100),
   },
   {
     name: "two tiers of a pack share an id",
     violates: "available.tier-ids-unique",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[].id", (value, { index }) => (index === 1 ? 1 : value)),
   },
   {
     name: "all tiers have the same id",
     violates: "available.tier-ids-unique",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[].id", () => 7),
   },
   {
     name: "the bounds of tiers are swapped",
     violates: "available.tier-bounds-ordered",
+    kind: "value",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[]", (tier) => ({
       ...(tier as object),
@@ -99,6 +117,7 @@ export const packRelationMutants: readonly Mutant[] = [
   {
     name: "every third pack list has a tier with a negative weight",
     violates: "available.tier-weight-not-negative",
+    kind: "repeat",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[].weight", (value, { index }) => (index === 0 ? -1 : value), {
       when: everyNth(3),

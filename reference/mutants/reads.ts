@@ -8,18 +8,21 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "available wraps its array in an object",
     violates: "available.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("available", "", (packs) => ({ packs })),
   },
   {
     name: "available wraps the array of one platform in an object",
     violates: "available.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("available", "", (packs) => ({ packs }), { when: (call) => call.query.has("platform") }),
   },
   {
     name: "a pack list with tier counts is answered with 204",
     violates: "available.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "available" && call.query.has("includeTierCounts")
@@ -29,6 +32,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "without platform, packs of all platforms are listed",
     violates: "available.platform-default",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       platformOf: (query) => query.get("platform") ?? "*",
@@ -39,18 +43,21 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "without platform, packs of testnet are listed",
     violates: "available.platform-default",
+    kind: "extra",
     surfaces: both,
     rules: () => ({ platformOf: (query) => query.get("platform") ?? "testnet" }),
   },
   {
     name: "without platform, no pack is listed",
     violates: "available.platform-default",
+    kind: "missing",
     surfaces: both,
     answer: edited("available", "", () => [], { when: (call) => !call.query.has("platform") }),
   },
   {
     name: "without platform, only first-party packs are listed",
     violates: "available.platform-default",
+    kind: "missing",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ repack }) => !repack), {
       when: (call) => !call.query.has("platform"),
@@ -59,6 +66,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "a named platform lists fewer packs",
     violates: "available.platform-default",
+    kind: "missing",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).slice(0, -1), {
       when: (call) => call.query.has("platform"),
@@ -67,12 +75,14 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "the platform is ignored",
     violates: "available.platform-filter",
+    kind: "extra",
     surfaces: both,
     rules: () => ({ platformOf: () => "mainnet" }),
   },
   {
     name: "an unknown platform lists all packs",
     violates: "available.platform-filter",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       platformOf: (query) =>
@@ -82,6 +92,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "platform testnet also lists packs of mainnet",
     violates: "available.platform-filter",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       isListedPack: (pack, platform, scope) =>
@@ -91,6 +102,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "an unknown platform is answered with 500",
     violates: "available.platform-filter",
+    kind: "refuses",
     surfaces: both,
     request: (call) =>
       call.endpoint === "available" &&
@@ -101,18 +113,21 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "tier counts are never included",
     violates: "available.tier-counts-added",
+    kind: "missing",
     surfaces: both,
     rules: () => ({ wantsTierCounts: () => false }),
   },
   {
     name: "only the first pack has tier counts",
     violates: "available.tier-counts-added",
+    kind: "partial",
     surfaces: both,
     answer: edited("available", "[].tier_counts", (counts, { index }) => (index === 0 ? counts : undefined)),
   },
   {
     name: "market packs have no tier counts",
     violates: "available.tier-counts-added",
+    kind: "partial",
     surfaces: both,
     answer: edited("available", "[].tier_counts", (counts, { holder }) =>
       holder.type === "MARKET" ? undefined : counts,
@@ -121,18 +136,21 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "tier counts are an array instead of an object",
     violates: "available.tier-counts-added",
+    kind: "type",
     surfaces: both,
     answer: edited("available", "[].tier_counts", (counts) => counts && Object.values(counts)),
   },
   {
     name: "tier counts are always included",
     violates: "available.tier-counts-by-default",
+    kind: "extra",
     surfaces: both,
     rules: () => ({ wantsTierCounts: () => true }),
   },
   {
     name: "tier counts are null by default",
     violates: "available.tier-counts-by-default",
+    kind: "extra",
     surfaces: both,
     answer: edited("available", "[].tier_counts", (counts) => counts ?? null, {
       when: (call) => !call.query.has("includeTierCounts"),
@@ -141,12 +159,14 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "includeTierCounts requests tier counts whatever its value",
     violates: "available.tier-counts-false",
+    kind: "extra",
     surfaces: both,
     rules: () => ({ wantsTierCounts: (query) => query.has("includeTierCounts") }),
   },
   {
     name: "tier counts are keyed by name",
     violates: "available.tier-counts-keys",
+    kind: "type",
     surfaces: both,
     rules: () => ({
       tierCounts: (pack) =>
@@ -156,6 +176,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "tier counts are keyed by position instead of tier id",
     violates: "available.tier-counts-keys",
+    kind: "type",
     surfaces: both,
     rules: () => ({
       tierCounts: (pack) => Object.fromEntries(pack.rarity_distribution.map(({ id }, at) => [at, pack.stock[id] ?? 0])),
@@ -164,6 +185,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "every tier count is zero",
     violates: "available.tier-counts-of-stock",
+    kind: "value",
     surfaces: ["sandbox"],
     answer: edited(
       "available",
@@ -174,6 +196,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "tier counts of market packs are all 0",
     violates: "available.tier-counts-of-stock",
+    kind: "partial",
     surfaces: ["sandbox"],
     rules: ({ tierCounts }) => ({
       tierCounts: (pack) =>
@@ -185,6 +208,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "unpurchasable packs move in the list when tiers are counted",
     violates: "available.tier-counts-same-packs",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ enable }) => enable), {
       when: (call) => call.query.get("includeTierCounts") === "true",
@@ -193,6 +217,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "the first pack is listed only when tier counts are requested",
     violates: "available.tier-counts-same-packs",
+    kind: "partial",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).slice(1), {
       when: (call) => !call.query.has("includeTierCounts") && !call.query.has("platform"),
@@ -202,12 +227,14 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "chase wraps its array in an object",
     violates: "chase.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("chase", "", (cards) => ({ cards })),
   },
   {
     name: "chase of one listed pack is answered with 404",
     violates: "chase.slug-of-every-pack",
+    kind: "partial",
     surfaces: both,
     request: (call) =>
       call.endpoint === "chase" && call.params.slug === "grail-vault"
@@ -217,6 +244,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "chase of a sold-out pack is null",
     violates: "chase.slug-of-every-pack",
+    kind: "partial",
     surfaces: both,
     answer: edited("chase", "", (cards, { call, world }) =>
       world.packs.some(({ slug, in_stock }) => slug === call.params.slug && !in_stock) ? null : cards,
@@ -225,6 +253,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "chase of a disabled pack is refused",
     violates: "chase.slug-of-every-pack",
+    kind: "partial",
     surfaces: both,
     request: (call) =>
       call.endpoint === "chase" && call.params.slug === "winter-monsters"
@@ -234,6 +263,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "chase answers an unknown slug with 404",
     violates: "chase.unknown-slug",
+    kind: "refuses",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "chase" && (reply.body as unknown[]).length === 0
@@ -243,12 +273,14 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "chase answers an unknown slug with null",
     violates: "chase.unknown-slug",
+    kind: "type",
     surfaces: both,
     answer: edited("chase", "", (cards) => ((cards as unknown[]).length === 0 ? null : cards)),
   },
   {
     name: "chase answers an unknown slug with the first pack's cards",
     violates: "chase.unknown-slug",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       chaseOf: (slug, scope) =>
@@ -260,6 +292,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "chase finds a slug by its first characters",
     violates: "chase.unknown-slug",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       chaseOf: (slug, scope) =>
@@ -269,6 +302,7 @@ export const readMutants: readonly Mutant[] = [
   {
     name: "chase finds a slug with appended characters",
     violates: "chase.unknown-slug",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       chaseOf: (slug, scope) =>

@@ -22,18 +22,21 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "the default limit of a filtered feed is 10",
     violates: "recent-pulls.limit-default",
+    kind: "partial",
     surfaces: sandbox,
     ...limited((raw, limit, query) => (raw === null && query.has("claw_ids") ? 10 : limit)),
   },
   {
     name: "limit=true is taken for 1",
     violates: "recent-pulls.limit-non-numeric-filled",
+    kind: "value",
     surfaces: sandbox,
     ...limited((raw, limit) => (raw === "true" ? 1 : limit)),
   },
   {
     name: "limit=NaN is refused",
     violates: "recent-pulls.limit-never-refused",
+    kind: "refuses",
     surfaces: sandbox,
     request: (call) =>
       call.endpoint === "recent-pulls" && call.query.get("limit") === "NaN"
@@ -43,6 +46,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "recent-pulls lists the oldest pulls instead of the newest",
     violates: "recent-pulls.newest-first",
+    kind: "value",
     surfaces: partner,
     rules: ({ recentPulls }) => ({
       recentPulls: (ids, limit, scope) => recentPulls(ids, Number.MAX_SAFE_INTEGER, scope).slice(-limit),
@@ -51,6 +55,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "a feed of several packs is grouped by pack",
     violates: "recent-pulls.newest-first",
+    kind: "value",
     surfaces: both,
     rules: ({ recentPulls }) => ({
       recentPulls: (ids, limit, scope) =>
@@ -62,54 +67,63 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "limit=100 lists one pull less",
     violates: "recent-pulls.limit-highest",
+    kind: "large",
     surfaces: both,
     rules: ({ limitOf }) => ({ limitOf: (query) => (query.get("limit") === "100" ? 99 : limitOf(query)) }),
   },
   {
     name: "the default limit is 21",
     violates: "recent-pulls.limit-default-not-exceeded",
+    kind: "value",
     surfaces: both,
     ...limitAs((limit) => limit === "none", 21),
   },
   {
     name: "production has no default limit",
     violates: "recent-pulls.limit-default-not-exceeded",
+    kind: "value",
     surfaces: partner,
     ...limitAs((limit) => limit === "none", 1000),
   },
   {
     name: "limit=1 uses the default limit",
     violates: "recent-pulls.limit-lowest",
+    kind: "value",
     surfaces: both,
     ...limitAs((limit) => limit === "1", 20),
   },
   {
     name: "limit=1 lists nothing",
     violates: "recent-pulls.limit-reached",
+    kind: "missing",
     surfaces: both,
     ...limitAs((limit) => limit === "1", 0),
   },
   {
     name: "limit=100 uses the default limit",
     violates: "recent-pulls.limit-highest",
+    kind: "large",
     surfaces: both,
     ...limitAs((limit) => limit === "100", 20),
   },
   {
     name: "a limit above 100 lists 99 pulls",
     violates: "recent-pulls.limit-above-highest-filled",
+    kind: "large",
     surfaces: both,
     ...limitAs((limit) => Number(limit) > 100, 99),
   },
   {
     name: "a non-numeric limit is taken for 21",
     violates: "recent-pulls.limit-non-numeric",
+    kind: "value",
     surfaces: both,
     ...limitAs((limit) => /^[a-z]+$/.test(limit) && limit !== "none", 21),
   },
   {
     name: "a limit that ends in 7 lists one pull less",
     violates: "recent-pulls.limit-reached",
+    kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       limitOf: (query) => plain.limitOf(query) - (/[2-9]7$/.test(query.get("limit") ?? "") ? 1 : 0),
@@ -118,6 +132,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "a limit from 51 to 59 is taken for 60",
     violates: "recent-pulls.limit-not-exceeded",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       limitOf: (query) => (/^5[1-9]$/.test(query.get("limit") ?? "") ? 60 : plain.limitOf(query)),
@@ -126,6 +141,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "a limit below -2,000,000,000 uses the default limit",
     violates: "recent-pulls.limit-negative",
+    kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       limitOf: (query) => (Number(query.get("limit") ?? "1") < -1_000_000_000 ? 20 : plain.limitOf(query)),
@@ -134,6 +150,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "a limit of more than twenty digits is refused",
     violates: "recent-pulls.limit-never-refused",
+    kind: "odd",
     surfaces: ["sandbox"],
     request: (call) =>
       call.endpoint === "recent-pulls" && /^\d{21,}$/.test(call.query.get("limit") ?? "")
@@ -143,6 +160,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "four or more claw_ids are ignored",
     violates: "recent-pulls.claw-ids-repeated",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       clawIdsOf: (query) => (count(query.getAll("claw_ids").length, 4) ? [] : plain.clawIdsOf(query)),

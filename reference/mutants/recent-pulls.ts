@@ -20,48 +20,56 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "recent-pulls wraps its array in an object",
     violates: "recent-pulls.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ({ pulls })),
   },
   {
     name: "recent-pulls of one pack wraps its array in an object",
     violates: "recent-pulls.answers",
+    kind: "partial",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ({ pulls }), byPacks),
   },
   {
     name: "recent-pulls lists the oldest pull first",
     violates: "recent-pulls.newest-first",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => (pulls as unknown[]).toReversed()),
   },
   {
     name: "recent-pulls lists the most expensive pull first",
     violates: "recent-pulls.newest-first",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => (pulls as { value: number }[]).toSorted((a, b) => b.value - a.value)),
   },
   {
     name: "two neighbouring pulls near the end of a page are swapped",
     violates: "recent-pulls.newest-first",
+    kind: "large",
     surfaces: both,
     answer: edited("recent-pulls", "", swapped(80, 99)),
   },
   {
     name: "a filtered feed lists the oldest pull first",
     violates: "recent-pulls.newest-first",
+    kind: "partial",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => (pulls as unknown[]).toReversed(), byPacks),
   },
   {
     name: "claw_ids is ignored",
     violates: "recent-pulls.claw-ids-single",
+    kind: "extra",
     surfaces: both,
     rules: () => ({ clawIdsOf: () => [] }),
   },
   {
     name: "a filtered feed ends with another pack's pull",
     violates: "recent-pulls.claw-ids-single",
+    kind: "partial",
     surfaces: both,
     answer: edited(
       "recent-pulls",
@@ -73,12 +81,14 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "a single claw_ids is ignored",
     violates: "recent-pulls.claw-ids-single",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length === 1 ? [] : plain.clawIdsOf(query)) }),
   },
   {
     name: "an unknown pack among known claw_ids empties the feed",
     violates: "recent-pulls.claw-ids-union",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => (areKnown(ids, scope) ? plain.recentPulls(ids, limit, scope) : []),
@@ -87,6 +97,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "an unknown pack among known claw_ids lists all pulls",
     violates: "recent-pulls.claw-ids-repeated",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => plain.recentPulls(areKnown(ids, scope) ? ids : [], limit, scope),
@@ -95,36 +106,42 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "a repeated claw_ids is ignored",
     violates: "recent-pulls.claw-ids-repeated",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length > 1 ? [] : plain.clawIdsOf(query)) }),
   },
   {
     name: "three or more claw_ids are ignored",
     violates: "recent-pulls.claw-ids-repeated",
+    kind: "large",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length > 2 ? [] : plain.clawIdsOf(query)) }),
   },
   {
     name: "only the first claw_ids value is used",
     violates: "recent-pulls.claw-ids-union",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(0, 1) }),
   },
   {
     name: "only the last claw_ids value is used",
     violates: "recent-pulls.claw-ids-union",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(-1) }),
   },
   {
     name: "only two claw_ids values are used",
     violates: "recent-pulls.claw-ids-union",
+    kind: "large",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(0, 2) }),
   },
   {
     name: "a repeated claw_ids matches nothing",
     violates: "recent-pulls.claw-ids-union",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({
       clawIdsOf: (query) => {
@@ -136,6 +153,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "without claw_ids only the newest pull's pack is listed",
     violates: "recent-pulls.claw-ids-omitted",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) =>
@@ -145,6 +163,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "without claw_ids nothing is listed",
     violates: "recent-pulls.claw-ids-omitted",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => (ids.length === 0 ? [] : plain.recentPulls(ids, limit, scope)),
@@ -153,6 +172,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "recent-pulls answers an unknown pack with 404",
     violates: "recent-pulls.claw-ids-unknown",
+    kind: "refuses",
     surfaces: both,
     answer: (call, reply, world) =>
       call.endpoint === "recent-pulls" &&
@@ -164,6 +184,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "an unknown pack in claw_ids is refused",
     violates: "recent-pulls.claw-ids-unknown",
+    kind: "refuses",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && call.query.has("claw_ids") && JSON.stringify(reply.body) === "[]"
@@ -173,12 +194,14 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "the feed of a pack without pulls is null",
     violates: "recent-pulls.claw-ids-no-match",
+    kind: "type",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ((pulls as unknown[]).length === 0 ? null : pulls)),
   },
   {
     name: "the feed of a pack without pulls is answered with 204",
     violates: "recent-pulls.claw-ids-no-match",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && JSON.stringify(reply.body) === "[]"
@@ -189,6 +212,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "the limit is applied before the filter",
     violates: "recent-pulls.limit-within-filter",
+    kind: "missing",
     surfaces: both,
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) =>
@@ -198,6 +222,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "the limit is ignored in a filtered feed",
     violates: "recent-pulls.limit-within-filter",
+    kind: "extra",
     surfaces: both,
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => plain.recentPulls(ids, ids.length === 0 ? limit : 100, scope),
@@ -206,18 +231,21 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "buyback_price of a pull equals its value",
     violates: "recent-pulls.buyback-price",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => holder.value),
   },
   {
     name: "production uses 0.85 instead of the pack's buyback_percent in the feed",
     violates: "recent-pulls.buyback-price",
+    kind: "value",
     surfaces: ["partner"],
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => Math.round(Number(holder.value) * 85) / 100),
   },
   {
     name: "production uses 0.85 instead of the pack's buyback_percent for pulls of the last minute",
     violates: "recent-pulls.buyback-price",
+    kind: "value",
     surfaces: ["partner"],
     rules: (plain) => ({
       pullValue: (pull, scope) =>
@@ -229,12 +257,14 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "buyback_price of a pull is 0.8 of its value",
     violates: "recent-pulls.buyback-price",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => Math.round(Number(holder.value) * 80) / 100),
   },
   {
     name: "buyback_price of one pull in a page is 0.10 USD off",
     violates: "recent-pulls.buyback-price",
+    kind: "partial",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (price, { index }) =>
       index === 4 ? Number(price) + 0.1 : price,
@@ -243,12 +273,14 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "prices of pulls are in cents instead of dollars",
     violates: "recent-pulls.buyback-price",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (price) => Number(price) * 100),
   },
   {
     name: "claw_slug of a pull is the name of its pack",
     violates: "recent-pulls.slug-of-pack",
+    kind: "value",
     surfaces: both,
     answer: edited(
       "recent-pulls",
@@ -259,36 +291,42 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "claw_slug of every pull is null",
     violates: "recent-pulls.slug-of-pack",
+    kind: "missing",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", () => null),
   },
   {
     name: "every third feed has the same claw_slug in all pulls",
     violates: "recent-pulls.slug-of-pack",
+    kind: "repeat",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", () => "starter-monsters", { when: everyNth(3) }),
   },
   {
     name: "the slug of a pack without a slug is empty",
     violates: "recent-pulls.slugless-null",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? ""),
   },
   {
     name: "the slug of a pack without a slug is made from its name",
     violates: "recent-pulls.slugless-null",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? "unnamed"),
   },
   {
     name: "the slug of a pack without a slug is omitted",
     violates: "recent-pulls.slugless-null",
+    kind: "missing",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? undefined),
   },
   {
     name: "the internal error of recent-pulls has another text",
     violates: "recent-pulls.internal-error",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500
@@ -298,6 +336,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "recent-pulls answers an internal error with an empty list",
     violates: "recent-pulls.internal-error",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500 ? { status: 200, body: [] } : undefined,
@@ -305,6 +344,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   {
     name: "recent-pulls answers an internal error with 503",
     violates: "recent-pulls.internal-error",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500 ? { ...reply, status: 503 } : undefined,
@@ -388,6 +428,7 @@ function limitMutants(): readonly Mutant[] {
   const refused = (name: string, isRefused: (limit: string) => boolean): Mutant => ({
     name,
     violates: "recent-pulls.limit-never-refused",
+    kind: "refuses",
     surfaces: both,
     request: (call) =>
       call.endpoint === "recent-pulls" && isRefused(call.query.get("limit") ?? "1")
@@ -399,6 +440,7 @@ function limitMutants(): readonly Mutant[] {
       ([name, violates, limitOf]): Mutant => ({
         name,
         violates,
+        kind: "value",
         surfaces: both,
         rules: (plain) => ({ limitOf: (query) => limitOf(query, plain.limitOf(query)) }),
       }),

@@ -31,30 +31,35 @@ export const sandboxApartMutants: readonly Mutant[] = [
   {
     name: "production lists the sandbox's users",
     violates: "sandbox.apart-from-production",
+    kind: "extra",
     surfaces: both,
     ...knowingUsersOf("sandbox"),
   },
   {
     name: "the sandbox lists production's users",
     violates: "sandbox.knows-nothing-of-production",
+    kind: "extra",
     surfaces: both,
     ...knowingUsersOf("partner"),
   },
   {
     name: "production polls the sandbox's sessions",
     violates: "sandbox.ids-unknown-to-production",
+    kind: "accepts",
     surfaces: both,
     ...pollingSessionsOf("sandbox"),
   },
   {
     name: "the sandbox polls production's sessions",
     violates: "sandbox.knows-nothing-of-production",
+    kind: "accepts",
     surfaces: both,
     ...pollingSessionsOf("partner"),
   },
   {
     name: "production shows the sandbox's orders",
     violates: "sandbox.ids-unknown-to-production",
+    kind: "extra",
     surfaces: both,
     request: (call, world) => {
       const found =
@@ -67,6 +72,7 @@ export const sandboxApartMutants: readonly Mutant[] = [
   {
     name: "production accepts the sandbox's quotes for orders",
     violates: "sandbox.ids-unknown-to-production",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ canUseQuote: () => true }),
     request: (call, world) => {
@@ -79,6 +85,7 @@ export const sandboxApartMutants: readonly Mutant[] = [
   {
     name: "production quotes the sandbox's items",
     violates: "sandbox.ids-unknown-to-production",
+    kind: "accepts",
     surfaces: both,
     rules: ({ copiesToShip }) => ({
       copiesToShip: (ids, scope) =>
@@ -89,6 +96,7 @@ export const sandboxApartMutants: readonly Mutant[] = [
   {
     name: "production shows the sandbox's pulls",
     violates: "sandbox.ids-unknown-to-production",
+    kind: "extra",
     surfaces: both,
     rules: ({ recentPulls }) => ({
       recentPulls: (ids, limit, scope) => recentPulls(ids, limit, { ...scope, store: scope.world.sandbox }),

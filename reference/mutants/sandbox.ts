@@ -42,6 +42,7 @@ export const sandboxMutants: readonly Mutant[] = [
   {
     name: "only the first user to draw a listing holds it",
     violates: "draw.no-reservation",
+    kind: "effect",
     surfaces: sandbox,
     rules: (plain) => ({
       isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store),
@@ -50,6 +51,7 @@ export const sandboxMutants: readonly Mutant[] = [
   {
     name: "only the last user to draw a listing holds it",
     violates: "draw.no-reservation",
+    kind: "effect",
     surfaces: sandbox,
     rules: (plain) => ({
       isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store, -1),
@@ -58,36 +60,42 @@ export const sandboxMutants: readonly Mutant[] = [
   {
     name: "the sandbox does not serve chase",
     violates: "sandbox.mirrors-every-route",
+    kind: "refuses",
     surfaces: sandbox,
     ...unserved("chase", 404, "Not Found"),
   },
   {
     name: "the sandbox does not serve card",
     violates: "sandbox.mirrors-every-route",
+    kind: "refuses",
     surfaces: sandbox,
     ...unserved("card", 404, "Not Found"),
   },
   {
     name: "the sandbox does not serve ship/request",
     violates: "sandbox.mirrors-every-route",
+    kind: "refuses",
     surfaces: sandbox,
     ...unserved("ship/request", 405, "Method Not Allowed"),
   },
   {
     name: "the sandbox refuses buyback with 403",
     violates: "sandbox.mirrors-every-route",
+    kind: "refuses",
     surfaces: sandbox,
     ...unserved("buyback", 403, "Read only"),
   },
   {
     name: "the sandbox answers order with 501",
     violates: "sandbox.mirrors-every-route",
+    kind: "refuses",
     surfaces: sandbox,
     ...unserved("order", 501, "Not Implemented"),
   },
   {
     name: "production shows sandbox inventories",
     violates: "sandbox.apart-from-production",
+    kind: "extra",
     surfaces: ["sandbox", "partner"],
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) =>
@@ -97,36 +105,42 @@ export const sandboxMutants: readonly Mutant[] = [
   {
     name: "a restart keeps users",
     violates: "sandbox.restart-wipes-inventory",
+    kind: "effect",
     surfaces: sandbox,
     ...keeping(["users"]),
   },
   {
     name: "a restart keeps purchases",
     violates: "sandbox.restart-wipes-sessions",
+    kind: "effect",
     surfaces: sandbox,
     ...keeping(["purchases"]),
   },
   {
     name: "a restart keeps orders",
     violates: "sandbox.restart-wipes-orders",
+    kind: "effect",
     surfaces: sandbox,
     ...keeping(["orders"]),
   },
   {
     name: "a restart keeps all state",
     violates: "sandbox.restart-wipes-sessions",
+    kind: "effect",
     surfaces: sandbox,
     ...keeping(["users", "purchases", "orders", "copies", "quotes"]),
   },
   {
     name: "each sandbox key has separate users",
     violates: "sandbox.any-key-reads-inventory",
+    kind: "missing",
     surfaces: sandbox,
     ...toSecondKey("inventory", 404, "User not found"),
   },
   {
     name: "each sandbox key buys for separate users",
     violates: "sandbox.any-key-buys-for-user",
+    kind: "effect",
     surfaces: sandbox,
     request: (call) => {
       const body = objectOf(call.body);
@@ -138,18 +152,21 @@ export const sandboxMutants: readonly Mutant[] = [
   {
     name: "each sandbox key has separate sessions",
     violates: "sandbox.any-key-reads-session",
+    kind: "refuses",
     surfaces: sandbox,
     ...toSecondKey("buy/status", 400, "Transaction failed"),
   },
   {
     name: "each sandbox key sells only items that it bought",
     violates: "sandbox.any-key-sells",
+    kind: "refuses",
     surfaces: sandbox,
     ...toSecondKey("buyback", 400, "Item not found"),
   },
   {
     name: "a sellback with another sandbox key has no effect",
     violates: "sandbox.any-key-sells",
+    kind: "effect",
     surfaces: sandbox,
     request: (call) =>
       hasSecondKey(call) && call.endpoint === "buyback"
@@ -159,12 +176,14 @@ export const sandboxMutants: readonly Mutant[] = [
   {
     name: "each sandbox key quotes only items that it bought",
     violates: "sandbox.any-key-ships",
+    kind: "refuses",
     surfaces: sandbox,
     ...toSecondKey("ship/quote", 400, "Item not found"),
   },
   {
     name: "each sandbox key orders only with its own quotes",
     violates: "sandbox.any-key-ships",
+    kind: "refuses",
     surfaces: sandbox,
     ...toSecondKey("ship/request", 400, "Quote expired"),
   },

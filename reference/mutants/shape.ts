@@ -14,6 +14,7 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "card answers with plain text",
     violates: "shape.body-is-json",
+    kind: "type",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 200 ? { ...reply, raw: "a card" } : undefined,
@@ -21,24 +22,28 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "a sellback answers with an empty body",
     violates: "shape.body-is-json",
+    kind: "type",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "buyback" && reply.status === 200 ? { ...reply, raw: "" } : undefined),
   },
   {
     name: "refusals are HTML",
     violates: "shape.body-is-json",
+    kind: "type",
     surfaces: both,
     answer: (_, reply) => (reply.status === 400 ? { ...reply, raw: "<h1>Bad Request</h1>" } : undefined),
   },
   {
     name: "an unknown key is refused as plain text",
     violates: "shape.body-is-json",
+    kind: "type",
     surfaces: both,
     answer: (_, reply) => (reply.status === 401 ? { ...reply, raw: "Unauthorized" } : undefined),
   },
   {
     name: "available answers in JSON with single quotes",
     violates: "shape.body-is-json",
+    kind: "type",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "available" ? { ...reply, raw: JSON.stringify(reply.body).replaceAll('"', "'") } : undefined,
@@ -46,6 +51,7 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "every third pull feed is truncated",
     violates: "shape.body-is-json",
+    kind: "repeat",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && call.nth % 3 === 0
@@ -56,6 +62,7 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "the id of a core item differs from its mint address",
     violates: "shape.enft-id-is-mint-address",
+    kind: "value",
     surfaces: both,
     answer: edited(["buy/init"], "nfts[]", (item) => ({
       ...(item as object),
@@ -67,6 +74,7 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "inventory has null for mint addresses",
     violates: "shape.enft-id-is-mint-address",
+    kind: "type",
     surfaces: both,
     answer: edited("inventory", "items[].mint_address", () => null),
   },
@@ -74,30 +82,35 @@ export const shapeMutants: readonly Mutant[] = [
     name: "sandbox listings have a mint address",
     isSlow: true,
     violates: "shape.market-listing-not-minted",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts[].mint_address", (_, { holder }) => holder.id),
   },
   {
     name: "inventory gives listings a mint address",
     violates: "shape.market-listing-not-minted",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("inventory", "items[].mint_address", (_, { holder }) => holder.id),
   },
   {
     name: "links show another image",
     violates: "shape.links-image-mirrors-metadata",
+    kind: "value",
     surfaces: both,
     answer: edited("inventory", "items[].content.links.image", altered),
   },
   {
     name: "links of buy/init sometimes show another image",
     violates: "shape.links-image-mirrors-metadata",
+    kind: "repeat",
     surfaces: both,
     answer: edited("buy/init", "nfts[].content.links.image", altered, { when: everyNth(3) }),
   },
   {
     name: "links have the front image as back image",
     violates: "shape.links-back-image-mirrors-metadata",
+    kind: "value",
     surfaces: both,
     answer: edited("buy/status", "result.nfts[].content.links", (links, { holder }) => ({
       ...(links as object),
@@ -107,18 +120,21 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "links of the inventory have another back image",
     violates: "shape.links-back-image-mirrors-metadata",
+    kind: "value",
     surfaces: both,
     answer: edited("inventory", "items[].content.links.back_image", altered),
   },
   {
     name: "links of production's inventory have no back image",
     violates: "shape.links-back-image-mirrors-metadata",
+    kind: "missing",
     surfaces: ["partner"],
     answer: edited("inventory", "items[].content.links.back_image", () => null),
   },
   {
     name: "links of production's buy/status have no back image",
     violates: "shape.links-back-image-mirrors-metadata",
+    kind: "missing",
     surfaces: ["partner"],
     answer: edited("buy/status", "result.nfts[].content.links.back_image", () => null),
   },
@@ -126,18 +142,21 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "all pulls have the same id",
     violates: "shape.one-card-per-id",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].id", () => "a-pull"),
   },
   {
     name: "all chase cards have the same id",
     violates: "shape.one-card-per-id",
+    kind: "value",
     surfaces: ["user"],
     answer: edited("chase", "[].id", () => "a-card"),
   },
   {
     name: "all chase cards of a pack have the same id",
     violates: "shape.one-card-per-id",
+    kind: "value",
     surfaces: both,
     answer: edited("chase", "[].id", () => "a-card"),
   },
@@ -162,6 +181,7 @@ export const shapeMutants: readonly Mutant[] = [
     return {
       name: `${place} is a string`,
       violates: "money.numbers",
+      kind: "type",
       surfaces: both,
       answer: edited(endpoint, path, String),
     };
@@ -169,24 +189,28 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "a pack has a negative price",
     violates: "money.not-negative",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "[].mint_price", (value, { index }) => (index === 2 ? -Number(value) : value)),
   },
   {
     name: "a shipping rate is negative",
     violates: "money.not-negative",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].amount", (value) => -Number(value)),
   },
   {
     name: "a sellback returns a negative amount",
     violates: "money.not-negative",
+    kind: "value",
     surfaces: both,
     answer: edited("buyback", "amount", (value) => -Number(value)),
   },
   {
     name: "every second amount is a string",
     violates: "money.numbers",
+    kind: "repeat",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].amount", (value, { index }) => (index === 1 ? `$${value}` : value)),
   },
@@ -205,6 +229,7 @@ export const shapeMutants: readonly Mutant[] = [
     return {
       name: `${place} is a number of milliseconds`,
       violates: "time.iso-8601",
+      kind: "type",
       surfaces: both,
       answer: edited(endpoint, path, (value) => (typeof value === "string" ? Date.parse(value) : value)),
     };
@@ -212,12 +237,14 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "timestamps are in the format of RFC 2822",
     violates: "time.iso-8601",
+    kind: "type",
     surfaces: both,
     rules: () => ({ timestamp: (ms) => new Date(ms).toUTCString() }),
   },
   {
     name: "timestamps are dates only",
     violates: "time.iso-8601",
+    kind: "type",
     surfaces: both,
     rules: () => ({ timestamp: (ms) => new Date(ms).toISOString().slice(0, 10) }),
   },
@@ -225,6 +252,7 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "all times of production are two hours ahead",
     violates: "time.past-events",
+    kind: "value",
     surfaces: partner,
     isWithoutStates: true,
     rules: (plain) => ({ timestamp: (ms) => plain.timestamp(ms + 2 * HOUR_MS) }),
@@ -232,36 +260,42 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "purchased_at is an hour in the future",
     violates: "time.past-events",
+    kind: "value",
     surfaces: both,
     answer: edited("inventory", "items[].purchased_at", (value) => later(value, HOUR_MS)),
   },
   {
     name: "created_at of pulls is five minutes in the future",
     violates: "time.past-events",
+    kind: "value",
     surfaces: both,
     answer: edited("recent-pulls", "[].created_at", (value) => later(value, HOUR_MS / 12)),
   },
   {
     name: "created_at of orders is an hour in the future",
     violates: "time.past-events",
+    kind: "value",
     surfaces: both,
     answer: edited("order", "created_at", (value) => later(value, HOUR_MS)),
   },
   {
     name: "ev_updated_at is a day in the future",
     violates: "time.past-events",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "[].ev_updated_at", (value) => later(value, 24 * HOUR_MS)),
   },
   {
     name: "last_pull_at is in the future",
     violates: "time.past-events",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "[].last_pull", (value) => later(value, HOUR_MS)),
   },
   {
     name: "shipped_at of orders is in the future",
     violates: "time.past-events",
+    kind: "value",
     surfaces: partner,
     answer: edited("order", "shipped_at", (value) => later(value, 24 * HOUR_MS)),
   },
@@ -270,6 +304,7 @@ export const shapeMutants: readonly Mutant[] = [
     (endpoint): Mutant => ({
       name: `${endpoint} is not served`,
       violates: "shape.routes-under-prefix",
+      kind: "refuses",
       surfaces: both,
       request: (call) => (call.endpoint === endpoint ? { status: 404, body: { error: "Not Found" } } : undefined),
     }),
@@ -277,6 +312,7 @@ export const shapeMutants: readonly Mutant[] = [
   {
     name: "buyback answers only another HTTP method",
     violates: "shape.routes-under-prefix",
+    kind: "refuses",
     surfaces: both,
     request: (call) =>
       call.endpoint === "buyback" ? { status: 405, body: { message: "Method Not Allowed" } } : undefined,

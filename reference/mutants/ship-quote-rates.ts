@@ -34,6 +34,7 @@ const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((
   {
     name: `the amount of ${key} counts only the items that can be shipped`,
     violates: `ship-quote.${key}.amount-further-items`,
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => ({
       quoteRates: (sessionId, count, scope) => {
@@ -43,53 +44,62 @@ const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((
       },
     }),
   },
-  ...[
-    {
-      name: `the service of ${key} ends with a space`,
-      violates: `ship-quote.${key}.service`,
-      answer: rate(key, "service", (service) => `${service} `),
-    },
-    {
-      name: `${key} has another service for two items`,
-      violates: `ship-quote.${key}.service`,
-      answer: rate(
-        key,
-        "service",
-        () => "Parcel",
-        (call) => itemCount(call) > 1,
-      ),
-    },
-    {
-      name: `${key} has the opposite value of insured for several items`,
-      violates: `ship-quote.${key}.insured`,
-      answer: rate(
-        key,
-        "insured",
-        (insured) => insured !== true,
-        (call) => itemCount(call) > 1,
-      ),
-    },
-    {
-      name: `insured of ${key} is a string`,
-      violates: `ship-quote.${key}.insured`,
-      answer: rate(key, "insured", (insured) => (insured === true ? "yes" : "no")),
-    },
-    {
-      name: `${key} charges the first item twice`,
-      violates: `ship-quote.${key}.amount`,
-      ...amounts(key, (usd, count, row) => (count === 1 ? usd + row.further : usd)),
-    },
-    {
-      name: `the amount of ${key} is rounded to whole dollars`,
-      violates: `ship-quote.${key}.amount`,
-      ...amounts(key, (usd, count) => (count === 1 ? Math.round(usd + 0.3) : usd)),
-    },
-    {
-      name: `four items cost as much as three by ${key}`,
-      violates: `ship-quote.${key}.amount-further-items`,
-      ...amounts(key, (usd, count, row) => (count > 3 ? usd - row.further : usd)),
-    },
-  ].map((row) => ({ ...row, surfaces: sandbox })),
+  ...(
+    [
+      {
+        name: `the service of ${key} ends with a space`,
+        violates: `ship-quote.${key}.service`,
+        kind: "value",
+        answer: rate(key, "service", (service) => `${service} `),
+      },
+      {
+        name: `${key} has another service for two items`,
+        violates: `ship-quote.${key}.service`,
+        kind: "large",
+        answer: rate(
+          key,
+          "service",
+          () => "Parcel",
+          (call) => itemCount(call) > 1,
+        ),
+      },
+      {
+        name: `${key} has the opposite value of insured for several items`,
+        violates: `ship-quote.${key}.insured`,
+        kind: "large",
+        answer: rate(
+          key,
+          "insured",
+          (insured) => insured !== true,
+          (call) => itemCount(call) > 1,
+        ),
+      },
+      {
+        name: `insured of ${key} is a string`,
+        violates: `ship-quote.${key}.insured`,
+        kind: "type",
+        answer: rate(key, "insured", (insured) => (insured === true ? "yes" : "no")),
+      },
+      {
+        name: `${key} charges the first item twice`,
+        violates: `ship-quote.${key}.amount`,
+        kind: "value",
+        ...amounts(key, (usd, count, row) => (count === 1 ? usd + row.further : usd)),
+      },
+      {
+        name: `the amount of ${key} is rounded to whole dollars`,
+        violates: `ship-quote.${key}.amount`,
+        kind: "value",
+        ...amounts(key, (usd, count) => (count === 1 ? Math.round(usd + 0.3) : usd)),
+      },
+      {
+        name: `four items cost as much as three by ${key}`,
+        violates: `ship-quote.${key}.amount-further-items`,
+        kind: "large",
+        ...amounts(key, (usd, count, row) => (count > 3 ? usd - row.further : usd)),
+      },
+    ] satisfies readonly Omit<Mutant, "surfaces">[]
+  ).map((row) => ({ ...row, surfaces: sandbox })),
 ]);
 
 /** Whether the destination is foreign, on which rates must not depend. */
@@ -115,24 +125,28 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "the carrier of standard is null",
     violates: "ship-quote.standard.carrier",
+    kind: "type",
     surfaces: sandbox,
     answer: rate("standard", "carrier", () => null),
   },
   {
     name: "the carrier of priority is missing",
     violates: "ship-quote.priority.carrier",
+    kind: "missing",
     surfaces: sandbox,
     answer: rate("priority", "carrier", () => undefined),
   },
   {
     name: "the carrier of express is in upper case",
     violates: "ship-quote.express.carrier",
+    kind: "value",
     surfaces: sandbox,
     answer: rate("express", "carrier", () => "FEDEX"),
   },
   {
     name: "the last rate has 0 as its most delivery days",
     violates: "ship-quote.days-ordered",
+    kind: "partial",
     surfaces: both,
     answer: edited("ship/quote", "quotes", (quotes) =>
       (quotes as object[]).map((quote, place, all) =>
@@ -143,30 +157,35 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "items after the seventeenth are shipped for free",
     violates: "ship-quote.standard.amount-further-items",
+    kind: "large",
     surfaces: sandbox,
     rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, Math.min(count, 17), scope) }),
   },
   {
     name: "shipping abroad costs more",
     violates: "ship-quote.standard.amount",
+    kind: "partial",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes[].amount", (amount) => Number(amount) + 12, { when: isAbroad }),
   },
   {
     name: "shipping abroad takes longer",
     violates: "ship-quote.express.days",
+    kind: "partial",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes[].estimated_days_max", (days) => Number(days) + 7, { when: isAbroad }),
   },
   {
     name: "quotes abroad have no express rate",
     violates: "ship-quote.three-rates",
+    kind: "partial",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }),
   },
   {
     name: "express shipping of two items is cheaper in a sandbox with few listings",
     violates: "ship-quote.express.amount-further-items",
+    kind: "large",
     surfaces: sandbox,
     start: withFewCards,
     rules: ({ rateAmount }) => ({
@@ -176,12 +195,14 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "shipping costs a dollar more for items that are days old",
     violates: "ship-quote.standard.amount-further-items",
+    kind: "later",
     surfaces: sandbox,
     ...dearerWhenOld(),
   },
   {
     name: "standard shipping of nine or more items omits one further item",
     violates: "ship-quote.standard.amount-further-items",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "standard" && count(n, 9) ? n - 1 : n, scope),
@@ -190,6 +211,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "express shipping is capped at twelve items",
     violates: "ship-quote.express.amount-further-items",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "express" ? Math.min(n, 12) : n, scope),
@@ -198,6 +220,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "priority shipping of exactly eleven items loses a dollar",
     violates: "ship-quote.priority.amount-further-items",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       rateAmount: (row, n, scope) => plain.rateAmount(row, n, scope) - (row.key === "priority" && n === 11 ? 1 : 0),
@@ -206,6 +229,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "a quote of more than ten items lacks the rate express",
     violates: "ship-quote.three-rates",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       quoteRates: (sessionId, n, scope) =>
@@ -215,6 +239,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "a quote of nine or more items lists the cheapest rate last",
     violates: "ship-quote.rates-in-order",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       quoteRates: (sessionId, n, scope) => {
@@ -226,6 +251,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
   {
     name: "standard takes a day longer for many items",
     violates: "ship-quote.standard.days",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       quoteRates: (sessionId, n, scope) =>

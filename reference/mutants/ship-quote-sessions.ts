@@ -57,6 +57,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote of two or more items is refused as unshippable",
     violates: "ship-quote.several-items",
+    kind: "status",
     surfaces: both,
     request: (call) =>
       call.endpoint === "ship/quote" && itemCount(call) > 1 ? refusal(422, "No shippable items in request") : undefined,
@@ -64,12 +65,14 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "every second quote has the session id of the quote before",
     violates: "ship-quote.sessions-distinct",
+    kind: "repeat",
     surfaces: both,
     answer: everySecondAsBefore("ship/quote", "session_id"),
   },
   {
     name: "a quote in production expires when it is issued",
     violates: "ship-quote.expires-in-future",
+    kind: "value",
     surfaces: partner,
     answer: edited(
       "ship/quote",
@@ -81,6 +84,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote with empty item_ids is accepted",
     violates: "ship-quote.item-ids-empty",
+    kind: "accepts",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "ship/quote" &&
@@ -96,6 +100,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote with empty item_ids is answered with 422",
     violates: "ship-quote.item-ids-empty",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "ship/quote" &&
@@ -108,6 +113,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote of a sold item is refused with the text of a sold item",
     violates: "ship-quote.item-sold",
+    kind: "status",
     surfaces: both,
     answer: (call, reply, world) =>
       isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
@@ -117,6 +123,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote of a sold item is refused as unshippable",
     violates: "ship-quote.item-sold",
+    kind: "status",
     surfaces: both,
     answer: (call, reply, world) =>
       isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
@@ -126,6 +133,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote of another partner's item is answered with 403",
     violates: "ship-quote.item-of-another-partner",
+    kind: "status",
     surfaces: partner,
     answer: (call, reply, world) =>
       isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "owned")
@@ -135,18 +143,21 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "every quote has the expires_at of the first quote",
     violates: "ship-quote.expires-after-fifteen-minutes",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("ship/quote", "expires_at", expiresWithTheFirst),
   },
   {
     name: "a later quote of the same items shows the end of the first one",
     violates: "ship-quote.expires-after-fifteen-minutes",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("ship/quote", "expires_at", expiresWithTheSameItems),
   },
   {
     name: "every fifth quote has an expires_at a minute early",
     violates: "ship-quote.expires-after-fifteen-minutes",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited(
       "ship/quote",
@@ -158,18 +169,21 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a country code of digits is refused as not serviced",
     violates: "ship-quote.country-of-any-letters",
+    kind: "odd",
     surfaces: sandbox,
     ...countryRefused((country) => /^\d\d$/.test(country)),
   },
   {
     name: "the length of a country code is counted in bytes",
     violates: "ship-quote.country-of-any-letters",
+    kind: "odd",
     surfaces: sandbox,
     ...countryRefused((country) => Buffer.byteLength(country) !== 2),
   },
   {
     name: "item_ids of null is answered as a failed rate lookup",
     violates: "ship-quote.item-ids-missing",
+    kind: "status",
     surfaces: both,
     request: (call) =>
       call.endpoint === "ship/quote" && bodyOf(call).item_ids === null
@@ -179,6 +193,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote with a number in item_ids removes the first item",
     violates: "ship-quote.changes-nothing",
+    kind: "effect",
     surfaces: ["sandbox"],
     answer: (call, _, world) => {
       const ids = field(call, "item_ids");
@@ -196,6 +211,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote of more than fourteen items is refused",
     violates: "ship-quote.answers",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       itemIdsOf: (raw) => (Array.isArray(raw) && count(raw.length, 15) ? undefined : plain.itemIdsOf(raw)),

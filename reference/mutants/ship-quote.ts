@@ -37,54 +37,63 @@ const perRate: readonly Mutant[] = KEYS.flatMap((key): Mutant[] => [
   {
     name: `${key} has another service`,
     violates: `ship-quote.${key}.service`,
+    kind: "value",
     surfaces: sandbox,
     ...rated(key, ({ service }) => ({ service: service.toLowerCase() })),
   },
   {
     name: `${key} has no carrier`,
     violates: `ship-quote.${key}.carrier`,
+    kind: "missing",
     surfaces: sandbox,
     ...rated(key, () => ({ carrier: "" })),
   },
   {
     name: `${key} has the opposite value of insured`,
     violates: `ship-quote.${key}.insured`,
+    kind: "value",
     surfaces: sandbox,
     ...rated(key, ({ insured }) => ({ insured: !insured })),
   },
   {
     name: `${key} has one day more as its most delivery days`,
     violates: `ship-quote.${key}.days`,
+    kind: "value",
     surfaces: sandbox,
     ...rated(key, ({ daysMax }) => ({ daysMax: daysMax + 1 })),
   },
   {
     name: `${key} has one day less as its fewest delivery days`,
     violates: `ship-quote.${key}.days`,
+    kind: "value",
     surfaces: sandbox,
     ...rated(key, ({ daysMin }) => ({ daysMin: daysMin - 1 })),
   },
   {
     name: `${key} costs a cent more`,
     violates: `ship-quote.${key}.amount`,
+    kind: "value",
     surfaces: sandbox,
     ...rated(key, ({ first }) => ({ first: first + 0.01 })),
   },
   {
     name: `further items are free by ${key}`,
     violates: `ship-quote.${key}.amount-further-items`,
+    kind: "large",
     surfaces: sandbox,
     ...rated(key, () => ({ further: 0 })),
   },
   {
     name: `further items cost a cent more by ${key}`,
     violates: `ship-quote.${key}.amount-further-items`,
+    kind: "large",
     surfaces: sandbox,
     ...rated(key, ({ further }) => ({ further: further + 0.01 })),
   },
   {
     name: `the third item and later ones are free by ${key}`,
     violates: `ship-quote.${key}.amount-further-items`,
+    kind: "large",
     surfaces: sandbox,
     rules: (plain) => ({
       rateAmount: (row, count, scope) => plain.rateAmount(row, row.key === key ? Math.min(count, 2) : count, scope),
@@ -98,12 +107,14 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "express has another carrier",
     violates: "ship-quote.express.carrier",
+    kind: "value",
     surfaces: sandbox,
     ...rated("express", () => ({ carrier: "UPS" })),
   },
   {
     name: "a quote is answered with 201",
     violates: "ship-quote.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "ship/quote" && reply.status === 200 ? { ...reply, status: 201 } : undefined,
@@ -111,36 +122,42 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "a quote omits its rates",
     violates: "ship-quote.answers",
+    kind: "missing",
     surfaces: both,
     answer: edited("ship/quote", "quotes", () => []),
   },
   {
     name: "a quote omits its session id",
     violates: "ship-quote.answers",
+    kind: "missing",
     surfaces: both,
     answer: edited("ship/quote", "session_id", () => undefined),
   },
   {
     name: "a quote of three items is refused",
     violates: "ship-quote.several-items",
+    kind: "large",
     surfaces: both,
     rules: (plain) => ({ copiesToShip: (ids, scope) => (ids.length > 2 ? undefined : plain.copiesToShip(ids, scope)) }),
   },
   {
     name: "all quote sessions have the same id",
     violates: "ship-quote.sessions-distinct",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/quote", "session_id", () => "quote_AAAAAAAAAAAAAAAA"),
   },
   {
     name: "all rates of a quote have the same quote id",
     violates: "ship-quote.quote-ids-distinct",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].id", () => "quote_AAAAAAAAAAAAAAAA_rate_standard"),
   },
   {
     name: "the last two rates of a quote share a quote id",
     violates: "ship-quote.quote-ids-distinct",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/quote", "quotes", (quotes) => {
       const list = quotes as { id: string }[];
@@ -150,6 +167,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "the bounds of the delivery days are swapped",
     violates: "ship-quote.days-ordered",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].estimated_days_min", (days, { holder }) => {
       const most = holder.estimated_days_max;
@@ -160,24 +178,28 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "a quote expires when it is issued",
     violates: "ship-quote.expires-in-future",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/quote", "expires_at", (_, { world }) => new Date(world.clock.now() - MINUTE_MS).toISOString()),
   },
   {
     name: "expires_at of a quote is 10 minutes after its creation",
     violates: "ship-quote.expires-after-fifteen-minutes",
+    kind: "value",
     surfaces: sandbox,
     rules: () => ({ quoteValidityMs: () => 10 * MINUTE_MS }),
   },
   {
     name: "expires_at of a quote is 16 minutes after its creation",
     violates: "ship-quote.expires-after-fifteen-minutes",
+    kind: "value",
     surfaces: sandbox,
     rules: () => ({ quoteValidityMs: () => 16 * MINUTE_MS }),
   },
   {
     name: "expires_at of a quote of several items is an hour after its creation",
     violates: "ship-quote.expires-after-fifteen-minutes",
+    kind: "large",
     surfaces: sandbox,
     answer: edited(
       "ship/quote",
@@ -189,48 +211,56 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "a quote's session id is in lower case",
     violates: "ship-quote.session-id-form",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("ship/quote", "session_id", (id) => String(id).toLowerCase().replace(/0/g, "a")),
   },
   {
     name: "a quote's session id is one character short",
     violates: "ship-quote.session-id-form",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("ship/quote", "session_id", (id) => String(id).slice(0, -1)),
   },
   {
     name: "a quote's session id has no prefix",
     violates: "ship-quote.session-id-form",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("ship/quote", "session_id", (id) => String(id).replace("quote_", "session_")),
   },
   {
     name: "a quote id has another separator",
     violates: "ship-quote.quote-id-form",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace("_rate_", "-rate-")),
   },
   {
     name: "a quote id doesn't begin with its session",
     violates: "ship-quote.quote-id-form",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace(/quote_./, "quote_-")),
   },
   {
     name: "the quote id of express ends in upper case",
     violates: "ship-quote.quote-id-form",
+    kind: "value",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace("_express", "_EXPRESS")),
   },
   {
     name: "the rate express is missing",
     violates: "ship-quote.three-rates",
+    kind: "missing",
     surfaces: sandbox,
     rules: (plain) => ({ rateRows: (scope) => plain.rateRows(scope).slice(0, 2) }),
   },
   {
     name: "a fourth rate is offered",
     violates: "ship-quote.three-rates",
+    kind: "extra",
     surfaces: sandbox,
     rules: (plain) => ({
       rateRows: (scope) => [
@@ -245,6 +275,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "a quote of five items lacks the rate express",
     violates: "ship-quote.three-rates",
+    kind: "large",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), {
       when: (call) => itemCount(call) >= 5,
@@ -253,18 +284,21 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "the fastest rate comes first",
     violates: "ship-quote.rates-in-order",
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => ({ rateRows: (scope) => [...plain.rateRows(scope)].reverse() }),
   },
   {
     name: "every second quote lists its rates by speed",
     violates: "ship-quote.rates-in-order",
+    kind: "repeat",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes", (quotes) => [...(quotes as unknown[])].reverse(), { when: everyNth(2) }),
   },
   {
     name: "a second quote of an item is refused",
     violates: "ship-quote.locks-nothing",
+    kind: "repeat",
     surfaces: both,
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
@@ -277,6 +311,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "a quoted item can't be sold back",
     violates: "ship-quote.locks-nothing",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
@@ -290,6 +325,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "a second quote removes the item from the inventory",
     violates: "ship-quote.changes-nothing",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => {
       const twice = new WeakSet<Holding>();
@@ -306,36 +342,42 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "a quote without item_ids is refused with the text of unknown items",
     violates: "ship-quote.item-ids-missing",
+    kind: "status",
     surfaces: both,
     rules: () => ({ itemIdsOf: (raw) => (Array.isArray(raw) ? raw : ["nothing"]) }),
   },
   {
     name: "a quote without item_ids is refused with another text",
     violates: "ship-quote.item-ids-missing",
+    kind: "status",
     surfaces: both,
     ...worded("noItemIds", { error: "item_id is required" }),
   },
   {
     name: "a quote with empty item_ids is refused as nothing shippable",
     violates: "ship-quote.item-ids-empty",
+    kind: "status",
     surfaces: both,
     rules: () => ({ itemIdsOf: (raw) => (Array.isArray(raw) ? raw : undefined) }),
   },
   {
     name: "a quote of an unknown item is answered with 404",
     violates: "ship-quote.item-unknown",
+    kind: "status",
     surfaces: both,
     ...worded("nothingToQuote", { status: 404 }),
   },
   {
     name: "a quote of an unknown item is refused with the text of an unknown card",
     violates: "ship-quote.item-unknown",
+    kind: "status",
     surfaces: both,
     ...worded("nothingToQuote", { error: "Card not found" }),
   },
   {
     name: "unknown items in a quote are left out",
     violates: "ship-quote.item-unknown-among-known",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
@@ -347,36 +389,42 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "only the first item of a quote is looked up",
     violates: "ship-quote.item-unknown-among-known",
+    kind: "large",
     surfaces: both,
     rules: firstLookedUp(1),
   },
   {
     name: "only the first three items of a quote are looked up",
     violates: "ship-quote.item-unknown-among-known",
+    kind: "large",
     surfaces: both,
     rules: firstLookedUp(3),
   },
   {
     name: "only the first six items of a quote are looked up",
     violates: "ship-quote.item-unknown-among-known",
+    kind: "large",
     surfaces: ["sandbox"],
     rules: firstLookedUp(6),
   },
   {
     name: "a sold item can be quoted",
     violates: "ship-quote.item-sold",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ canBeQuoted: ({ state }) => state !== "shipping" }),
   },
   {
     name: "a partner can quote another partner's items",
     violates: "ship-quote.item-of-another-partner",
+    kind: "accepts",
     surfaces: partner,
     rules: () => ({ copiesOf: (id, { store }) => (typeof id === "string" ? (store.copies.get(id) ?? []) : []) }),
   },
   {
     name: "a partner can quote another partner's items beside its own",
     violates: "ship-quote.item-of-another-partner",
+    kind: "partial",
     surfaces: partner,
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
@@ -389,36 +437,42 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "unshippable items are quoted",
     violates: "ship-quote.nothing-shippable",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ isShippable: () => true }),
   },
   {
     name: "a quote of unshippable items is refused with another text",
     violates: "ship-quote.nothing-shippable",
+    kind: "status",
     surfaces: both,
     ...worded("nothingShippable", { error: "No shippable items" }),
   },
   {
     name: "a quote of unshippable items is answered with 422",
     violates: "ship-quote.nothing-shippable",
+    kind: "status",
     surfaces: both,
     ...worded("nothingShippable", { status: 422 }),
   },
   {
     name: "every country is serviced",
     violates: "ship-quote.country-not-serviced",
+    kind: "accepts",
     surfaces: partner,
     rules: () => ({ isServiced: () => true }),
   },
   {
     name: "a country that is not serviced is answered with 400",
     violates: "ship-quote.country-not-serviced",
+    kind: "status",
     surfaces: partner,
     ...worded("badCountry", { status: 400 }),
   },
   {
     name: "the sandbox refuses country codes that do not exist",
     violates: "ship-quote.country-of-any-letters",
+    kind: "odd",
     surfaces: sandbox,
     rules: (plain) => ({
       countryProblem: (country, scope) =>
@@ -428,6 +482,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "the sandbox refuses the country codes of uninhabited islands",
     violates: "ship-quote.country-of-any-letters",
+    kind: "odd",
     surfaces: sandbox,
     rules: (plain) => ({
       countryProblem: (country, scope) =>
@@ -437,6 +492,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "the sandbox refuses country codes in lower case",
     violates: "ship-quote.country-of-any-letters",
+    kind: "odd",
     surfaces: sandbox,
     rules: (plain) => ({
       countryProblem: (country, scope) =>
@@ -446,12 +502,14 @@ export const shipQuoteMutants: readonly Mutant[] = [
   {
     name: "the internal error of ship/quote has the text of ship/request",
     violates: "ship-quote.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("ratesBroke", { error: "Failed to create shipping request" }),
   },
   {
     name: "ship/quote answers an internal error with 501",
     violates: "ship-quote.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("ratesBroke", { status: 501 }),
   },

@@ -17,6 +17,7 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
   {
     name: "a quote expires after half its time",
     violates: "ship-request.before-expiry",
+    kind: "later",
     surfaces: both,
     rules: () => ({
       isQuoteExpired: (session, { world, surface }) =>
@@ -26,12 +27,14 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
   {
     name: "a quote expires a minute early",
     violates: "ship-request.before-expiry",
+    kind: "later",
     surfaces: sandbox,
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - MINUTE_MS }),
   },
   {
     name: "the last rate of a quote never expires",
     violates: "ship-request.expired-any-rate",
+    kind: "partial",
     surfaces: both,
     rules: (plain) => ({
       isQuoteExpired: (session, scope) =>
@@ -41,18 +44,21 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
   {
     name: "a quote expires a minute before its expires_at",
     violates: "ship-request.before-expiry",
+    kind: "later",
     surfaces: both,
     rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt - MINUTE_MS }),
   },
   {
     name: "a quote expires a minute after its expires_at",
     violates: "ship-request.expired",
+    kind: "later",
     surfaces: both,
     rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt + MINUTE_MS }),
   },
   {
     name: "a second order with an expired quote is accepted",
     violates: "ship-request.expired",
+    kind: "repeat",
     surfaces: sandbox,
     ...secondTime(
       "Quote expired",
@@ -63,6 +69,7 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
   {
     name: "a quote does not expire if one of its items was quoted again",
     violates: "ship-request.expired",
+    kind: "later",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isQuoteExpired: (session, scope) =>

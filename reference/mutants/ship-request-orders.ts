@@ -61,36 +61,42 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "every second order has the id of the order before",
     violates: "ship-request.order-ids-distinct",
+    kind: "repeat",
     surfaces: both,
     answer: everySecondAsBefore("ship/request", "order_id"),
   },
   {
     name: "an order waits for a slow store between check and lock",
     violates: "ship-request.one-order-under-race",
+    kind: "parallel",
     surfaces: both,
     rules: () => ({ shipRequestGap: () => sleep(1) }),
   },
   {
     name: "a boolean as quote id is refused as expired",
     violates: "ship-request.quote-id-not-a-string",
+    kind: "status",
     surfaces: sandbox,
     ...expiredWhere((id) => typeof id === "boolean"),
   },
   {
     name: "an array with a quote id is accepted as quote id",
     violates: "ship-request.quote-id-not-a-string",
+    kind: "accepts",
     surfaces: sandbox,
     ...quoteIdRead((id) => (Array.isArray(id) ? id[0] : id)),
   },
   {
     name: "a quote id with its separator in upper case is refused as expired",
     violates: "ship-request.quote-id-without-separator",
+    kind: "status",
     surfaces: sandbox,
     ...expiredWhere((id) => typeof id === "string" && id.includes("_RATE_")),
   },
   {
     name: "a quote id that is only the separator is refused with another text",
     violates: "ship-request.session-unknown",
+    kind: "status",
     surfaces: sandbox,
     request: (call) =>
       call.endpoint === "ship/request" && quoteIdOf(call) === "_rate_"
@@ -100,6 +106,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "quote sessions are looked up without regard to case",
     violates: "ship-request.session-unknown",
+    kind: "odd",
     surfaces: sandbox,
     ...quoteIdRead((id) =>
       typeof id === "string"
@@ -110,30 +117,35 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "rates are looked up without regard to case",
     violates: "ship-request.rate-unknown",
+    kind: "odd",
     surfaces: both,
     ...rateFound((known, key) => known === key.toLowerCase()),
   },
   {
     name: "rates are found by their first characters",
     violates: "ship-request.rate-unknown",
+    kind: "accepts",
     surfaces: sandbox,
     ...rateFound((known, key) => known.startsWith(key)),
   },
   {
     name: "rates with appended characters are found",
     violates: "ship-request.rate-unknown",
+    kind: "accepts",
     surfaces: sandbox,
     ...rateFound((known, key) => key.startsWith(known)),
   },
   {
     name: "production trims quote ids",
     violates: "ship-request.rate-unknown",
+    kind: "odd",
     surfaces: partner,
     ...quoteIdRead((quoteId) => (typeof quoteId === "string" ? quoteId.trim() : quoteId)),
   },
   {
     name: "a quote id is read without what stands between its session and its last rate",
     violates: "ship-request.rate-unknown",
+    kind: "accepts",
     surfaces: both,
     ...quoteIdRead((quoteId) => {
       const parts = typeof quoteId === "string" ? quoteId.split("_rate_") : [];
@@ -143,6 +155,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "a second order with the rate priority of the same session is accepted",
     violates: "ship-request.other-rate-of-same-session",
+    kind: "partial",
     surfaces: sandbox,
     rules: ({ isLocked }) => ({
       isLocked: (held, scope) =>
@@ -152,12 +165,14 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "the last rate of a quote of three items is refused as unknown",
     violates: "ship-request.every-rate",
+    kind: "partial",
     surfaces: sandbox,
     ...lastRateOfThree(),
   },
   {
     name: "a refused order restarts the sandbox",
     violates: "ship-request.refusal-changes-nothing",
+    kind: "effect",
     surfaces: ["sandbox"],
     answer: ({ surface, endpoint }, { status }, world) => {
       if (surface === "sandbox" && endpoint === "ship/request" && status === 400) restartSandbox(world);
@@ -167,6 +182,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "an order with an array as quote id is refused but ships the items",
     violates: "ship-request.refusal-changes-nothing",
+    kind: "effect",
     surfaces: ["sandbox"],
     answer: (call, _, world) => {
       const value = field(call, "quote_id");
@@ -179,6 +195,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "a sellback invalidates the user's earlier quotes",
     violates: "ship-request.answers",
+    kind: "effect",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isGone: (held, scope) => plain.isGone(held, scope) || siblings(held, scope).some(({ state }) => state === "sold"),
@@ -187,6 +204,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "the second order of a user is refused",
     violates: "ship-request.answers",
+    kind: "repeat",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isGone: (held, scope) =>
@@ -197,6 +215,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "the lock of the first of several items is not checked",
     violates: "ship-request.same-quote-again",
+    kind: "partial",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isLocked: (held, scope) =>
@@ -207,6 +226,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "the first quote of an item can be ordered twice after a second quote",
     violates: "ship-request.same-quote-again",
+    kind: "repeat",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isLocked: (held, scope) => plain.isLocked(held, scope) && quotesOf(held, scope) < 2,

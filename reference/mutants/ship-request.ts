@@ -54,6 +54,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an accepted order is answered with 201",
     violates: "ship-request.answers",
+    kind: "status",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "ship/request" && reply.status === 200 ? { ...reply, status: 201 } : undefined,
@@ -61,54 +62,63 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an accepted order omits its id",
     violates: "ship-request.answers",
+    kind: "missing",
     surfaces: both,
     answer: edited("ship/request", "order_id", () => undefined),
   },
   {
     name: "an order id is a number",
     violates: "ship-request.answers",
+    kind: "type",
     surfaces: both,
     answer: edited("ship/request", "order_id", () => 17),
   },
   {
     name: "an accepted order returns the status queued",
     violates: "ship-request.status-success",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/request", "status", () => "queued"),
   },
   {
     name: "an accepted order returns its status in upper case",
     violates: "ship-request.status-success",
+    kind: "value",
     surfaces: both,
     answer: edited("ship/request", "status", () => "SUCCESS"),
   },
   {
     name: "an order id has no prefix",
     violates: "ship-request.order-id-form",
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => ({ orderId: (scope) => plain.orderId(scope).slice("order_".length) }),
   },
   {
     name: "an order id is one character too long",
     violates: "ship-request.order-id-form",
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope)}A` }),
   },
   {
     name: "an order id contains a full stop",
     violates: "ship-request.order-id-form",
+    kind: "value",
     surfaces: sandbox,
     rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope).slice(0, -1)}.` }),
   },
   {
     name: "all orders have the same id",
     violates: "ship-request.order-ids-distinct",
+    kind: "value",
     surfaces: both,
     rules: () => ({ orderId: () => "order_AAAAAAAAAAAAAAAA" }),
   },
   {
     name: "an order with the rate express is refused",
     violates: "ship-request.every-rate",
+    kind: "partial",
     surfaces: both,
     request: (call) =>
       call.endpoint === "ship/request" && /_rate_(express|air)$/.test(String(quoteIdOf(call)))
@@ -118,6 +128,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order with the rate priority is refused",
     violates: "ship-request.every-rate",
+    kind: "partial",
     surfaces: sandbox,
     request: (call) =>
       call.endpoint === "ship/request" && /_rate_priority$/.test(String(quoteIdOf(call)))
@@ -127,24 +138,28 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a missing quote id is refused as expired",
     violates: "ship-request.quote-id-missing",
+    kind: "status",
     surfaces: both,
     ...worded("noQuoteId", { error: "Quote expired" }),
   },
   {
     name: "a missing quote id is answered with 422",
     violates: "ship-request.quote-id-missing",
+    kind: "status",
     surfaces: both,
     ...worded("noQuoteId", { status: 422 }),
   },
   {
     name: "a quote id that is not a string is converted to one",
     violates: "ship-request.quote-id-not-a-string",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(Array.isArray(id) ? String(id) : id) }),
   },
   {
     name: "a number as quote id is refused as expired",
     violates: "ship-request.quote-id-not-a-string",
+    kind: "status",
     surfaces: both,
     rules: (plain) => ({
       splitQuoteId: (id) => (typeof id === "number" ? { sessionId: "", key: "" } : plain.splitQuoteId(id)),
@@ -153,6 +168,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a quote id without a separator is refused as expired",
     violates: "ship-request.quote-id-without-separator",
+    kind: "status",
     surfaces: both,
     rules: (plain) => ({
       splitQuoteId: (id) =>
@@ -162,6 +178,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a session id without a rate orders the first rate",
     violates: "ship-request.quote-id-without-separator",
+    kind: "accepts",
     surfaces: sandbox,
     rules: (plain) => ({
       splitQuoteId: (id) =>
@@ -172,18 +189,21 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order with an unknown quote session is answered with 404",
     violates: "ship-request.session-unknown",
+    kind: "status",
     surfaces: both,
     ...worded("unknownQuote", { status: 404, error: "Quote not found" }),
   },
   {
     name: "an order with an unknown quote session is refused as a missing quote id",
     violates: "ship-request.session-unknown",
+    kind: "status",
     surfaces: both,
     ...worded("unknownQuote", { error: "quote_id is required" }),
   },
   {
     name: "an unknown rate is taken for the first rate",
     violates: "ship-request.rate-unknown",
+    kind: "accepts",
     surfaces: both,
     rules: (plain) => ({
       splitQuoteId: (id) => {
@@ -197,6 +217,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order with an unknown rate is refused with another text",
     violates: "ship-request.rate-unknown",
+    kind: "status",
     surfaces: both,
     rules: (plain) => ({
       refuse: (name, scope, more) => {
@@ -210,24 +231,28 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a quote expires after ten minutes",
     violates: "ship-request.before-expiry",
+    kind: "later",
     surfaces: both,
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - 5 * MINUTE_MS }),
   },
   {
     name: "a quote never expires",
     violates: "ship-request.expired",
+    kind: "later",
     surfaces: both,
     rules: () => ({ isQuoteExpired: () => false }),
   },
   {
     name: "a quote expires ten minutes late",
     violates: "ship-request.expired",
+    kind: "later",
     surfaces: both,
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt + 10 * MINUTE_MS }),
   },
   {
     name: "a quote of several items never expires",
     violates: "ship-request.expired",
+    kind: "partial",
     surfaces: both,
     rules: (plain) => ({
       isQuoteExpired: (session, scope) => session.holdings.length < 2 && plain.isQuoteExpired(session, scope),
@@ -236,12 +261,14 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order with an expired quote is answered with 410",
     violates: "ship-request.expired",
+    kind: "status",
     surfaces: both,
     ...worded("quoteExpired", { status: 410 }),
   },
   {
     name: "only the first rate of a quote expires",
     violates: "ship-request.expired-any-rate",
+    kind: "partial",
     surfaces: both,
     rules: (plain) => ({
       isQuoteExpired: (session, scope) => {
@@ -253,24 +280,28 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a locked item can be ordered again",
     violates: "ship-request.item-locked",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ isLocked: () => false }),
   },
   {
     name: "an order of a locked item is refused as expired",
     violates: "ship-request.item-locked",
+    kind: "status",
     surfaces: both,
     ...worded("itemLocked", { error: "Quote expired" }),
   },
   {
     name: "an order of a locked item is refused as already shipped",
     violates: "ship-request.item-locked",
+    kind: "status",
     surfaces: both,
     ...worded("itemLocked", { error: "Item has already been shipped" }),
   },
   {
     name: "an order with some locked items ships the other items",
     violates: "ship-request.item-locked-among-free",
+    kind: "accepts",
     surfaces: both,
     request: (call, world) => {
       const session = sessionOf(call, world);
@@ -282,6 +313,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order checks only the first item of its quote",
     violates: "ship-request.item-locked-among-free",
+    kind: "large",
     surfaces: both,
     rules: (plain) => ({
       isLocked: (held, scope) => {
@@ -294,30 +326,35 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a second order with a quote gets the answer of the first",
     violates: "ship-request.same-quote-again",
+    kind: "accepts",
     surfaces: both,
     ...replaying((first, again) => first === again),
   },
   {
     name: "a second order with a quote is answered with 409",
     violates: "ship-request.same-quote-again",
+    kind: "status",
     surfaces: both,
     ...worded("itemLocked", { status: 409 }),
   },
   {
     name: "an order with another rate of the same session changes the first order",
     violates: "ship-request.other-rate-of-same-session",
+    kind: "effect",
     surfaces: both,
     ...replaying((first, again) => first !== again),
   },
   {
     name: "a locked item can be ordered with a new quote",
     violates: "ship-request.not-shipped-again",
+    kind: "accepts",
     surfaces: both,
     rules: () => ({ canBeQuoted: ({ state }) => state !== "sold", isLocked: () => false }),
   },
   {
     name: "an order locks all items of the user",
     violates: "ship-request.locks-only-quoted-items",
+    kind: "effect",
     surfaces: both,
     rules: (plain) => ({
       afterRequest: (held, scope) => {
@@ -328,6 +365,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order also locks the user's next item",
     violates: "ship-request.locks-only-quoted-items",
+    kind: "effect",
     surfaces: both,
     ...afterAccepted((holdings, call, world) => {
       const [first] = holdings;
@@ -342,6 +380,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order locks only its first item",
     violates: "ship-request.locks-every-quoted-item",
+    kind: "large",
     surfaces: both,
     ...afterAccepted((holdings) => {
       for (const held of holdings.slice(1)) held.state = "owned";
@@ -350,6 +389,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order locks at most two items",
     violates: "ship-request.locks-every-quoted-item",
+    kind: "large",
     surfaces: both,
     ...afterAccepted((holdings) => {
       for (const held of holdings.slice(2)) held.state = "owned";
@@ -358,6 +398,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a refused order locks its items",
     violates: "ship-request.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     answer: (call, reply, world) => {
       if (reply.status === 400) for (const held of sessionOf(call, world)?.holdings ?? []) held.state = "shipping";
@@ -367,6 +408,7 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "a refused order makes its quote unusable",
     violates: "ship-request.refusal-changes-nothing",
+    kind: "effect",
     surfaces: both,
     answer: (call, reply, world) => {
       const session = sessionOf(call, world);
@@ -378,24 +420,28 @@ export const shipRequestMutants: readonly Mutant[] = [
   {
     name: "an order waits between check and lock",
     violates: "ship-request.one-order-under-race",
+    kind: "parallel",
     surfaces: both,
     rules: () => ({ shipRequestGap: () => sleep(5) }),
   },
   {
     name: "the internal error of ship/request has the text of card",
     violates: "ship-request.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("requestBroke", { error: "An unexpected error occurred" }),
   },
   {
     name: "ship/request answers an internal error with 400",
     violates: "ship-request.internal-error",
+    kind: "status",
     surfaces: both,
     ...worded("requestBroke", { status: 400 }),
   },
   {
     name: "every second accepted order omits its status",
     violates: "ship-request.status-success",
+    kind: "repeat",
     surfaces: both,
     answer: edited("ship/request", "status", () => undefined, { when: everyNth(2) }),
   },

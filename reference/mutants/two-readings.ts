@@ -13,12 +13,14 @@ export const twoReadingsMutants: readonly Mutant[] = [
   {
     name: "num_pulls_7d is 0 for every pack",
     violates: "available.num-pulls-of-feed",
+    kind: "value",
     surfaces: partner,
     answer: edited("available", "[].num_pulls_7d", () => 0),
   },
   {
     name: "pulls of the feed are always as many minutes old as they are places from the top",
     violates: "recent-pulls.created-at-kept",
+    kind: "value",
     surfaces: partner,
     answer: edited("recent-pulls", "[].created_at", (_, { index, world }) =>
       new Date(world.clock.now() - index * 60_000).toISOString(),
@@ -27,6 +29,7 @@ export const twoReadingsMutants: readonly Mutant[] = [
   {
     name: "pulls of the feed are some seconds older or newer at each request",
     violates: "recent-pulls.created-at-kept",
+    kind: "repeat",
     surfaces: partner,
     answer: edited("recent-pulls", "[].created_at", (created, { call }) =>
       new Date(Date.parse(String(created)) + (call.nth % 7) * 4_000 - 30_000).toISOString(),
@@ -35,24 +38,28 @@ export const twoReadingsMutants: readonly Mutant[] = [
   {
     name: "fmv of chase cards is their sellback price",
     violates: "chase.fmv-as-in-preview",
+    kind: "value",
     surfaces: both,
     answer: edited("chase", "[].fmv", asSellbackPrice),
   },
   {
     name: "fmv of previewed cards is their sellback price",
     violates: "chase.fmv-as-in-preview",
+    kind: "value",
     surfaces: both,
     answer: edited("available", "[].chase[].fmv", asSellbackPrice),
   },
   {
     name: "fmv of previewed cards of the user surface is their sellback price",
     violates: "chase.fmv-as-in-preview",
+    kind: "value",
     surfaces: ["user"],
     answer: edited("available", "[].chase[].fmv", asSellbackPrice),
   },
   {
     name: "production's windows end 14 days after each reading",
     violates: "inventory.expiry-kept",
+    kind: "repeat",
     surfaces: partner,
     answer: edited("inventory", "items[].buyback_expires_at", (_, { world }) =>
       new Date(world.clock.now() + 14 * DAY_MS).toISOString(),
@@ -61,6 +68,7 @@ export const twoReadingsMutants: readonly Mutant[] = [
   {
     name: "the maximum of a purchase counts what the user bought before",
     violates: "buy-init.amount-highest",
+    kind: "repeat",
     surfaces: both,
     request: (call, world) => {
       if (call.endpoint !== "buy/init" || call.surface === "user") return undefined;
@@ -77,6 +85,7 @@ export const twoReadingsMutants: readonly Mutant[] = [
   {
     name: "a filtered feed lists at most 50 pulls",
     violates: "recent-pulls.limit-within-filter",
+    kind: "large",
     surfaces: both,
     rules: (plain) => ({
       recentPulls: (packs, limit, scope) =>

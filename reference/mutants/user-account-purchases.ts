@@ -33,12 +33,14 @@ export const userAccountPurchasesMutants: readonly Mutant[] = [
   {
     name: "a purchase is shown only to the key that bought it",
     violates: "user-auth.account-shares-purchase",
+    kind: "refuses",
     surfaces,
     ...purchasesBy((call) => keyOf(call) ?? bearerOf(call) ?? ""),
   },
   {
     name: "a session token can't poll a key's purchase",
     violates: "user-auth.account-shares-purchase",
+    kind: "refuses",
     surfaces,
     ...purchasesBy((call) => String((keyOf(call) ?? bearerOf(call) ?? "").startsWith("svc_"))),
   },

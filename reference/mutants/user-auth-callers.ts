@@ -77,6 +77,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} refuses a bearer key with the text of a bad token`,
       violates: id("bearer-key"),
+      kind: "status",
       surfaces,
       answer: insteadOfServing(
         endpoint,
@@ -87,6 +88,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} refuses a session token without a key`,
       violates: id("session-token"),
+      kind: "refuses",
       surfaces,
       answer: insteadOfServing(
         endpoint,
@@ -97,6 +99,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} answers keys of disabled accounts with 403`,
       violates: id("disabled-account"),
+      kind: "status",
       surfaces,
       answer: (call, reply, world) =>
         at(call, endpoint) && reply.status === 401 && recordOf(call, world)?.account.keysEnabled === false
@@ -106,6 +109,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} accepts bearer keys of disabled accounts`,
       violates: id("disabled-account"),
+      kind: "accepts",
       surfaces,
       rules: userRules(({ isSwitchedOff }) => ({
         isSwitchedOff: (key) => isSwitchedOff(key) && key.scopes.length !== 2,
@@ -122,6 +126,7 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
       {
         name: `${endpoint} answers X-API-Key with 403`,
         violates: id("x-api-key-header"),
+        kind: "refuses",
         surfaces,
         answer: insteadOfServing(
           endpoint,
@@ -132,6 +137,7 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
       {
         name: `${endpoint} answers bearer keys with 403`,
         violates: id("bearer-key"),
+        kind: "refuses",
         surfaces,
         answer: insteadOfServing(
           endpoint,
@@ -142,6 +148,7 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
       {
         name: `${endpoint} answers keys with one scope with 403`,
         violates: id("scope-suffices"),
+        kind: "refuses",
         surfaces,
         answer: insteadOfServing(
           endpoint,
@@ -158,30 +165,35 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a user key is accepted in a cookie",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     ...lettingIn((call) => /api_key=([^;]+)/.exec(call.headers.cookie ?? "")?.[1]),
   },
   {
     name: "a user key is accepted in the body",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     ...lettingIn((call) => objectOf(call.body)?.api_key),
   },
   {
     name: "a user key is accepted in the header API-Key",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     ...lettingIn((call) => call.headers["api-key"]),
   },
   {
     name: "a bare user key is accepted in Authorization",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     ...lettingIn((call) => call.headers.authorization),
   },
   {
     name: "a user key is accepted without its prefix",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     request: (call) => {
       const key = call.headers["x-api-key"];
@@ -192,18 +204,21 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a session token is accepted as a key",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     ...asFirstKey((key) => key === USER_KEYS.sessionToken),
   },
   {
     name: "a partner key is accepted on the user surface",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     ...asFirstKey((key) => key.startsWith("partner-")),
   },
   {
     name: "chase of repacks requires a credential",
     violates: "user-auth.chase.public",
+    kind: "partial",
     surfaces: user,
     request: (call, world) =>
       call.endpoint === "chase" && world.packs.some(({ slug, repack }) => repack && slug === call.params.slug)
@@ -213,6 +228,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "filters requires a credential at every second read",
     violates: "user-auth.filters.public",
+    kind: "repeat",
     surfaces: user,
     request: (call) =>
       call.endpoint === "filters" && call.nth % 2 === 0
@@ -222,6 +238,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a user key is accepted as the user name of Basic authentication",
     violates: "user-auth.credential-elsewhere",
+    kind: "accepts",
     surfaces: user,
     ...lettingIn(
       (call) =>
@@ -233,6 +250,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a bearer header without a value is answered with 500",
     violates: "user-auth.credential-elsewhere",
+    kind: "status",
     surfaces: user,
     request: (call) =>
       /^bearer$/i.test(call.headers.authorization?.trim() ?? "")
@@ -242,18 +260,21 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a bearer key needs no scope",
     violates: "user-auth.crypto-status.missing-scope",
+    kind: "accepts",
     surfaces: user,
     ...scopeless(),
   },
   {
     name: "user keys are compared without regard to case",
     violates: "user-auth.crypto-status.unknown-key",
+    kind: "odd",
     surfaces: user,
     ...anyCase(),
   },
   {
     name: "a session token belongs to another account than the keys",
     violates: "user-auth.key-buys-for-account",
+    kind: "value",
     surfaces: user,
     answer: edited("buy/status", "result.user_id", (id, { call }) =>
       /session/.test(call.headers.authorization ?? "") ? `web-${id}` : id,
@@ -264,6 +285,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a revoked key is refused with another documented text",
     violates: "user-key.revoked-like-invalid",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       reply.status === 401 && recordOf(call, world)?.revoked ? message(401, "No token provided") : undefined,
@@ -271,6 +293,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a disabled account is refused with another documented text",
     violates: "user-key.disabled-like-invalid",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       reply.status === 401 && recordOf(call, world)?.account.keysEnabled === false

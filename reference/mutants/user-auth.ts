@@ -64,36 +64,42 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} ignores X-API-Key`,
       violates: id("x-api-key-header"),
+      kind: "refuses",
       surfaces,
       request: overlooking(endpoint, "x-api-key", () => true),
     },
     {
       name: `${endpoint} ignores bearer keys`,
       violates: id("bearer-key"),
+      kind: "refuses",
       surfaces,
       request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === true),
     },
     {
       name: `${endpoint} ignores session tokens`,
       violates: id("session-token"),
+      kind: "refuses",
       surfaces,
       request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === false),
     },
     {
       name: `${endpoint} requires both scopes`,
       violates: id("scope-suffices"),
+      kind: "refuses",
       surfaces,
       rules: userRules(() => ({ hasScope: (key) => key.scopes.length === 2 })),
     },
     {
       name: `${endpoint} requires no scope`,
       violates: id("missing-scope"),
+      kind: "accepts",
       surfaces,
       rules: userRules(() => ({ hasScope: () => true })),
     },
     {
       name: `${endpoint} answers a key without the scope with 403`,
       violates: id("missing-scope"),
+      kind: "status",
       surfaces,
       answer: refusing(
         endpoint,
@@ -104,42 +110,49 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} names the missing scope in its refusal`,
       violates: id("missing-scope"),
+      kind: "status",
       surfaces,
       answer: refusing(endpoint, (call, world) => recordOf(call, world)?.scopes.length === 1, message("Missing scope")),
     },
     {
       name: `${endpoint} accepts requests without a credential`,
       violates: id("no-credential"),
+      kind: "accepts",
       surfaces,
       request: admitting(endpoint, (call) => credentialOf(call) === undefined),
     },
     {
       name: `${endpoint} refuses a missing credential with the text of a bad token`,
       violates: id("no-credential"),
+      kind: "status",
       surfaces,
       answer: refusing(endpoint, (call) => credentialOf(call) === undefined, message("Invalid token")),
     },
     {
       name: `${endpoint} accepts an empty key`,
       violates: id("empty-key"),
+      kind: "accepts",
       surfaces,
       request: admitting(endpoint, (call) => keyOf(call) === ""),
     },
     {
       name: `${endpoint} refuses an empty key as malformed`,
       violates: id("empty-key"),
+      kind: "status",
       surfaces,
       answer: refusing(endpoint, (call) => keyOf(call) === "", { status: 400, body: { error: "X-API-Key is empty" } }),
     },
     {
       name: `${endpoint} accepts any key`,
       violates: id("unknown-key"),
+      kind: "accepts",
       surfaces,
       request: admitting(endpoint, isUnknownKey),
     },
     {
       name: `${endpoint} accepts a key with appended characters`,
       violates: id("unknown-key"),
+      kind: "accepts",
       surfaces,
       request: (call, world) =>
         admitting(
@@ -150,6 +163,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} accepts the first characters of a key`,
       violates: id("unknown-key"),
+      kind: "accepts",
       surfaces,
       request: admitting(
         endpoint,
@@ -159,24 +173,28 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} refuses an unknown key with another text`,
       violates: id("unknown-key"),
+      kind: "status",
       surfaces,
       answer: refusing(endpoint, isUnknownKey, message("Invalid or missing credential")),
     },
     {
       name: `${endpoint} refuses an unknown key with error instead of message`,
       violates: "user-errors.message-member",
+      kind: "type",
       surfaces,
       answer: refusing(endpoint, isUnknownKey, { status: 401, body: { error: "Invalid or missing credentials" } }),
     },
     {
       name: `${endpoint} accepts a key without the prefix`,
       violates: id("unprefixed-key"),
+      kind: "accepts",
       surfaces,
       request: admitting(endpoint, (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== ""),
     },
     {
       name: `${endpoint} refuses a key without the prefix as an unknown one`,
       violates: id("unprefixed-key"),
+      kind: "status",
       surfaces,
       answer: refusing(
         endpoint,
@@ -187,6 +205,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} accepts any bearer key`,
       violates: id("unknown-bearer-key"),
+      kind: "accepts",
       surfaces,
       request: admitting(
         endpoint,
@@ -196,12 +215,14 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} answers an unknown bearer key with 403`,
       violates: id("unknown-bearer-key"),
+      kind: "status",
       surfaces,
       answer: refusing(endpoint, isUnknownBearer, message("Invalid token", 403)),
     },
     {
       name: `${endpoint} accepts any session token`,
       violates: id("invalid-session-token"),
+      kind: "accepts",
       surfaces,
       request: admitting(
         endpoint,
@@ -211,6 +232,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} accepts expired session tokens`,
       violates: id("invalid-session-token"),
+      kind: "accepts",
       surfaces,
       request: admitting(
         endpoint,
@@ -220,18 +242,21 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} refuses a bad token with the text of a missing one`,
       violates: id("invalid-session-token"),
+      kind: "status",
       surfaces,
       answer: refusing(endpoint, isUnknownBearer, message("No token provided")),
     },
     {
       name: `${endpoint} accepts expired keys`,
       violates: id("expired-key"),
+      kind: "accepts",
       surfaces,
       rules: userRules(() => ({ isExpired: () => false })),
     },
     {
       name: `${endpoint} accepts expired bearer keys`,
       violates: id("expired-key"),
+      kind: "accepts",
       surfaces,
       request: admitting(
         endpoint,
@@ -241,12 +266,14 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} accepts revoked keys`,
       violates: id("revoked-key"),
+      kind: "accepts",
       surfaces,
       rules: userRules(() => ({ isRevoked: () => false })),
     },
     {
       name: `${endpoint} answers revoked keys with 403`,
       violates: id("revoked-key"),
+      kind: "status",
       surfaces,
       answer: refusing(
         endpoint,
@@ -257,6 +284,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
     {
       name: `${endpoint} accepts keys of disabled accounts`,
       violates: id("disabled-account"),
+      kind: "accepts",
       surfaces,
       rules: userRules(() => ({ isSwitchedOff: () => false })),
     },
@@ -271,60 +299,70 @@ const others: readonly Mutant[] = [
   {
     name: "available requires a credential",
     violates: "user-auth.available.public",
+    kind: "refuses",
     surfaces,
     answer: demanding("available"),
   },
   {
     name: "chase requires a credential at every second request",
     violates: "user-auth.chase.public",
+    kind: "repeat",
     surfaces,
     answer: demanding("chase", 2),
   },
   {
     name: "filters requires a credential at every second request",
     violates: "user-auth.filters.public",
+    kind: "repeat",
     surfaces,
     answer: demanding("filters", 2),
   },
   {
     name: "a purchase belongs to the key instead of the account",
     violates: "user-auth.key-buys-for-account",
+    kind: "refuses",
     surfaces,
     answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)),
   },
   {
     name: "a sale belongs to the key instead of the account",
     violates: "user-auth.key-sells-for-account",
+    kind: "refuses",
     surfaces,
     ...salesBy((call) => credentialOf(call) ?? ""),
   },
   {
     name: "a session token cannot finish a sale of a key",
     violates: "user-auth.session-token-sells-for-account",
+    kind: "refuses",
     surfaces,
     ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))),
   },
   {
     name: "the user id of an account is empty",
     violates: "user-auth.accounts-differ",
+    kind: "value",
     surfaces,
     rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => userIdOf(purchase).replace(/^account-first$/, "") })),
   },
   {
     name: "all purchases belong to one account",
     violates: "user-auth.accounts-differ",
+    kind: "value",
     surfaces,
     rules: userRules(() => ({ userIdOf: () => "account-first" })),
   },
   {
     name: "the refusal of an expired key says that it expired",
     violates: "user-key.expired-like-invalid",
+    kind: "status",
     surfaces,
     answer: saying((call, world) => recordOf(call, world)?.expiresAt != null, "API key has expired"),
   },
   {
     name: "an expired bearer key is refused with another documented text",
     violates: "user-key.expired-like-invalid",
+    kind: "status",
     surfaces,
     answer: saying(
       (call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null,
@@ -334,30 +372,35 @@ const others: readonly Mutant[] = [
   {
     name: "the refusal of a revoked key says that it was revoked",
     violates: "user-key.revoked-like-invalid",
+    kind: "status",
     surfaces,
     answer: saying((call, world) => recordOf(call, world)?.revoked === true, "API key was revoked"),
   },
   {
     name: "the refusal of a disabled account says that it is disabled",
     violates: "user-key.disabled-like-invalid",
+    kind: "status",
     surfaces,
     answer: saying((call, world) => recordOf(call, world)?.account.keysEnabled === false, "API keys are disabled"),
   },
   {
     name: "the refusal of a key echoes the key",
     violates: "user-key.never-echoed",
+    kind: "extra",
     surfaces,
     answer: edited(["buy/status", "buy/crypto"], "key", (_, { call }) => credentialOf(call), { status: 401 }),
   },
   {
     name: "an accepted key is echoed in the answer",
     violates: "user-key.never-echoed",
+    kind: "extra",
     surfaces,
     answer: edited(["buy/crypto", "take-claw-bid-init"], "key", (_, { call }) => credentialOf(call)),
   },
   {
     name: "issued keys have another prefix",
     violates: "user-key.prefix",
+    kind: "value",
     surfaces,
     rules: userRules(() => ({
       newKey: (world) => `key_${world.random.text(40, "abcdefgh")}`,

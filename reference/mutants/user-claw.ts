@@ -34,6 +34,7 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "take-claw-bid-init answers several offers with 409",
     violates: "claw-init.several-offers",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1
@@ -43,6 +44,7 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "take-claw-bid-init refuses several offers with another text",
     violates: "claw-init.several-offers",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1
@@ -52,6 +54,7 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "take-claw-bid-init refuses another wallet's item without a text",
     violates: "claw-init.foreign-item",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) === 1
@@ -61,6 +64,7 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "take-claw-bid-init accepts a missing mint address",
     violates: "claw-init.missing-mint-address",
+    kind: "accepts",
     surfaces,
     answer: (call, reply) =>
       at(call, "take-claw-bid-init") && errorIn(reply) === "mint_address is required"
@@ -70,18 +74,21 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "every second sale has the session id of the sale before",
     violates: "claw-init.sessions-distinct",
+    kind: "repeat",
     surfaces,
     ...everySecondSession(),
   },
   {
     name: "a sale's session expires after four minutes",
     violates: "claw-finish.before-expiry",
+    kind: "later",
     surfaces,
     rules: userRules(() => ({ sessionLifetimeMs: 240_000 })),
   },
   {
     name: "a second sale of an item makes the first one unknown",
     violates: "claw-finish.before-expiry",
+    kind: "effect",
     surfaces,
     answer: (call, reply, { user: { clawSessions } }) => {
       const opened = clawSessions.get(textIn(reply.body, "session_id"));
@@ -94,12 +101,14 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "take-claw-bid-init refuses an even number of offers only",
     violates: "claw-init.several-offers",
+    kind: "partial",
     surfaces,
     rules: userRules(() => ({ isOneOffer: (count) => count % 2 === 1 })),
   },
   {
     name: "take-claw-bid-finish answers missing transactions with 500",
     violates: "claw-finish.missing-txs",
+    kind: "status",
     surfaces,
     answer: (call, reply) =>
       at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required"
@@ -109,6 +118,7 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "take-claw-bid-finish without transactions ends the session",
     violates: "claw-finish.missing-txs-changes-nothing",
+    kind: "effect",
     surfaces,
     answer: (call, reply, world) => {
       if (at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required")
@@ -119,6 +129,7 @@ export const userClawMutants: readonly Mutant[] = [
   {
     name: "take-claw-bid-finish refuses missing transactions without a text",
     violates: "claw-finish.missing-txs",
+    kind: "status",
     surfaces,
     answer: (call, reply) =>
       at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required" ? { status: 400, body: {} } : undefined,

@@ -30,6 +30,7 @@ export const userCryptoMutants: readonly Mutant[] = [
   {
     name: "buy/crypto answers a disabled pack with 500",
     violates: "buy-crypto.disabled-pack",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       at(call, "buy/crypto") && reply.status === 400 && packOf(call, world)?.enable === false
@@ -39,6 +40,7 @@ export const userCryptoMutants: readonly Mutant[] = [
   {
     name: "buy/crypto refuses a disabled pack without a text",
     violates: "buy-crypto.disabled-pack",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       at(call, "buy/crypto") && reply.status === 400 && packOf(call, world)?.enable === false
@@ -48,6 +50,7 @@ export const userCryptoMutants: readonly Mutant[] = [
   {
     name: "buy/crypto answers a sold-out pack with 500",
     violates: "buy-crypto.sold-out-pack",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       at(call, "buy/crypto") && reply.status === 400 && packOf(call, world)?.in_stock === false
@@ -57,6 +60,7 @@ export const userCryptoMutants: readonly Mutant[] = [
   {
     name: "buy/status of the user surface omits the session id",
     violates: "crypto-status.session-id-echoed",
+    kind: "missing",
     surfaces,
     answer: edited("buy/status", "result.session_id", () => "session", {
       when: (_, reply) => "result" in Object(reply.body),
@@ -65,6 +69,7 @@ export const userCryptoMutants: readonly Mutant[] = [
   {
     name: "every second poll of the user surface returns an empty public id",
     violates: "crypto-status.fulfilled-is-stable",
+    kind: "repeat",
     surfaces,
     answer: edited("buy/status", "result.public_id", () => "", {
       when: (call, reply) => "result" in Object(reply.body) && call.nth % 2 === 0,
@@ -73,6 +78,7 @@ export const userCryptoMutants: readonly Mutant[] = [
   {
     name: "a pending purchase of the user surface is answered with 409",
     violates: "crypto-status.pending-status-code",
+    kind: "status",
     surfaces,
     answer: (call, reply) =>
       at(call, "buy/status") && (reply.body as { status?: unknown }).status === "pending"
@@ -82,6 +88,7 @@ export const userCryptoMutants: readonly Mutant[] = [
   {
     name: "a pending purchase of the user surface stays pending",
     violates: "crypto-status.pending-then-fulfilled",
+    kind: "status",
     surfaces,
     ...stayingPending(),
   },

@@ -8,6 +8,7 @@ type IsExpired = (expiresAt: number, nowMs: number) => boolean;
 const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant => ({
   name,
   violates,
+  kind: "later",
   surfaces: ["user"],
   rules: userRules(() => ({ isExpired: ({ expiresAt }, nowMs) => expiresAt !== null && isExpired(expiresAt, nowMs) })),
 });

@@ -43,6 +43,7 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
       {
         name: `${endpoint} answers limited requests with 503`,
         violates: id("second-refused"),
+        kind: "status",
         surfaces,
         answer: (call, reply) =>
           at(call, endpoint) && reply.status === 429 ? message(503, "Rate limit exceeded") : undefined,
@@ -50,6 +51,7 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
       {
         name: `${endpoint} ends the text of the rate limit with a full stop`,
         violates: id("second-refused"),
+        kind: "status",
         surfaces,
         answer: (call, reply) =>
           at(call, endpoint) && reply.status === 429 ? message(429, "Rate limit exceeded.") : undefined,
@@ -57,6 +59,7 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
       {
         name: `${endpoint} counts session tokens and keys of an account together`,
         violates: id("session-exempt"),
+        kind: "refuses",
         surfaces,
         rules: userRules(({ bucket }) => ({
           bucket: (caller, on) => (on === endpoint ? `${caller.account.id} ${endpoint}` : bucket(caller, on)),
@@ -65,6 +68,7 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
       {
         name: `the window of ${endpoint} is a tenth as long`,
         violates: id("window-length"),
+        kind: "later",
         surfaces,
         rules: userRules(({ windowsMs }) => ({
           windowsMs: { ...windowsMs, [endpoint]: (windowsMs[endpoint] ?? 0) / 10 },
@@ -79,18 +83,21 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
   {
     name: "the window of buy/crypto is half as long",
     violates: "rate-limit.buy-crypto.window-length",
+    kind: "later",
     surfaces: user,
     rules: windowOf("buy/crypto", 30_000),
   },
   {
     name: "the window of buy/crypto is three quarters as long",
     violates: "rate-limit.buy-crypto.window-length",
+    kind: "later",
     surfaces: user,
     rules: windowOf("buy/crypto", 45_000),
   },
   {
     name: "the window of take-claw-bid-finish is half as long",
     violates: "rate-limit.claw-finish.window-length",
+    kind: "later",
     surfaces: user,
     isSlow: true,
     rules: windowOf("take-claw-bid-finish", 500),
@@ -98,66 +105,77 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
   {
     name: "the window of buy/crypto is a quarter longer",
     violates: "rate-limit.buy-crypto.recovers",
+    kind: "later",
     surfaces: user,
     rules: windowOf("buy/crypto", 75_000),
   },
   {
     name: "the window of take-claw-bid-init is a quarter longer",
     violates: "rate-limit.claw-init.recovers",
+    kind: "later",
     surfaces: user,
     rules: windowOf("take-claw-bid-init", 6_250),
   },
   {
     name: "the window of take-claw-bid-finish is one and a half times as long",
     violates: "rate-limit.claw-finish.recovers",
+    kind: "later",
     surfaces: user,
     rules: windowOf("take-claw-bid-finish", 1_500),
   },
   {
     name: "take-claw-bid-finish recovers after twice its window",
     violates: "rate-limit.claw-finish.recovers",
+    kind: "later",
     surfaces: user,
     rules: windowOf("take-claw-bid-finish", 2_000),
   },
   {
     name: "buy/crypto does not limit bearer keys",
     violates: "rate-limit.buy-crypto.second-refused",
+    kind: "partial",
     surfaces: user,
     ...forgettingBearers("buy/crypto"),
   },
   {
     name: "take-claw-bid-finish does not limit bearer keys",
     violates: "rate-limit.claw-finish.second-refused",
+    kind: "partial",
     surfaces: user,
     ...forgettingBearers("take-claw-bid-finish"),
   },
   {
     name: "every fourth public read is answered with 429",
     violates: "rate-limit.keyless",
+    kind: "repeat",
     surfaces: user,
     request: (call) => (isPublicRead(call) && call.nth % 4 === 0 ? message(429, "Rate limit exceeded") : undefined),
   },
   {
     name: "filters is limited to two reads",
     violates: "rate-limit.keyless",
+    kind: "repeat",
     surfaces: user,
     request: (call) => (at(call, "filters") && call.nth === 3 ? message(429, "Rate limit exceeded") : undefined),
   },
   {
     name: "a refused request resets the limit of its key on buy/crypto",
     violates: "rate-limit.buy-crypto.window-length",
+    kind: "effect",
     surfaces: user,
     ...freeingRefusals("buy/crypto"),
   },
   {
     name: "a refused request resets the limit of its key on take-claw-bid-init",
     violates: "rate-limit.claw-init.window-length",
+    kind: "effect",
     surfaces: user,
     ...freeingRefusals("take-claw-bid-init"),
   },
   {
     name: "a refused request resets the limit of its key on take-claw-bid-finish",
     violates: "rate-limit.claw-finish.window-length",
+    kind: "effect",
     surfaces: user,
     ...freeingRefusals("take-claw-bid-finish"),
   },

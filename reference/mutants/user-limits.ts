@@ -36,18 +36,21 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
     {
       name: `${endpoint} has no limit`,
       violates: id("second-refused"),
+      kind: "accepts",
       surfaces,
       rules: withWindow(endpoint, undefined),
     },
     {
       name: `${endpoint} refuses limited requests with another text`,
       violates: id("second-refused"),
+      kind: "status",
       surfaces,
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(429, "Too many requests") : undefined),
     },
     {
       name: `${endpoint} refuses limited requests with error instead of message`,
       violates: "user-errors.message-member",
+      kind: "type",
       surfaces,
       answer: (call, reply) =>
         isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined,
@@ -55,12 +58,14 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
     {
       name: `${endpoint} answers limited requests with 403`,
       violates: id("second-refused"),
+      kind: "status",
       surfaces,
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined),
     },
     {
       name: `${endpoint} answers limited requests with an internal error`,
       violates: id("second-refused"),
+      kind: "status",
       surfaces,
       answer: (call, reply) =>
         isLimited(call, reply, endpoint) ? { status: 500, body: { error: "Internal server error" } } : undefined,
@@ -68,36 +73,42 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
     {
       name: `the window of ${endpoint} is a fifth as long`,
       violates: id("window-length"),
+      kind: "later",
       surfaces,
       rules: withWindow(endpoint, windowMs / 5),
     },
     {
       name: `${endpoint} never accepts a limited key again`,
       violates: id("recovers"),
+      kind: "later",
       surfaces,
       rules: withWindow(endpoint, windowMs * 100),
     },
     {
       name: `the window of ${endpoint} is twice as long`,
       violates: id("recovers"),
+      kind: "later",
       surfaces,
       rules: withWindow(endpoint, windowMs * (endpoint === "take-claw-bid-finish" ? 8 : 2)),
     },
     {
       name: `${endpoint} has one limit for all keys`,
       violates: id("not-global"),
+      kind: "refuses",
       surfaces,
       rules: countedBy(endpoint, ({ key }) => (key ? endpoint : undefined)),
     },
     {
       name: `${endpoint} limits by account instead of key`,
       violates: id("not-per-account"),
+      kind: "refuses",
       surfaces,
       rules: countedBy(endpoint, ({ key, account }) => (key ? `${account.id} ${endpoint}` : undefined)),
     },
     {
       name: `${endpoint} limits session tokens`,
       violates: id("session-exempt"),
+      kind: "refuses",
       surfaces,
       rules: countedBy(endpoint, ({ key, account }) => `${key?.hash ?? account.id} ${endpoint}`),
     },
@@ -110,18 +121,21 @@ export const userLimitMutants: readonly Mutant[] = [
   {
     name: "buy/status has the limit of buy/crypto",
     violates: "rate-limit.crypto-status.not-limited",
+    kind: "refuses",
     surfaces,
     rules: withWindow("buy/status", 60_000),
   },
   {
     name: "buy/status is limited to one request per second",
     violates: "rate-limit.crypto-status.not-limited",
+    kind: "refuses",
     surfaces,
     rules: withWindow("buy/status", 1_000),
   },
   {
     name: "every third poll is answered with 429, also with session tokens",
     violates: "rate-limit.crypto-status.session-exempt",
+    kind: "repeat",
     surfaces,
     answer: (call) =>
       call.endpoint === "buy/status" && everyNth(3)(call) ? message(429, "Rate limit exceeded") : undefined,
@@ -129,12 +143,14 @@ export const userLimitMutants: readonly Mutant[] = [
   {
     name: "each credential header has a separate limit",
     violates: "rate-limit.same-key-in-either-header",
+    kind: "accepts",
     surfaces,
     ...countingHeadersApart(),
   },
   {
     name: "one limit applies to all endpoints together",
     violates: "rate-limit.endpoints-apart",
+    kind: "refuses",
     surfaces,
     rules: userRules(() => ({ bucket: ({ key }) => key?.hash })),
   },

@@ -46,6 +46,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/status of the user surface shows the items of the account's first purchase",
     violates: "crypto-status.nfts-as-bought",
+    kind: "value",
     surfaces,
     answer: (call, reply, { user, rules }) => {
       const asked = user.purchases.get(sessionOf(call));
@@ -58,30 +59,35 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/status of the user surface lists an item twice",
     violates: "crypto-status.nfts-listed-once",
+    kind: "extra",
     surfaces,
     answer: edited("buy/status", "result.nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
   },
   {
     name: "buy/crypto omits the result member around its session id",
     violates: "buy-crypto.session-id",
+    kind: "type",
     surfaces,
     answer: edited("buy/crypto", "", (body) => ({ ...(body as { result: object }).result })),
   },
   {
     name: "buy/crypto returns an empty session id",
     violates: "buy-crypto.session-id",
+    kind: "missing",
     surfaces,
     answer: edited("buy/crypto", "result.session_id", () => ""),
   },
   {
     name: "buy/crypto returns a number as session id",
     violates: "buy-crypto.session-id",
+    kind: "type",
     surfaces,
     answer: edited("buy/crypto", "result.session_id", () => 17),
   },
   {
     name: "buy/crypto accepts an unknown pack",
     violates: "buy-crypto.unknown-pack",
+    kind: "accepts",
     surfaces,
     request: (call, { packs }) => {
       const body = call.body as { claw_id?: unknown } | undefined;
@@ -93,30 +99,35 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/crypto answers an unknown pack with 500",
     violates: "buy-crypto.unknown-pack",
+    kind: "status",
     surfaces,
     answer: onBuy(isAbout("VM not found"), refused(500, { error: "Internal server error" })),
   },
   {
     name: "buy/crypto refuses an unknown pack with message instead of error",
     violates: "user-errors.error-member",
+    kind: "type",
     surfaces,
     answer: onBuy(isAbout("VM not found"), refused(400, { message: "VM not found" })),
   },
   {
     name: "buy/crypto accepts a missing claw_id",
     violates: "buy-crypto.missing-claw-id",
+    kind: "accepts",
     surfaces,
     answer: onBuy(isAbout("claw_id is required"), somePurchase),
   },
   {
     name: "buy/crypto answers a missing claw_id with 500",
     violates: "buy-crypto.missing-claw-id",
+    kind: "status",
     surfaces,
     answer: onBuy(isAbout("claw_id is required"), refused(500, { error: "claw_id is undefined" })),
   },
   {
     name: "buy/crypto accepts a disabled pack",
     violates: "buy-crypto.disabled-pack",
+    kind: "accepts",
     surfaces,
     rules: userRules(({ packRefusal }) => ({
       packRefusal: (pack, amount) => packRefusal(pack && { ...pack, enable: true }, amount),
@@ -125,6 +136,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/crypto accepts a sold-out pack",
     violates: "buy-crypto.sold-out-pack",
+    kind: "accepts",
     surfaces,
     rules: userRules(({ packRefusal }) => ({
       packRefusal: (pack, amount) => packRefusal(pack && { ...pack, in_stock: true }, amount),
@@ -134,30 +146,35 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "a fulfilled purchase of the user surface is answered as pending",
     violates: "crypto-status.fulfilled",
+    kind: "status",
     surfaces,
     answer: onPoll(isFulfilled, () => pending),
   },
   {
     name: "buy/status of the user surface omits the result member",
     violates: "crypto-status.fulfilled",
+    kind: "missing",
     surfaces,
     answer: edited("buy/status", "", (body) => (body as { result?: unknown }).result ?? body),
   },
   {
     name: "buy/status of the user surface answers a result with 201",
     violates: "crypto-status.fulfilled",
+    kind: "status",
     surfaces,
     answer: onPoll(isFulfilled, (given) => ({ ...given, status: 201 })),
   },
   {
     name: "buy/status of the user surface lists no items",
     violates: "crypto-status.nfts-populated",
+    kind: "missing",
     surfaces,
     answer: edited("buy/status", "result.nfts", () => [], { when: (_, reply) => isFulfilled(reply) }),
   },
   {
     name: "buy/status of the user surface lists no market cards",
     violates: "crypto-status.nfts-populated",
+    kind: "partial",
     surfaces,
     answer: edited(
       "buy/status",
@@ -169,6 +186,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/status of the user surface returns another session id",
     violates: "crypto-status.session-id-echoed",
+    kind: "value",
     surfaces,
     answer: edited("buy/status", "result.session_id", (id) => String(id).toUpperCase(), {
       when: (_, reply) => isFulfilled(reply),
@@ -177,6 +195,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "links of the user surface have another image than the metadata",
     violates: "crypto-status.links-mirror-metadata",
+    kind: "value",
     surfaces,
     answer: edited("buy/status", "result.nfts[].content.links.image", (image) => `${image}?w=200`, {
       when: (_, reply) => isFulfilled(reply),
@@ -185,6 +204,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "links of the user surface are empty",
     violates: "crypto-status.links-mirror-metadata",
+    kind: "missing",
     surfaces,
     answer: edited("buy/status", "result.nfts[].content.links.image", () => undefined, {
       when: (_, reply) => isFulfilled(reply),
@@ -193,6 +213,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "links of market cards on the user surface are empty",
     violates: "crypto-status.links-mirror-metadata",
+    kind: "partial",
     surfaces,
     answer: edited(
       "buy/status",
@@ -205,24 +226,28 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "the public id of the user surface is empty",
     violates: "crypto-status.public-id-present",
+    kind: "missing",
     surfaces,
     rules: userRules(() => ({ publicId: () => "" })),
   },
   {
     name: "a second poll of a result on the user surface fails",
     violates: "crypto-status.fulfilled-stays",
+    kind: "repeat",
     surfaces,
     answer: later(isFulfilled, () => refused(400, { error: "Transaction failed" })),
   },
   {
     name: "a result of the user surface is pending at a later poll",
     violates: "crypto-status.fulfilled-stays",
+    kind: "repeat",
     surfaces,
     answer: later(isFulfilled, () => pending),
   },
   {
     name: "the transaction hash of the user surface changes between polls",
     violates: "crypto-status.fulfilled-is-stable",
+    kind: "repeat",
     surfaces,
     answer: edited("buy/status", "result.tx_hash", (hash, { call }) => `${hash}${call.nth}`, {
       when: (_, reply) => isFulfilled(reply),
@@ -231,6 +256,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "the public id of the user surface changes at every second poll",
     violates: "crypto-status.fulfilled-is-stable",
+    kind: "repeat",
     surfaces,
     answer: edited("buy/status", "result.public_id", (id) => `${id}x`, {
       when: (call, reply) => isFulfilled(reply) && everyNth(2)(call),
@@ -239,6 +265,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "the item ids of the user surface change between polls",
     violates: "crypto-status.fulfilled-is-stable",
+    kind: "repeat",
     surfaces,
     answer: edited("buy/status", "result.nfts[].id", (id, { call }) => `${id}${call.nth}`, {
       when: (_, reply) => isFulfilled(reply),
@@ -247,36 +274,42 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "a pending purchase of the user surface is answered with 202",
     violates: "crypto-status.pending-status-code",
+    kind: "status",
     surfaces,
     answer: onPoll(isPending, (given) => ({ ...given, status: 202 })),
   },
   {
     name: "a pending purchase of the user surface has the status processing",
     violates: "crypto-status.pending-word",
+    kind: "status",
     surfaces,
     rules: userRules(() => ({ pendingBody: { status: "processing" } })),
   },
   {
     name: "a pending purchase of the user surface has its status inside result",
     violates: "crypto-status.pending-word",
+    kind: "status",
     surfaces,
     answer: onPoll(isPending, () => ({ status: 200, body: { result: { status: "pending" } } })),
   },
   {
     name: "a pending poll is answered at once",
     violates: "crypto-status.holds-connection",
+    kind: "later",
     surfaces,
     rules: userRules(() => ({ pollWindowMs: 0 })),
   },
   {
     name: "a pending poll is answered after three seconds",
     violates: "crypto-status.holds-connection",
+    kind: "later",
     surfaces,
     rules: userRules(() => ({ pollWindowMs: 3_000 })),
   },
   {
     name: "a pending poll is answered after twenty seconds",
     violates: "crypto-status.window-ends",
+    kind: "later",
     surfaces,
     isSlow: true,
     rules: userRules(() => ({ pollWindowMs: 20_000 })),
@@ -284,12 +317,14 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "the second pending poll is answered at once",
     violates: "crypto-status.holds-connection",
+    kind: "repeat",
     surfaces,
     ...firstPollWindow(6_000),
   },
   {
     name: "the first pending poll is answered at once",
     violates: "crypto-status.holds-connection",
+    kind: "repeat",
     surfaces,
     request: (call, world) => {
       const purchase = world.user.purchases.get(String(field(call, "session_id")));
@@ -303,6 +338,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "a pending poll is answered after two seconds of real time",
     violates: "crypto-status.holds-connection",
+    kind: "later",
     surfaces,
     isSlow: true,
     ...realPollWindow(2_000),
@@ -310,6 +346,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "a pending poll is answered after thirteen seconds of real time",
     violates: "crypto-status.window-ends",
+    kind: "later",
     surfaces,
     isSlow: true,
     ...realPollWindow(13_000),
@@ -317,24 +354,28 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "a second pending poll returns an empty result",
     violates: "crypto-status.pending-again",
+    kind: "repeat",
     surfaces,
     answer: later(isPending, () => refused(200, { result: {} })),
   },
   {
     name: "a second pending poll of the user surface fails",
     violates: "crypto-status.pending-again",
+    kind: "repeat",
     surfaces,
     answer: later(isPending, () => refused(400, { error: "Transaction failed" })),
   },
   {
     name: "a pending purchase of the user surface fails",
     violates: "crypto-status.pending-then-fulfilled",
+    kind: "status",
     surfaces,
     ...failsOncePending(),
   },
   {
     name: "a failed purchase of the user surface is answered with another text",
     violates: "crypto-status.failed",
+    kind: "status",
     surfaces,
     rules: userRules(({ refusals }) => ({
       refusals: { ...refusals, purchaseFailed: { status: 400, field: "error", text: "Transaction Failed" } },
@@ -343,6 +384,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "a failed purchase of the user surface has message instead of error",
     violates: "user-errors.error-member",
+    kind: "type",
     surfaces,
     rules: userRules(({ refusals }) => ({
       refusals: { ...refusals, purchaseFailed: { status: 400, field: "message", text: "Transaction failed" } },
@@ -351,18 +393,21 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "a failed purchase of the user surface is answered with 200",
     violates: "crypto-status.failed",
+    kind: "status",
     surfaces,
     answer: onPoll(isFailure, (given) => ({ ...given, status: 200 })),
   },
   {
     name: "a failed purchase of the user surface is pending at a later poll",
     violates: "crypto-status.failed-stays",
+    kind: "repeat",
     surfaces,
     answer: later(isFailure, () => pending),
   },
   {
     name: "buy/status does not find sessions of buy/crypto",
     violates: "crypto-status.knows-bought-session",
+    kind: "refuses",
     surfaces,
     rules: userRules(() => ({ mayPoll: () => false })),
     answer: onPoll(isFailure, () => refused(404, { error: "Session not found" })),
@@ -370,12 +415,14 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/status of the user surface answers a missing session id as pending",
     violates: "crypto-status.missing-session-id",
+    kind: "status",
     surfaces,
     answer: (call) => (isPoll(call) && sessionOf(call) === "undefined" ? pending : undefined),
   },
   {
     name: "buy/status of the user surface answers a missing session id with 500",
     violates: "crypto-status.missing-session-id",
+    kind: "status",
     surfaces,
     answer: (call) =>
       isPoll(call) && sessionOf(call) === "undefined"
@@ -385,6 +432,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/status of the user surface answers a body that is not an object with 500",
     violates: "crypto-status.missing-session-id",
+    kind: "status",
     surfaces,
     request: (call) =>
       isPoll(call) && call.body === null ? refused(500, { error: "Internal server error" }) : undefined,
@@ -392,12 +440,14 @@ export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/status of the user surface answers an unknown session as pending",
     violates: "crypto-status.unknown-session",
+    kind: "status",
     surfaces,
     answer: (call, _, world) => (isPoll(call) && isUnknown(call, world) ? pending : undefined),
   },
   {
     name: "buy/status of the user surface refuses an unknown session without a text",
     violates: "crypto-status.unknown-session",
+    kind: "status",
     surfaces,
     answer: (call, _, world) => (isPoll(call) && isUnknown(call, world) ? refused(404, {}) : undefined),
   },

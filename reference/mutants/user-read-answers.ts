@@ -33,6 +33,7 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
   {
     name: `${endpoint} of the user surface requires a credential`,
     violates,
+    kind: "refuses",
     surfaces,
     answer: (call) =>
       at(call, endpoint) && !keyOf(call) && !bearerOf(call)
@@ -42,6 +43,7 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
   {
     name: `${endpoint} of the user surface is empty without a credential`,
     violates,
+    kind: "missing",
     surfaces,
     answer: (call) =>
       at(call, endpoint) && !keyOf(call) && !bearerOf(call) ? { status: 204, body: null, raw: "" } : undefined,
@@ -53,6 +55,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
   {
     name: "variant packs are listed only with includeRepacks",
     violates: "user-available.repacks-added",
+    kind: "partial",
     surfaces: user,
     rules: userRules(({ isListed }) => ({
       isListed: (pack, platform, withRepacks) =>
@@ -62,18 +65,21 @@ export const userReadAnswersMutants: readonly Mutant[] = [
   {
     name: "repacks are listed with repack false",
     violates: "user-available.repacks-added",
+    kind: "value",
     surfaces: user,
     rules: userRules(({ packView }) => ({ packView: (pack) => ({ ...packView(pack), repack: false }) })),
   },
   {
     name: "repacks are listed in all requests after they were requested once",
     violates: "user-available.repacks-left-out-by-default",
+    kind: "repeat",
     surfaces: user,
     ...stickyRepacks(),
   },
   {
     name: "chase of the user surface answers a long unknown slug with 404",
     violates: "user-chase.unknown-slug",
+    kind: "odd",
     surfaces: user,
     request: (call) =>
       call.surface === "user" && call.endpoint === "chase" && (call.params.slug ?? "").length > 40
@@ -83,6 +89,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
   {
     name: "a named platform hides the repacks",
     violates: "user-available.platform-default",
+    kind: "missing",
     surfaces: user,
     request: (call) => {
       if (call.surface === "user" && call.query.has("platform")) call.query.delete("includeRepacks");
@@ -93,6 +100,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
   {
     name: "available of the user surface returns an object keyed by pack id",
     violates: "user-available.answers",
+    kind: "type",
     surfaces,
     answer: edited("available", "", (packs) =>
       Object.fromEntries((packs as { id: string }[]).map((pack) => [pack.id, pack])),
@@ -101,6 +109,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
   {
     name: "available of the user surface answers with 206",
     violates: "user-available.answers",
+    kind: "status",
     surfaces,
     answer: (call, reply) => (at(call, "available") && reply.status === 200 ? { ...reply, status: 206 } : undefined),
   },

@@ -20,24 +20,28 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "available of the user surface wraps its array in an object",
     violates: "user-available.answers",
+    kind: "type",
     surfaces,
     answer: edited("available", "", (packs) => ({ packs })),
   },
   {
     name: "available of the user surface is served under a version segment at every second request",
     violates: "user-shape.no-version-segment",
+    kind: "repeat",
     surfaces,
     answer: instead((call) => call.endpoint === "available" && call.nth % 2 === 0, unavailable),
   },
   {
     name: "the default platform of the user surface is another one",
     violates: "user-available.platform-default",
+    kind: "value",
     surfaces,
     rules: userRules(() => ({ isListed: (pack, platform) => pack.platform === platform, defaultPlatform: "testnet" })),
   },
   {
     name: "without platform, the user surface lists no pack",
     violates: "user-available.platform-default",
+    kind: "missing",
     surfaces,
     answer: (call, reply) =>
       call.surface === "user" && call.endpoint === "available" && without(call, "platform")
@@ -47,6 +51,7 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "without platform, the user surface lists packs of all platforms",
     violates: "user-available.platform-default",
+    kind: "extra",
     surfaces,
     answer: (call, reply, world) =>
       call.surface === "user" && call.endpoint === "available" && without(call, "platform")
@@ -56,12 +61,14 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "the user surface ignores platform",
     violates: "user-available.platform-filter",
+    kind: "extra",
     surfaces,
     rules: userRules(() => ({ isListed: (pack, _, withRepacks) => withRepacks || !pack.repack })),
   },
   {
     name: "an unknown platform of the user surface lists all packs",
     violates: "user-available.platform-filter",
+    kind: "extra",
     surfaces,
     rules: userRules(({ isListed }) => ({
       isListed: (pack, platform, repacks) => !PLATFORMS.includes(platform) || isListed(pack, platform, repacks),
@@ -70,18 +77,21 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "repacks are listed without a request",
     violates: "user-available.repacks-left-out-by-default",
+    kind: "extra",
     surfaces,
     rules: userRules(() => ({ wantsRepacks: (raw) => raw !== "false" })),
   },
   {
     name: "includeRepacks=false lists repacks",
     violates: "user-available.repacks-left-out-on-false",
+    kind: "extra",
     surfaces,
     rules: userRules(() => ({ wantsRepacks: (raw) => raw !== null })),
   },
   {
     name: "without includeRepacks, the user surface lists no pack",
     violates: "user-available.repacks-added",
+    kind: "missing",
     surfaces,
     rules: userRules(({ isListed }) => ({
       isListed: (pack, platform, withRepacks) => withRepacks && isListed(pack, platform, withRepacks),
@@ -90,6 +100,7 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "includeRepacks lists repacks only",
     violates: "user-available.repacks-added",
+    kind: "missing",
     surfaces,
     answer: edited("available", "", (packs) => (packs as { repack: boolean }[]).filter(({ repack }) => repack), {
       when: (call) => call.query.get("includeRepacks") === "true",
@@ -98,18 +109,21 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "chase of the user surface wraps its array in an object",
     violates: "user-chase.answers",
+    kind: "type",
     surfaces,
     answer: edited("chase", "", (cards) => ({ cards })),
   },
   {
     name: "chase of the user surface does not find one pack",
     violates: "user-chase.answers",
+    kind: "partial",
     surfaces,
     answer: instead((call) => call.endpoint === "chase" && call.params.slug === "grail-vault", unavailable),
   },
   {
     name: "chase of the user surface refuses an unknown slug",
     violates: "user-chase.unknown-slug",
+    kind: "refuses",
     surfaces,
     answer: (call, reply) =>
       call.surface === "user" && call.endpoint === "chase" && isEmptyList(reply.body) ? unavailable : undefined,
@@ -117,24 +131,28 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "chase of the user surface answers an unknown slug with null",
     violates: "user-chase.unknown-slug",
+    kind: "type",
     surfaces,
     answer: edited("chase", "", (cards) => ((cards as unknown[]).length === 0 ? null : cards)),
   },
   {
     name: "filters omits its outer object",
     violates: "filters.answers",
+    kind: "type",
     surfaces,
     answer: edited("filters", "", (body) => (body as { filters: unknown }).filters),
   },
   {
     name: "filters returns an array",
     violates: "filters.answers",
+    kind: "type",
     surfaces,
     answer: edited("filters", "filters.metadata", () => []),
   },
   {
     name: "filters has an eighth trait",
     violates: "filters.traits",
+    kind: "extra",
     surfaces,
     answer: edited("filters", "filters.metadata.Year", () => [{ value: "1999" }]),
   },
@@ -145,6 +163,7 @@ export const userReadMutants: readonly Mutant[] = [
     ([one = "", other = ""]): Mutant => ({
       name: `filters lists the values of ${one} and ${other} under each other`,
       violates: "filters.values-of-trait",
+      kind: "value",
       // Only cards of the other surfaces show which values a trait has.
       surfaces: ["sandbox", "user"],
       rules: userRules(({ facetValues }) => ({
@@ -155,24 +174,28 @@ export const userReadMutants: readonly Mutant[] = [
   {
     name: "filters has a trait in lower case",
     violates: "filters.traits",
+    kind: "value",
     surfaces,
     answer: edited("filters", "filters.metadata.grader", () => [{ value: "PSA" }]),
   },
   {
     name: "the internal error of filters has another text",
     violates: "filters.internal-error",
+    kind: "status",
     surfaces,
     answer: edited("filters", "error", () => "An unexpected error occurred", { status: 500 }),
   },
   {
     name: "the internal error of filters has message instead of error",
     violates: "user-errors.error-member",
+    kind: "type",
     surfaces,
     answer: edited("filters", "", () => ({ message: "Internal server error" }), { status: 500 }),
   },
   {
     name: "filters answers an internal error with 400",
     violates: "filters.internal-error",
+    kind: "status",
     surfaces,
     answer: (call, reply) =>
       call.endpoint === "filters" && reply.status === 500 ? { ...reply, status: 400 } : undefined,

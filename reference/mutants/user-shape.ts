@@ -10,6 +10,7 @@ export const userShapeMutants: readonly Mutant[] = [
   {
     name: "answers with 401 have error instead of message",
     violates: "user-errors.message-member",
+    kind: "type",
     surfaces,
     answer: (call, reply) =>
       call.surface === "user" && reply.status === 401
@@ -19,6 +20,7 @@ export const userShapeMutants: readonly Mutant[] = [
   {
     name: "answers with 401 have the status in message",
     violates: "user-errors.message-member",
+    kind: "type",
     surfaces,
     answer: (call, reply) =>
       call.surface === "user" && reply.status === 401
@@ -28,6 +30,7 @@ export const userShapeMutants: readonly Mutant[] = [
   {
     name: "answers with 400 have message instead of error",
     violates: "user-errors.error-member",
+    kind: "type",
     surfaces,
     answer: (call, reply) =>
       call.surface === "user" && reply.status === 400
@@ -37,6 +40,7 @@ export const userShapeMutants: readonly Mutant[] = [
   {
     name: "answers with 400 have the status in error",
     violates: "user-errors.error-member",
+    kind: "type",
     surfaces,
     answer: (call, reply) =>
       call.surface === "user" && reply.status === 400
@@ -46,6 +50,7 @@ export const userShapeMutants: readonly Mutant[] = [
   {
     name: "polls of another account's purchase are answered with 422",
     violates: "user-errors.text-with-its-status",
+    kind: "status",
     surfaces,
     answer: (call, reply, world) =>
       call.endpoint === "buy/status" &&
@@ -58,6 +63,7 @@ export const userShapeMutants: readonly Mutant[] = [
   {
     name: "filters answers with invalid JSON",
     violates: "user-shape.json",
+    kind: "type",
     surfaces,
     answer: (call, reply) =>
       call.endpoint === "filters" ? { ...reply, raw: `${JSON.stringify(reply.body)};` } : undefined,

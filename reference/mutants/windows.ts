@@ -21,12 +21,14 @@ export const windowMutants: readonly Mutant[] = [
   {
     name: "the window of buy/crypto is three fifths as long",
     violates: "rate-limit.buy-crypto.window-length",
+    kind: "later",
     surfaces: ["user"],
     rules: limitedFor("buy/crypto", SHORT),
   },
   {
     name: "the window of take-claw-bid-init is three fifths as long",
     violates: "rate-limit.claw-init.window-length",
+    kind: "later",
     surfaces: ["user"],
     rules: limitedFor("take-claw-bid-init", SHORT),
   },
@@ -34,6 +36,7 @@ export const windowMutants: readonly Mutant[] = [
     ({ endpoint, area }): Mutant => ({
       name: `the window of ${endpoint} is eight fifths as long`,
       violates: `rate-limit.${area}.recovers`,
+      kind: "later",
       surfaces: ["user"],
       rules: limitedFor(endpoint, LONG),
     }),
@@ -41,6 +44,7 @@ export const windowMutants: readonly Mutant[] = [
   {
     name: "every attempt to finish a sale renews its session",
     violates: "claw-finish.expired",
+    kind: "later",
     surfaces: ["user"],
     request: (call, world) => {
       const session = world.user.clawSessions.get(String(objectOf(call.body)?.session_id));
@@ -55,6 +59,7 @@ export const windowMutants: readonly Mutant[] = [
   {
     name: "sandbox quotes expire after nine minutes whatever their expires_at",
     violates: "ship-request.before-expiry",
+    kind: "later",
     surfaces: ["sandbox"],
     rules: () => ({
       isQuoteExpired: (session, { world, rules, ...scope }) =>
@@ -64,6 +69,7 @@ export const windowMutants: readonly Mutant[] = [
   {
     name: "sandbox quotes expire after 24 minutes whatever their expires_at",
     violates: "ship-request.expired",
+    kind: "later",
     surfaces: ["sandbox"],
     rules: () => ({
       isQuoteExpired: (session, { world, rules, ...scope }) =>
@@ -73,6 +79,7 @@ export const windowMutants: readonly Mutant[] = [
   {
     name: "the sellback window of the sandbox is three fifths as long",
     violates: "buyback.before-expiry",
+    kind: "later",
     surfaces: ["sandbox"],
     rules: () => ({
       isExpired: (held, scope) =>
@@ -82,6 +89,7 @@ export const windowMutants: readonly Mutant[] = [
   {
     name: "the sellback window of the sandbox is eight fifths as long",
     violates: "buyback.expired-text",
+    kind: "later",
     surfaces: ["sandbox"],
     rules: () => ({
       isExpired: (held, scope) =>
@@ -91,12 +99,14 @@ export const windowMutants: readonly Mutant[] = [
   {
     name: "a sale's session expires after three fifths of its five minutes",
     violates: "claw-finish.before-expiry",
+    kind: "later",
     surfaces: ["user"],
     rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: SHORT * sessionLifetimeMs })),
   },
   {
     name: "a sale's session expires after eight fifths of its five minutes",
     violates: "claw-finish.expired",
+    kind: "later",
     surfaces: ["user"],
     rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: LONG * sessionLifetimeMs })),
   },

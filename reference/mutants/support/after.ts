@@ -15,6 +15,7 @@ export const after = (
 ): Mutant => ({
   name,
   violates,
+  kind: "effect",
   surfaces: ["sandbox"],
   answer: (call, reply, world) =>
     call.surface === "sandbox" && call.endpoint === endpoint && reply.status === status
