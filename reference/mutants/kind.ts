@@ -2,7 +2,7 @@
  * How a mutant shows. A check that sees one kind may be blind to another, so the mutants of a requirement should differ
  * in kind. The last six say when a fault shows; a mutant that shows only then has that kind, whatever is wrong then.
  */
-const KINDS = {
+export const KINDS = {
   value: "a value in an answer is wrong",
   missing: "something is missing or empty in an answer",
   extra: "an answer has something that does not belong there",

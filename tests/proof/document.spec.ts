@@ -4,6 +4,7 @@ import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
 import { partOf, readDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
+import { kindsTable } from "./kinds.ts";
 import { ALL_MUTANTS } from "./subjects.ts";
 
 const MEND = "`npm run proof` writes docs/proof.md anew";
@@ -21,6 +22,10 @@ test("the table of mutants has the current counts, all killed", () => {
     MEND,
   ).toEqual(counted);
   for (const [area, , , killed, ...by] of rows) expect(sum(by), area).toBe(Number(killed));
+});
+
+test("the table of kinds is current", () => {
+  expect(partOf(text, "kinds"), MEND).toContain(`\n${kindsTable(ALL_MUTANTS, JUDGED)}\n`);
 });
 
 test("the table of variants has the current counts, none with a finding", () => {

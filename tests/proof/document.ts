@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { killTable, readKillFigures } from "../shared-sandbox/kill-figures.ts";
 import { figuresOf, figuresTable, variantsTable } from "./figures.ts";
 import { JUDGED } from "./judged.ts";
+import { kindsTable } from "./kinds.ts";
 import type { Proof } from "./proof.ts";
+import { ALL_MUTANTS } from "./subjects.ts";
 
 const DOCUMENT = new URL("../../docs/proof.md", import.meta.url);
 
@@ -14,7 +16,11 @@ export function writeDocument(proofs: readonly Proof[]): void {
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
   const variants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [] : [proof]));
   let text = readDocument();
-  if (mutants.length > 0) text = text.replace(between("mutants"), `$1${figuresTable(figuresOf(mutants, JUDGED))}$2`);
+  if (mutants.length > 0) {
+    text = text
+      .replace(between("mutants"), `$1${figuresTable(figuresOf(mutants, JUDGED))}$2`)
+      .replace(between("kinds"), `$1${kindsTable(ALL_MUTANTS, JUDGED)}$2`);
+  }
   if (variants.length > 0) text = text.replace(between("variants"), `$1${variantsTable(variants)}$2`);
   writeFileSync(DOCUMENT, text);
 }
@@ -30,6 +36,6 @@ export function readDocument(): string {
 }
 
 /** A generated part of the document. */
-export function partOf(text: string, name: "mutants" | "variants" | "shared"): string {
+export function partOf(text: string, name: "mutants" | "kinds" | "variants" | "shared"): string {
   return between(name).exec(text)?.[0] ?? "";
 }

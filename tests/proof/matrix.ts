@@ -55,7 +55,7 @@ function toResult(mutant: Mutant, proof: MatrixProof, line: number, text: string
   const indent = text.length - text.trimStart().length;
   return {
     id: `${proof.violates} ${proof.name}`,
-    mutatorName: kindOf(mutant),
+    mutatorName: mutant.kind,
     description: proof.name,
     // Shown in place of the row that defines the mutant.
     replacement: `${proof.name} (violates ${proof.violates})`,
@@ -67,10 +67,4 @@ function toResult(mutant: Mutant, proof: MatrixProof, line: number, text: string
     killedBy: proof.outcome === "killed" ? [...proof.killedBy] : [],
     coveredBy: [...new Set([proof.violates, ...proof.killedBy])],
   };
-}
-
-/** Where a mutant changes the behaviour. */
-function kindOf(mutant: Mutant): string {
-  const hooks = (["rules", "start", "request", "answer"] as const).filter((each) => mutant[each] !== undefined);
-  return hooks.join(" and ");
 }
