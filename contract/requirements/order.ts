@@ -100,7 +100,7 @@ export const order = requirements(
       id: "order.item-details-apart",
       words: "Each has item_id, name, image",
       section: record,
-      title: "no item has the name or an image of another item, and no images are swapped",
+      title: "no item has the name or an image of another item, no images are swapped, and none is empty beside others",
     },
     {
       id: "order.item-names-equal-items",

@@ -51,6 +51,15 @@ describe("an order", () => {
     expect(showing({ item_id: "b", ...ox, image: ox.back_image })).toHaveLength(1);
   });
 
+  it("shows no empty name or image of an item beside others that are filled in", () => {
+    const other = { id: "b", raw: { id: "b", content: { metadata } } } as unknown as PulledItem;
+    const showing = (...entries: object[]) => hasNoOthersDetails({ items: entries }, [item, other]);
+
+    expect(showing({ item_id: "a", ...metadata }, { item_id: "b", ...metadata, image: "" })).toHaveLength(1);
+    expect(showing({ item_id: "a", ...metadata, name: "" }, { item_id: "b", ...metadata })).toHaveLength(1);
+    expect(showing({ item_id: "a", ...metadata, image: "" }, { item_id: "b", ...metadata, image: "" })).toEqual([]);
+  });
+
   it("echoes what was submitted, perhaps with additional members", () => {
     expect(echoes({ city: "Rye" }, { city: "Rye", residential: null })).toEqual([]);
     expect(echoes({ city: "Rye" }, { city: "RYE" })).toHaveLength(1);

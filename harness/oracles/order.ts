@@ -36,12 +36,27 @@ export function hasImages(order: unknown, items: readonly PulledItem[]): readonl
   ]);
 }
 
-/** Requires that no item of the order has the name or an image of another item, or its own images on the wrong sides. */
+/**
+ * Requires that no item of the order has the name or an image of another item, its own images on the wrong sides, or an
+ * empty name or image beside others that are filled in.
+ */
 export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
   const known = knownDetails(items.map(({ raw }) => metadataOf(raw)));
-  return pairs(order, items).flatMap(({ entry, metadata }) =>
-    ownDetails(entry, { of: String(entry.item_id), metadata, known }),
-  );
+  const listed = pairs(order, items);
+  return [
+    ...listed.flatMap(({ entry, metadata }) => ownDetails(entry, { of: String(entry.item_id), metadata, known })),
+    ...["name", "image"].flatMap((name) => emptyBesideOthers(name, listed)),
+  ];
+}
+
+/** The items for which the member is empty, although their purchase has it and other items of the order show it. */
+function emptyBesideOthers(name: string, listed: readonly Pair[]): readonly Difference[] {
+  const isFilled = (text: unknown) => typeof text === "string" && text !== "";
+  if (!listed.some(({ entry }) => isFilled(entry[name]))) return NONE;
+  return listed.flatMap(({ entry, metadata }) => {
+    const isLost = entry[name] === "" && isFilled(memberOf(metadata, name));
+    return isLost ? equals({ name, of: String(entry.item_id) }, memberOf(metadata, name), entry[name]) : NONE;
+  });
 }
 
 /** Requires every submitted member to be echoed unchanged; others may be added. */

@@ -43,6 +43,20 @@ export const buybackAmountsMutants: readonly Mutant[] = [
           : plain.sellbackAmount(held, scope),
     }),
   },
+  ...(["market_listing", "enft"] as const).map(
+    (type): Mutant => ({
+      name: `production pays a dollar too much for items of type ${type}`,
+      violates: "buyback.amount-live",
+      kind: "partial",
+      surfaces: partner,
+      rules: (plain) => ({
+        sellbackAmount: (held, scope) => {
+          const amount = plain.sellbackAmount(held, scope);
+          return scope.surface === "partner" && held.listing.type === type ? scope.rules.money(amount + 1) : amount;
+        },
+      }),
+    }),
+  ),
   {
     name: "a voucher pays half a dollar less than the mint price",
     violates: "buyback.voucher-pays-mint-price",

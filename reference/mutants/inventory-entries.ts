@@ -261,4 +261,13 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
       ),
     }),
   ),
+  ...["collection_address", "token_standard"].map(
+    (member): Mutant => ({
+      name: `inventory of production: from the third item on, ${member} is null`,
+      violates: "inventory.item-kind-equals-init",
+      kind: "large",
+      surfaces: ["partner"],
+      answer: edited("inventory", `items[].${member}`, (value, { index }) => (index > 1 ? null : value)),
+    }),
+  ),
 ];

@@ -1,6 +1,9 @@
 import type { Order } from "../order.ts";
+import type { Scope } from "../scope.ts";
+import type { MutantKind } from "./kind.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
@@ -13,6 +16,26 @@ const lacking = (member: string, ...statuses: readonly string[]) =>
 /** Shows the value of another quote instead of the chosen one. */
 const ofQuote = (order: Order, quotes: readonly Order["quote"][]) =>
   quotes.find(({ id }) => id !== order.quote.id) ?? order.quote;
+
+/** Orders that another partner can read. */
+const FOREIGN_ORDERS: readonly {
+  readonly what: string;
+  readonly kind: MutantKind;
+  readonly isShown: (order: Order, scope: Scope) => boolean;
+}[] = [
+  {
+    what: "once it has shipped",
+    kind: "later",
+    isShown: ({ status }) => status === "shipped" || status === "delivered",
+  },
+  { what: "once it has failed", kind: "later", isShown: ({ status }) => status === "failed" || status === "cancelled" },
+  { what: "if it has several items", kind: "large", isShown: ({ holdings }) => holdings.length > 1 },
+  {
+    what: "from the second reading on",
+    kind: "repeat",
+    isShown: ({ orderId, partner: owner }, scope) => owner !== scope.partner && seen(scope.world, orderId) > 1,
+  },
+];
 
 /** Faults in shipping orders. */
 export const orderMutants: readonly Mutant[] = [
@@ -419,6 +442,26 @@ export const orderMutants: readonly Mutant[] = [
     surfaces: partner,
     rules: () => ({ canReadOrder: () => true }),
   },
+  ...["name", "image"].map(
+    (member): Mutant => ({
+      name: `an order's third item has an empty ${member}`,
+      violates: "order.item-details-apart",
+      kind: "large",
+      surfaces: both,
+      answer: edited("order", `items[].${member}`, (text, { index }) => (index === 2 ? "" : text)),
+    }),
+  ),
+  ...FOREIGN_ORDERS.map(
+    ({ what, kind, isShown }): Mutant => ({
+      name: `another partner's order is readable ${what}`,
+      violates: "order.of-another-partner",
+      kind,
+      surfaces: partner,
+      rules: ({ canReadOrder }) => ({
+        canReadOrder: (order, scope) => canReadOrder(order, scope) || isShown(order, scope),
+      }),
+    }),
+  ),
   {
     name: "another partner's order is answered with 403",
     violates: "order.of-another-partner",

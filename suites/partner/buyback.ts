@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
+import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -19,6 +20,8 @@ export const productionBuyback = all;
 const RACERS = 6;
 /** Maximum buyback percents to buy at, because production's purchases cost money. */
 const MAX_PERCENTS = 2;
+/** A value in the price feed, USD. */
+const WORTH_USD = 137;
 
 for (const { what, factor } of [
   { what: "risen", factor: 2.1 },
@@ -51,6 +54,27 @@ for (const { what, factor } of [
       }
     },
   );
+}
+
+for (const state of ["an item is minted", "an item is a market listing"] as const) {
+  scenario(`a sellback pays the live price when ${state}`, { verifies: ["buyback.amount-live"] }, async (context) => {
+    const user = context.given.user();
+    const values = await context.state(state, { user_id: user });
+    const named = await fromInventory(context, user, textOf(values.item_id, state));
+    const pack = (await context.given.packs()).find(({ id }) => id === values.claw_id);
+    const [percent] = atLeastOne(pack === undefined ? [] : [amountIn(pack.raw, "buyback_percent")], "no listed pack");
+    await context.state("an item is worth", { item_id: named.itemId, fmv: WORTH_USD });
+
+    const sale = await sellBack(context.run, context.sut, named);
+
+    const paid = memberOf(sale.json, "amount");
+    context.verify(
+      "buyback.amount-live",
+      sale,
+      [accepted(sale), amounts("amount", WORTH_USD * percent, paid, MONEY_TOLERANCE_USD.product)],
+      `${state}, its live value was ${WORTH_USD} and buyback_percent ${percent}`,
+    );
+  });
 }
 
 const VOUCHERS = [

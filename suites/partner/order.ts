@@ -1,9 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
+import { textOf } from "../../harness/context/arranged.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { namesNoneOf, namesReceiver } from "../../harness/oracles/order.ts";
-import { refusedBy } from "../../harness/oracles/refusal.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const productionOrder = all;
@@ -43,16 +46,45 @@ function namesOnlyInName(destination: Readonly<Record<string, unknown>>): readon
   return isUsable && !JSON.stringify(rest).toUpperCase().includes(name.toUpperCase()) ? [name] : [];
 }
 
-scenario("another partner can't read an order", { verifies: ["order.of-another-partner"] }, async (context) => {
-  const other = context.sut.as(context.secondKey);
-  const { orderId, read } = await placedOrder(context);
+/** Readings of an order by another partner: a first refusal may be remembered, or forgotten. */
+const FOREIGN_READS = 2;
 
-  const refusal = await other.order(orderId);
+for (const count of [1, 2]) {
+  scenario(
+    `another partner can't read an order, however often it tries: item count ${count}`,
+    { verifies: ["order.of-another-partner"] },
+    async (context) => {
+      const { orderId, read } = await placedOrder(context, { count });
 
-  context.verify(
-    "order.of-another-partner",
-    [read, refusal],
-    [refusedBy(refusal, NOT_FOUND)],
-    "the order's own partner could read it",
+      await isHidden(context, orderId, read, "the order's own partner could read it");
+    },
   );
-});
+}
+
+for (const status of ["shipped", "delivered", "cancelled", "failed"]) {
+  scenario(
+    `another partner can't read an order that is ${status}`,
+    { verifies: ["order.of-another-partner"] },
+    async (context) => {
+      const values = await context.state("an order has status", { user_id: context.given.user(), status });
+      const orderId = textOf(values.order_id, "an order has status");
+      const read = await context.sut.order(orderId);
+      if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
+
+      await isHidden(context, orderId, read, `the order was ${status}, and its own partner could read it`);
+    },
+  );
+}
+
+async function isHidden(
+  { sut, secondKey, verify }: PartnerContext,
+  orderId: string,
+  read: Exchange,
+  did: string,
+): Promise<void> {
+  const other = sut.as(secondKey);
+  for (let nth = 1; nth <= FOREIGN_READS; nth++) {
+    const refusal = await other.order(orderId);
+    verify("order.of-another-partner", [read, refusal], [refusedBy(refusal, NOT_FOUND)], did);
+  }
+}
