@@ -39,6 +39,7 @@ import { orderMutants } from "./order.ts";
 import { orderDestinationMutants } from "./order-destination.ts";
 import { orderDetailsMutants } from "./order-details.ts";
 import { orderOnItsWayMutants } from "./orders-on-their-way.ts";
+import { otherKindsMutants } from "./other-kinds.ts";
 import { ownershipMutants } from "./ownership.ts";
 import { ownershipHistoryMutants } from "./ownership-history.ts";
 import { ownershipRaceMutants } from "./ownership-races.ts";
@@ -154,4 +155,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...jsonFormMutants,
   ...lookUpEffectMutants,
   ...dateAndFlagMutants,
+  ...otherKindsMutants,
 ];

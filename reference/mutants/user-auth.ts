@@ -264,6 +264,17 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
+      name: `${endpoint} answers expired keys with 403`,
+      violates: id("expired-key"),
+      kind: "status",
+      surfaces,
+      answer: refusing(
+        endpoint,
+        (call, world) => (recordOf(call, world)?.expiresAt ?? Number.POSITIVE_INFINITY) <= world.clock.now(),
+        message("Invalid or missing credentials", 403),
+      ),
+    },
+    {
       name: `${endpoint} accepts revoked keys`,
       violates: id("revoked-key"),
       kind: "accepts",
