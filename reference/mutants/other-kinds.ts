@@ -29,6 +29,14 @@ const fault = (
 /** Faults of a kind that the requirement's other mutants do not have: most show only sometimes. */
 export const otherKindsMutants: readonly Mutant[] = [
   fault(
+    "every second poll returns the session id in upper case",
+    "buy-status.session-id-echo",
+    "repeat",
+    ["buy/status", "result.session_id"],
+    (id) => String(id).toUpperCase(),
+    { when: everyNth(2) },
+  ),
+  fault(
     "purchased_at of market listings is an hour late",
     "inventory.purchased-at-of-purchase",
     "partial",

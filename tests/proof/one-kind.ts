@@ -337,7 +337,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "recent-pulls.limit-non-numeric-filled",
       "recent-pulls.ids-of-items",
       "recent-pulls.created-at-of-pull",
-      "buy-status.session-id-echo",
       "buy-status.tx-hashes-distinct",
       "buyback.amount-not-repriced",
       "buyback.no-voucher",
