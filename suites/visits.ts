@@ -12,11 +12,11 @@ const sandbox = partnerScenarios("visits", ["sandbox"]);
 const partner = partnerScenarios("visits", ["partner"]);
 const user = userScenarios("visits");
 
-/** The number of customers is drawn from this number and the next ones. */
+/** The number of customers is drawn: from 3 to 5. */
 const MIN_CUSTOMERS = 3;
-const CHOICES = 3;
-/** Packs at which the customer with a user key looks. */
-const LOOKS = 3;
+const MAX_CUSTOMERS = 5;
+/** Number of packs whose chase cards the customer with a user key reads. */
+const READ_PACKS = 3;
 
 const SHOWN_BY_CUSTOMERS = [
   "available.answers",
@@ -54,7 +54,7 @@ user.scenario(
     const list = await sut.available();
     verify("user-available.answers", list, [accepted(list)]);
     await run.pause();
-    for (const slug of slugsOf(list.json).slice(0, LOOKS)) {
+    for (const slug of slugsOf(list.json).slice(0, READ_PACKS)) {
       const chase = await sut.chase(slug);
       verify("user-chase.answers", chase, [accepted(chase)]);
       await run.pause();
@@ -76,7 +76,7 @@ async function visit(context: PartnerContext): Promise<void> {
   // Pauses after the control purchase, as an ordinary client would.
   await context.run.pause();
   const draw = new Draw(`visits ${context.run.target.seed}`);
-  const customers = MIN_CUSTOMERS + draw.below(CHOICES);
+  const customers = MIN_CUSTOMERS + draw.below(MAX_CUSTOMERS - MIN_CUSTOMERS + 1);
   for (let customer = 0; customer < customers; customer++) {
     try {
       await browse(context, draw);
@@ -94,7 +94,7 @@ async function visit(context: PartnerContext): Promise<void> {
   excuse(context);
 }
 
-/** Legal packs and items may not show these: a pack may have no slug, and not every lookup has to find its card. */
+/** Requirements that a legal system need not show: a pack may have no slug, and a lookup need not find every card. */
 const SHOWN_BY_SOME: ReadonlySet<RequirementId> = new Set([
   "chase.answers",
   "user-chase.answers",

@@ -20,12 +20,12 @@ interface Lead {
 const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 
 /**
- * Minimum kinds of timestamps with the same shift. The two of production alone don't tell a wrong time zone from a wrong
- * clock.
+ * Minimum kinds of timestamps with the same shift. Production has only two kinds, and a wrong time zone could shift
+ * both.
  */
 const MIN_SHIFTED_KINDS = 3;
 
-/** Maximum remembered orders of this run; enough to include recent ones. */
+/** Maximum remembered orders of this run. */
 const MAX_ORDERS = 500;
 
 /**
@@ -119,7 +119,7 @@ export class EventClock {
   }
 
   #keepFresh(key: string, ms: number): void {
-    this.#fresh.set(key, Math.max(ms, this.#fresh.get(key) ?? Number.NEGATIVE_INFINITY));
+    this.#fresh.set(key, Math.max(ms, this.#fresh.get(key) ?? ms));
   }
 
   /**

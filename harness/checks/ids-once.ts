@@ -21,7 +21,7 @@ interface IdRow {
   readonly isOfTransaction?: true;
 }
 
-/** The identity of what first had an id, and when an answer showed it. Milliseconds since 1970. */
+/** The identity of what first had an id, and when an answer showed it. Milliseconds as of `performance.now()`. */
 interface FirstShown {
   readonly identity: string;
   readonly atMs: number;
@@ -83,7 +83,7 @@ const MAX_IDS = 5000;
 /** Checks that a new id differs from all earlier ids of its kind. */
 export class IdsOnce {
   readonly #shown = new Map<IdRow, Map<string, FirstShown>>(ROWS.map((row) => [row, new Map()]));
-  /** When each purchase of production was sent, by its session. Milliseconds since 1970. */
+  /** When each purchase of production was sent, by its session. Milliseconds as of `performance.now()`. */
   readonly #begun = new Map<unknown, number>();
 
   judge(exchange: Exchange): readonly Judgement[] {

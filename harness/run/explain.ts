@@ -39,7 +39,7 @@ import {
 } from "./explanation.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
-/** Provider states that the request of another client may meet, or another client may end. */
+/** Provider states that apply to all clients, so that another client may use up or end them. */
 const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
 /** Maximum orders of an attempt that are read to see whether they have failed. */
 const MAX_READ_ORDERS = 40;
@@ -51,9 +51,9 @@ export interface PlayedAttempt {
   /** Undefined if it could not be made. */
   readonly context: ScenarioContext | undefined;
   readonly connection: Connection;
-  /** Of the pack list at its beginning. */
+  /** The edition of the pack list when the attempt began. */
   readonly edition: Edition;
-  /** Its beginning. Milliseconds as of `performance.now()`. */
+  /** When the attempt began. Milliseconds as of `performance.now()`. */
   readonly sinceMs: number;
   /** The early exit that ended it, if one did. */
   readonly stop?: Error;
@@ -134,7 +134,7 @@ function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined
   return isMetByAnother(attempt) ? MET_BY_ANOTHER : undefined;
 }
 
-/** Returns whether a request was accepted although a provider state lets the next one, or every one, fail. */
+/** Returns whether a request was accepted although a provider state makes the next request, or every request, fail. */
 function isMetByAnother({ violations }: Attempt): boolean {
   return violations.some(({ requirement, evidence }) => {
     const { observed } = requirementOf(requirement);

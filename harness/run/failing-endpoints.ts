@@ -34,11 +34,11 @@ const MIN_REQUESTS = 3;
 /** Minimum lost connections for a finding. Connections also break for other reasons, for example after being idle. */
 const MIN_LOST = 8;
 
-/** What other requests to a failing endpoint got. */
+/** The outcome of the other requests to a failing endpoint. */
 const OTHERS: Readonly<Record<Failing["how"], string>> = {
-  "no answer": "none got one",
+  "no answer": "none got a usable answer",
   "only refusals": "all others were refused",
-  unreadable: "it was asked no more",
+  unreadable: "then no more were sent",
 };
 
 /**

@@ -2,23 +2,32 @@ import { type Exchange, headerOf } from "../transport/exchange.ts";
 
 /** The Date header has whole seconds. Milliseconds. */
 const SECOND_MS = 1000;
-/** A smaller change is drift, or a header that is written a little earlier than the answer. Milliseconds. */
+/** Maximum change from drift, or from a header that is written before the answer. Milliseconds. */
 const JUMP_MS = 3000;
 
-/** Bounds of the time by which the provider's clock is ahead of ours and of the moves of this run. Milliseconds. */
+/**
+ * Bounds of the difference between the provider's clock, without the moves of this run, and `performance.now()`.
+ * Milliseconds.
+ */
 interface Lead {
   readonly leastMs: number;
   readonly mostMs: number;
 }
 
-/** Notices when another client, such as a second run, moves the provider's clock. Only Date headers that follow moves show it. */
+/**
+ * Detects from the Date headers that another client, such as a second run, moved the provider's clock. Headers that do
+ * not follow the clock show no moves.
+ */
 export class ForeignMoves {
   #lead: Lead | undefined;
   #lastJumpMs = Number.NEGATIVE_INFINITY;
-  /** Whether the headers never went back, as those of several machines do, or those of one that does not follow moves. */
+  /**
+   * False after a header went back: then several machines with different clocks answer, or the headers do not follow the
+   * moves of this run.
+   */
   #isReliable = true;
 
-  /** @param movedS seconds by which this run has moved the clock so far */
+  /** @param movedS seconds by which this run had moved the clock when the system answered */
   add({ sentAtMs, doneAtMs, headers }: Pick<Exchange, "headers" | "sentAtMs" | "doneAtMs">, movedS: number): void {
     const dateMs = Date.parse(headerOf({ headers }, "date") ?? "") - movedS * 1000;
     if (Number.isNaN(dateMs)) return;

@@ -96,3 +96,27 @@ test("a wait within MAX_WAIT happens in real time", async () => {
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(195);
   expect(moves).toEqual([]);
 });
+
+test("a request may meet a moved clock if a move was in progress after it was sent", async () => {
+  const { time, scheduler } = keeper();
+  const beforeMs = performance.now();
+  expect(time.mayHaveMovedSince(beforeMs)).toBe(false);
+  await scheduler.runAll([() => time.wait("sandbox", time.anchor(), { from: 100 })]);
+  expect(time.mayHaveMovedSince(beforeMs)).toBe(true);
+  expect(time.mayHaveMovedSince(performance.now() + 1)).toBe(false);
+});
+
+test("during a move every answer may show the moved clock", async () => {
+  let isDuring: boolean | undefined;
+  const scheduler = new Scheduler(8);
+  const states = {
+    isOffered: true,
+    setUp: async () => {
+      isDuring = time.mayHaveMovedSince(performance.now());
+      return {};
+    },
+  } as unknown as ProviderStates;
+  const time: Timekeeper = new Timekeeper(states, scheduler, 0);
+  await scheduler.runAll([() => time.wait("sandbox", time.anchor(), { from: 100 })]);
+  expect(isDuring).toBe(true);
+});

@@ -41,6 +41,8 @@ export class Timekeeper {
   readonly #maxWaitS: number;
   readonly #ended: AbortSignal | undefined;
   #movedS = 0;
+  /** When the latest move ended, or infinity during a move. Milliseconds as of `performance.now()`. */
+  #lastMoveMs = Number.NEGATIVE_INFINITY;
   #waiting: Waiter[] = [];
   #isMoveDue = false;
   #canMove: boolean;
@@ -57,6 +59,14 @@ export class Timekeeper {
   /** Seconds by which this run has moved the provider's clock. */
   get movedS(): number {
     return this.#movedS;
+  }
+
+  /**
+   * Returns whether this run may have moved the provider's clock since then, so that it is unknown whether an answer
+   * to a request of that time shows the moved clock. Milliseconds as of `performance.now()`.
+   */
+  mayHaveMovedSince(atMs: number): boolean {
+    return this.#lastMoveMs >= atMs;
   }
 
   /** Returns the current time as the start of a wait. Call it right after the answer from which the time counts. */
@@ -132,6 +142,7 @@ export class Timekeeper {
     const seconds = Math.max(0, Math.ceil(Math.max(...due.map((each) => this.#earliestS(each)))));
     this.#waiting = this.#waiting.filter((each) => !due.includes(each));
     try {
+      this.#lastMoveMs = Number.POSITIVE_INFINITY;
       if (seconds > 0) await this.#states.setUp("time has passed", first.surface, { seconds });
       this.#movedS += seconds;
       for (const each of due) each.resolve();
@@ -140,6 +151,8 @@ export class Timekeeper {
       this.#canMove = false;
       for (const each of [...due, ...this.#waiting]) each.reject(reason);
       this.#waiting = [];
+    } finally {
+      this.#lastMoveMs = performance.now();
     }
   }
 

@@ -6,40 +6,43 @@ import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts
 const MAX_UNUSABLE = 3;
 /** Unreadable answers after which an endpoint gets no more requests, because each is expensive. */
 const MAX_UNREADABLE = 3;
-/** An endpoint is given up after this many lost connections over this time without any answer. Fewer may come from a restart. */
+/** An endpoint without any answer is paused after so many lost connections over so long a time. Fewer may come from a restart. */
 const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
 /** Consecutive requests that got gateway errors after all pauses; then no more pauses are made. */
 const MAX_AWAY = 3;
-/** Minimum 429 answers before a limit can count as lasting. */
+/** Minimum consecutive 429 answers before a limit can count as lasting. */
 const MIN_LIMITED = 6;
 /** An endpoint without any success fails if at least this share of its requests got no usable answer. */
 const MIN_FAILING_SHARE = 0.25;
 /**
- * And if it failed again so often after an answer, or no other endpoint that works ever failed: a restart or a pause
- * affects several, once.
+ * Minimum failures after an answer that show a fault of this endpoint alone. With fewer, no working endpoint may have
+ * failed, because a restart affects several endpoints, once.
  */
 const MIN_RELAPSES = 5;
 /** From this share on, lost connections do not come from one restart. */
 const MOSTLY_FAILING_SHARE = 0.9;
 
-interface Circuit {
+/** The outcomes of the requests to one endpoint. */
+class Circuit {
   /** Usable answers so far. */
-  answers: number;
-  /** Those that were not a refusal. */
-  successes: number;
+  answers = 0;
+  /** Usable answers that were no refusal. */
+  successes = 0;
   /** Failures directly after a usable answer. */
-  relapses: number;
+  relapses = 0;
   /** Requests without a usable answer: in total, and consecutively. */
-  failures: number;
-  inARow: number;
-  unreadable: number;
-  failingSinceMs: number;
-  nextTryMs: number;
-  away: number;
-  awaySinceMs: number;
-  limited: number;
-  limitedSinceMs: number;
+  failures = 0;
+  inARow = 0;
+  unreadable = 0;
+  failingSinceMs = 0;
+  nextTryMs = 0;
+  /** Consecutive requests that ended with a gateway error. */
+  away = 0;
+  awaySinceMs = 0;
+  /** Consecutive 429 answers. */
+  limited = 0;
+  limitedSinceMs = 0;
   fault?: NoAnswer;
   /** The first request without a usable answer, as an exchange. */
   shown?: Exchange;
@@ -159,24 +162,8 @@ export class CircuitBreaker {
   }
 
   #of(endpoint: string): Circuit {
-    let circuit = this.#circuits.get(endpoint);
-    if (circuit === undefined) {
-      circuit = {
-        answers: 0,
-        successes: 0,
-        relapses: 0,
-        failures: 0,
-        inARow: 0,
-        unreadable: 0,
-        failingSinceMs: 0,
-        nextTryMs: 0,
-        away: 0,
-        awaySinceMs: 0,
-        limited: 0,
-        limitedSinceMs: 0,
-      };
-      this.#circuits.set(endpoint, circuit);
-    }
+    const circuit = this.#circuits.get(endpoint) ?? new Circuit();
+    this.#circuits.set(endpoint, circuit);
     return circuit;
   }
 }

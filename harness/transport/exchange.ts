@@ -38,6 +38,11 @@ export interface Exchange {
   readonly fault?: string;
 }
 
+/** Returns the key of an endpoint on its surface, for counting per endpoint. */
+export function endpointNameOf({ surface, endpoint }: Pick<Exchange, "surface" | "endpoint">): string {
+  return `${surface} ${endpoint}`;
+}
+
 /** Returns whether an intermediary reports that the service is unavailable, which proves nothing about the service. */
 export function isGatewayError({ status }: Pick<Exchange, "status">): boolean {
   return status === 502 || status === 503 || status === 504;

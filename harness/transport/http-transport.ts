@@ -4,23 +4,24 @@ import { NotAllowed, TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
-import { type Exchange, headerOf, isGatewayError, memberOf, type SentRequest } from "./exchange.ts";
+import { type Exchange, endpointNameOf, isGatewayError, type SentRequest } from "./exchange.ts";
 import { type FatalRequest, FatalRequests } from "./fatal-requests.ts";
 import { Limiter } from "./limiter.ts";
 import { Liveness } from "./liveness.ts";
-import { EndpointUnanswered, NoAnswer } from "./no-answer.ts";
+import { EndpointUnanswered, NoAnswer, NotSent, toUnansweredExchange } from "./no-answer.ts";
 import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
 import { requestHeaders } from "./request-headers.ts";
+import {
+  connectionPauseMs,
+  isLimitRefusal,
+  isRepeatable,
+  limitPauseMs,
+  MAX_LIMIT_PAUSE_MS,
+  retryAfterMs,
+} from "./resending.ts";
 import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
-
-/** Pauses between attempts after a refused or lost connection. The first loss may only be of an idle connection. Milliseconds. */
-const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
-const MAX_POLITE_PAUSE_MS = 5_000;
-/** Maximum attempts of a limited request; each is sent more slowly. */
-const MAX_LIMITED_TRIES = 8;
-const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
 
 /**
  * Sends all requests to the system under test: leases connections, refuses forbidden requests, and repeats requests
@@ -96,7 +97,7 @@ export class HttpTransport {
 
   /** Returns whether an endpoint gave only gateway errors for long. */
   isLastinglyAway(endpoint: Pick<Exchange, "surface" | "endpoint">): boolean {
-    return this.#circuitBreaker.isLastinglyAway(nameOf(endpoint));
+    return this.#circuitBreaker.isLastinglyAway(endpointNameOf(endpoint));
   }
 
   /** Notes slower answers. If a rate is set, fewer requests are sent for a while. */
@@ -158,13 +159,16 @@ export class HttpTransport {
       const exchange = await this.#sendUntilAnswered(connection, outgoing);
       isCharged = exchange.status < 400 || exchange.status >= 500;
       return exchange;
+    } catch (fault) {
+      isCharged = !(fault instanceof NotSent || (fault instanceof NoAnswer && fault.kind === "connection refused"));
+      throw fault;
     } finally {
       settle(isCharged);
     }
   }
 
   async #sendUntilAnswered(connection: Connection, outgoing: Outgoing): Promise<Exchange> {
-    const name = nameOf(outgoing);
+    const name = endpointNameOf(outgoing);
     let resentAfter: Exchange["resentAfter"];
     for (let attempt = 0; ; attempt++) {
       await this.#liveness.waitForProbe();
@@ -181,12 +185,12 @@ export class HttpTransport {
           return exchange;
         }
         resentAfter ??= "a refusal";
-        await this.#sleep(pauseMs);
+        await sleep(pauseMs, this.ended);
       } catch (fault) {
         if (!(fault instanceof NoAnswer)) throw fault;
-        const unanswered = this.#withoutAnswer(request, outgoing, fault, sentAtMs);
-        if (mayHaveArrived(fault)) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
-        const pauseMs = isWorthRetrying(fault, outgoing) ? CONNECTION_PAUSES_MS[attempt] : undefined;
+        const unanswered = toUnansweredExchange(++this.#exchanges, outgoing, fault, sentAtMs);
+        if (fault.mayHaveArrived) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
+        const pauseMs = connectionPauseMs(fault, outgoing, attempt);
         // The loss of an idle connection says nothing about the system.
         if (fault.kind !== "connection lost" || attempt > 0)
           await this.#liveness.probeIfUnanswered(sentAtMs, fault.kind);
@@ -195,7 +199,7 @@ export class HttpTransport {
           throw new EndpointUnanswered(outgoing.endpoint, fault, { cause: fault });
         }
         resentAfter = "no answer";
-        await this.#sleep(pauseMs);
+        await sleep(pauseMs, this.ended);
       }
     }
   }
@@ -222,10 +226,10 @@ export class HttpTransport {
   }
 
   #refuseOpenCircuit(request: SentRequest, outgoing: Outgoing): void {
-    const fault = this.#circuitBreaker.openCircuit(nameOf(outgoing));
+    const fault = this.#circuitBreaker.openCircuit(endpointNameOf(outgoing));
     if (fault === undefined) return;
     const { kind, detail } = fault;
-    throw new EndpointUnanswered(outgoing.endpoint, { kind, request, detail });
+    throw new NotSent(outgoing.endpoint, { kind, request, detail });
   }
 
   async #sendOnce(
@@ -243,7 +247,7 @@ export class HttpTransport {
     if (isGatewayError(answer)) this.#fatalRequests.noteLoss(exchange, connection);
     else {
       this.#fatalRequests.noteAnswer(exchange, connection);
-      const name = nameOf(outgoing);
+      const name = endpointNameOf(outgoing);
       this.#circuitBreaker.noteAnswer(name, answer.status < 400);
       const isProbe = outgoing.effect === "read" && outgoing.method === "GET";
       this.#liveness.answered(isProbe ? { name, request } : undefined);
@@ -253,59 +257,29 @@ export class HttpTransport {
     return exchange;
   }
 
-  #withoutAnswer(request: SentRequest, outgoing: Outgoing, fault: NoAnswer, sentAtMs: number): Exchange {
-    const { surface, endpoint } = outgoing;
-    const doneAtMs = performance.now();
-    return {
-      n: ++this.#exchanges,
-      surface,
-      endpoint,
-      request,
-      status: 0,
-      headers: [],
-      text: "",
-      bytes: 0,
-      json: undefined,
-      startedAt: Date.now() - (doneAtMs - sentAtMs),
-      sentAtMs,
-      doneAtMs,
-      fault: fault.message,
-    };
-  }
-
   /** Returns the pause before the request is repeated; undefined if the answer is final. */
   #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
-    const name = nameOf(outgoing);
-    const pauseMs = politePauseOf(exchange);
-    const isRefused = exchange.status === 429 && !isItemInProcess(exchange);
+    const name = endpointNameOf(outgoing);
+    const isRefused = isLimitRefusal(exchange);
     // A configured rate protects a system that others use too, so it falls after any refusal.
-    if (isRefused || exchange.status === 503) this.#noteTooMany(this.#shared.limiter, pauseMs);
+    if ((isRefused || exchange.status === 503) && this.#target.traffic.requestsPerSecond !== undefined)
+      this.#shared.limiter.noteTooMany(Math.min(retryAfterMs(exchange), MAX_LIMIT_PAUSE_MS));
     if (isGatewayError(exchange) && isRepeatable(exchange.status, outgoing)) {
       return this.#circuitBreaker.isLastinglyAway(name) ? undefined : this.#bounds.restartPausesMs[attempt];
     }
     if (!outgoing.waitsForLimit || outgoing.surface === "sandbox") return undefined;
-    this.#circuitBreaker.noteLimit(name, exchange.status === 429);
-    if (!isRefused || this.#circuitBreaker.isLastinglyLimited(name)) return undefined;
-    if (attempt >= MAX_LIMITED_TRIES || pauseMs > MAX_POLITE_PAUSE_MS) return undefined;
+    this.#circuitBreaker.noteLimit(name, isRefused);
+    const pauseMs = limitPauseMs(exchange, attempt);
+    if (pauseMs === undefined || this.#circuitBreaker.isLastinglyLimited(name)) return undefined;
     this.#keyLimiters[outgoing.surface].noteTooMany(pauseMs);
     return pauseMs;
-  }
-
-  #noteTooMany(limiter: Limiter, pauseMs: number): void {
-    if (this.#target.traffic.requestsPerSecond !== undefined)
-      limiter.noteTooMany(Math.min(pauseMs, MAX_POLITE_PAUSE_MS));
   }
 
   /** Notes a lasting gateway error of an endpoint. If all endpoints have them, the system counts as gone. */
   async #noteGatewayError(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
     if (!isGatewayError(exchange)) return;
     await this.#liveness.probeIfUnanswered(sentAtMs, `${exchange.status} from an intermediary`);
-    this.#circuitBreaker.noteAway(nameOf(outgoing));
-  }
-
-  async #sleep(ms: number): Promise<void> {
-    // If the run ended the sleep, the next iteration of the loop notices it.
-    await sleep(ms, this.ended);
+    this.#circuitBreaker.noteAway(endpointNameOf(outgoing));
   }
 
   /** Probes the system on a separate connection with a read that was answered before. */
@@ -322,40 +296,7 @@ export class HttpTransport {
   }
 }
 
-/** Returns the pause that an answer's Retry-After asks for; default 1000. Milliseconds. */
-function politePauseOf(exchange: Exchange): number {
-  const seconds = Number(headerOf(exchange, "retry-after") ?? "1");
-  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 1000;
-}
-
-/** The only documented 429 of the partner interface is about an item and not about the key, so a scenario judges it. */
-function isItemInProcess({ endpoint, json }: Exchange): boolean {
-  return endpoint === "buyback" && memberOf(json, "error") === ITEM_IN_PROCESS;
-}
-
 function tooLong({ longBytes, longInAllBytes }: Bounds): string {
   const [most, long] = [longInAllBytes / 1024 ** 2, longBytes / 1024];
   return `the system under test sends too much: different bodies of more than ${long} KiB take ${most} MiB of memory`;
-}
-
-function nameOf({ surface, endpoint }: Pick<Outgoing, "surface" | "endpoint">): string {
-  return `${surface} ${endpoint}`;
-}
-
-/**
- * Returns whether to repeat a request: after a refused connection always, after a lost one only for reads. A lost
- * request may have taken effect; repeating a change would look like a fault of the system.
- */
-function isWorthRetrying(fault: NoAnswer, outgoing: Outgoing): boolean {
-  return fault.kind === "connection refused" || (fault.kind === "connection lost" && outgoing.effect === "read");
-}
-
-/** Returns whether the system may have received the request, so that it may have caused a crash. */
-function mayHaveArrived({ kind }: NoAnswer): boolean {
-  return kind !== "connection refused" && kind !== "connection failed" && kind !== "TLS failed";
-}
-
-/** Returns whether a request may be repeated after a gateway error: after 503 it had no effect, after 502 and 504 it may have had. */
-function isRepeatable(status: number, outgoing: Outgoing): boolean {
-  return outgoing.effect === "read" || (status === 503 && outgoing.surface === "sandbox");
 }

@@ -2,7 +2,7 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import { EarlyExit } from "../exits/early-exits.ts";
 import { BodyFault } from "./body.ts";
 import { Overdue } from "./deadlines.ts";
-import type { SentRequest } from "./exchange.ts";
+import type { Exchange, SentRequest } from "./exchange.ts";
 
 /** Why a request got no usable HTTP answer. None of these proves anything about the contract. */
 export type SilenceKind =
@@ -33,7 +33,15 @@ export class NoAnswer extends EarlyExit {
     this.request = request;
     this.reason = reason;
   }
+
+  /** Whether the system may have received the request, so that it may have caused a crash. */
+  get mayHaveArrived(): boolean {
+    return !NOT_CONNECTED.has(this.kind);
+  }
 }
+
+/** Failures before the request was sent. */
+const NOT_CONNECTED: ReadonlySet<SilenceKind> = new Set(["connection refused", "connection failed", "TLS failed"]);
 
 const KINDS: Readonly<Record<string, SilenceKind>> = {
   ECONNREFUSED: "connection refused",
@@ -72,6 +80,25 @@ export class EndpointUnanswered extends NoAnswer {
     this.endpoint = endpoint;
   }
 }
+
+/**
+ * Returns a request without an answer as an exchange.
+ * @param sentAtMs milliseconds as of `performance.now()`
+ */
+export function toUnansweredExchange(
+  n: number,
+  { surface, endpoint }: Pick<Exchange, "surface" | "endpoint">,
+  { request, message }: NoAnswer,
+  sentAtMs: number,
+): Exchange {
+  const doneAtMs = performance.now();
+  const startedAt = Date.now() - (doneAtMs - sentAtMs);
+  const nothing = { status: 0, headers: [], text: "", bytes: 0, json: undefined };
+  return { n, surface, endpoint, request, ...nothing, startedAt, sentAtMs, doneAtMs, fault: message };
+}
+
+/** A request that was not sent, because its endpoint keeps failing. */
+export class NotSent extends EndpointUnanswered {}
 
 /** Returns whether only the connection failed, which a restart or a proxy may cause. */
 export function isAboutConnection(kind: SilenceKind): boolean {

@@ -8,9 +8,9 @@ import { shownItems } from "../shown-items.ts";
 
 /** Maximum time between two answers whose prices are compared. Milliseconds. */
 const SAME_MOMENT_MS = 30_000;
-/** Minimum items with the same price, and with another one: independent moves don't follow the places of so many. */
+/** Minimum items at wrong places, and minimum items at other places. Prices that move independently do not follow so many places. */
 const MIN_ITEMS = 4;
-/** Minimum items of both kinds. */
+/** Minimum compared items. */
 const MIN_COMPARED = 16;
 
 /** Places in a list at which a faulty server may show wrong prices; the first place is 0. */
@@ -32,8 +32,9 @@ interface Priced {
   readonly movedS: number;
 }
 
-/** One item in two answers; its place in the first of them counts. */
+/** One item in two answers. */
 interface Compared {
+  /** The answer whose list is examined: the item's place in it counts. */
   readonly listed: Priced;
   readonly other: Priced;
   readonly isSame: boolean;
@@ -96,7 +97,10 @@ export class PricesByPlace {
   }
 }
 
-/** In an inventory the items of earlier purchases have older prices, so places are compared within one purchase. */
+/**
+ * Returns whether the price in an inventory may be compared: earlier purchases have older prices, so an item counts only
+ * if another one of the same two answers does.
+ */
 function isOfOneAge({ listed, other }: Compared, pairs: readonly Compared[]): boolean {
   if (listed.exchange.endpoint !== "inventory") return true;
   return (

@@ -1,0 +1,95 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import type { Target } from "../config/target.ts";
+import { BOUNDS } from "./bounds.ts";
+import { HttpTransport } from "./http-transport.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+type Answer = readonly [status: number, json: unknown, headers?: Readonly<Record<string, string>>];
+
+const IN_PROCESS: Answer = [429, { error: "A buyback request for this item is already being processed" }];
+const LIMITED: Answer = [429, { error: "Too many requests" }];
+const PACKS: Answer = [200, [{ id: "a", mint_price: 1 }]];
+const SOLD: Answer = [200, { success: true, amount: 1 }];
+
+const SALE: Outgoing = {
+  surface: "partner",
+  endpoint: "buyback",
+  method: "POST",
+  path: "/api/v1/vm/buyback",
+  headers: [["content-type", "application/json"]],
+  body: "{}",
+  effect: "write",
+  isJudged: true,
+  waitsForLimit: true,
+};
+
+/** Returns functions that send requests to production, on a server that answers changes with these, in order. */
+async function sales(answers: readonly Answer[], target: Partial<Target> = {}) {
+  const left = [...answers];
+  const respond = (response: ServerResponse, [status, json, headers]: Answer) =>
+    response
+      .writeHead(status, { "content-type": "application/json", "retry-after": "0", ...headers })
+      .end(JSON.stringify(json));
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => respond(response, request.method === "GET" ? PACKS : (left.shift() ?? [500, {}])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = new HttpTransport(
+    { baseUrl, allowWrites: ["partner"], traffic: {}, ...target } as unknown as Target,
+    {
+      ...BOUNDS,
+      limitedMs: 0,
+    },
+  );
+  cleanups.push(() => transport.close());
+  const connection = transport.lease();
+  return {
+    send: (outgoing: Outgoing) => transport.send(connection, outgoing),
+    sell: () => transport.send(connection, SALE),
+    left,
+  };
+}
+
+test("a request that a limit refused is sent again, up to a number of attempts", async () => {
+  const { sell } = await sales([LIMITED, LIMITED, SOLD]);
+  await expect(sell()).resolves.toMatchObject({ status: 200, resentAfter: "a refusal" });
+});
+
+test("after a lasting limit requests are not repeated", async () => {
+  const { sell, left } = await sales([...Array<Answer>(6).fill(LIMITED), SOLD]);
+  await expect(sell()).resolves.toMatchObject({ status: 429 });
+  expect(left).toEqual([SOLD]);
+});
+
+test("the refusal of an item in process is not repeated, and does not count as a limit", async () => {
+  const { sell } = await sales([...Array<Answer>(8).fill(IN_PROCESS), LIMITED, SOLD]);
+  for (let nth = 0; nth < 8; nth++) await expect(sell()).resolves.toMatchObject({ status: 429 });
+  await expect(sell()).resolves.toMatchObject({ status: 200 });
+});
+
+test("a request that changes state is not sent where that is not allowed", async () => {
+  const { sell, left } = await sales([SOLD], { allowWrites: ["sandbox"] });
+  await expect(sell()).rejects.toThrow("ALLOW_WRITES=partner is not set");
+  expect(left).toEqual([SOLD]);
+});
+
+test("a purchase that was not sent costs nothing", async () => {
+  const { body: _, ...read } = SALE;
+  const list: Outgoing = { ...read, endpoint: "available", method: "GET", effect: "read" };
+  const purchase: Outgoing = { ...SALE, endpoint: "buy/init", effect: "spends money", body: '{"id":"a","amount":1}' };
+  const unreadable: Answer = [200, {}, { "content-encoding": "gzip" }];
+  const traffic = { maxSpendUsd: 4 } as Target["traffic"];
+  const { send, left } = await sales([unreadable, unreadable, unreadable, SOLD], { traffic });
+  await send(list);
+  for (let nth = 0; nth < 6; nth++) await expect(send(purchase)).rejects.toThrow("undecodable body");
+  expect(left).toEqual([SOLD]);
+});
