@@ -9,7 +9,7 @@ interface Unjudged {
   readonly because: string;
 }
 
-const UNJUDGED: readonly Unjudged[] = [
+export const UNJUDGED: readonly Unjudged[] = [
   { endpoints: /^partner /, ways: /429/, because: "production may limit any request" },
   {
     endpoints: /^(partner|user) available$/,
