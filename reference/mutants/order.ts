@@ -451,6 +451,24 @@ export const orderMutants: readonly Mutant[] = [
       answer: edited("order", `items[].${member}`, (text, { index }) => (index === 2 ? "" : text)),
     }),
   ),
+  {
+    name: "the currency of an order is EUR once it has shipped",
+    violates: "order.currency-usd",
+    kind: "later",
+    surfaces: partner,
+    answer: edited("order", "currency", (currency, { holder }) => (holder.status === "shipped" ? "EUR" : currency)),
+  },
+  {
+    name: "the third item of an order can be sold back",
+    violates: "buyback.item-locked",
+    kind: "large",
+    surfaces: both,
+    rules: ({ isSellable }) => ({
+      isSellable: (held, scope) =>
+        isSellable(held, scope) ||
+        (held.state === "shipping" && [...scope.store.orders.values()].some((each) => each.holdings[2] === held)),
+    }),
+  },
   ...FOREIGN_ORDERS.map(
     ({ what, kind, isShown }): Mutant => ({
       name: `another partner's order is readable ${what}`,

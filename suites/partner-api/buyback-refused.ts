@@ -110,7 +110,7 @@ scenario(
     const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
     const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
-      const { items, purchases, request, orderId } = await worker.given.order(2);
+      const { items, purchases, request, orderId } = await worker.given.order(3);
       await worker.sut.order(orderId);
       const refusals: Exchange[] = [];
       for (const of of items.map((item) => toSellable(item, purchases)))
@@ -122,7 +122,7 @@ scenario(
     });
 
     verify("buyback.answers", sale, [accepted(sale)], "an item outside of any order was sold back");
-    verify("buyback.item-locked", evidence, [differences], "both items of a shipping order were sold back");
+    verify("buyback.item-locked", evidence, [differences], "each item of a shipping order was sold back");
   },
 );
 

@@ -1,5 +1,5 @@
 import { type Difference, NONE } from "../../oracles/difference.ts";
-import { ORDER_STEPS } from "../../oracles/order.ts";
+import { isCurrencyUsd, ORDER_STEPS } from "../../oracles/order.ts";
 import { equals, isOneOf } from "../../oracles/value.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
@@ -32,6 +32,7 @@ export class OrderConsistency {
       ...(exchange.surface === "sandbox" ? [alwaysQueued(status)] : this.#neverBackwards(exchange, status)),
       ...nullUntil(exchange.json, status),
       ...noErrorMessage(exchange.json, status),
+      ...inUsd(exchange.json),
     ];
   }
 
@@ -70,6 +71,12 @@ function noErrorMessage(order: unknown, status: string): readonly Judgement[] {
   // An empty text counts as null.
   const isEmpty = memberOf(order, "error_message") === "";
   return [["order.error-message-null-otherwise", isEmpty ? NONE : isNull(order, "error_message", status)]];
+}
+
+/** The amount of an order is in USD in every status. */
+function inUsd(order: unknown): readonly Judgement[] {
+  const currency = memberOf(order, "currency");
+  return typeof currency === "string" ? [["order.currency-usd", isCurrencyUsd(currency)]] : [];
 }
 
 function isNull(order: unknown, member: string, status: string): readonly Difference[] {
