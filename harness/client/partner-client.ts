@@ -43,60 +43,56 @@ export class PartnerClient {
   }
 
   available(options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("available", {}, options);
+    return this.call("available", {}, options);
   }
 
   chase(slug: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("chase", { segment: slug }, options);
+    return this.call("chase", { segment: slug }, options);
   }
 
   recentPulls(options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("recent-pulls", {}, options);
+    return this.call("recent-pulls", {}, options);
   }
 
   /** Body: `id` (pack), `amount`, `user_id`. */
   buyInit(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("buy/init", { body }, options);
+    return this.call("buy/init", { body }, options);
   }
 
   /** Body: `session_id`. */
   buyStatus(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("buy/status", { body }, options);
+    return this.call("buy/status", { body }, options);
   }
 
   inventory(userId: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("inventory", { segment: userId }, options);
+    return this.call("inventory", { segment: userId }, options);
   }
 
   card(itemId: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("card", { segment: itemId }, options);
+    return this.call("card", { segment: itemId }, options);
   }
 
   /** Body: `item_id`. */
   buyback(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("buyback", { body }, options);
+    return this.call("buyback", { body }, options);
   }
 
   /** Body: `item_ids`, `destination`. */
   shipQuote(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("ship/quote", { body }, options);
+    return this.call("ship/quote", { body }, options);
   }
 
   /** Body: `quote_id`. */
   shipRequest(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("ship/request", { body }, options);
+    return this.call("ship/request", { body }, options);
   }
 
   order(orderId: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call("order", { segment: orderId }, options);
+    return this.call("order", { segment: orderId }, options);
   }
 
   /** Calls any endpoint by its key, for requirements that apply to all endpoints. */
   call(key: PartnerEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions = {}): Promise<Exchange> {
-    return this.#call(key, parts, options);
-  }
-
-  #call(key: PartnerEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions): Promise<Exchange> {
     const outgoing = toOutgoing(this.surface, key, { ...parts, credential: this.#credential(options) }, options);
     return this.#transport.send(this.#connection, outgoing);
   }

@@ -1,6 +1,6 @@
 import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, endpointNameOf } from "../transport/exchange.ts";
 
 /** Maximum durations kept per endpoint (reservoir sampling), so that memory is bounded. */
 const RESERVOIR = 2_000;
@@ -19,7 +19,7 @@ export class Latency {
 
   add(exchange: Exchange): void {
     const { surface, endpoint } = exchange;
-    const key = `${surface} ${endpoint}`;
+    const key = endpointNameOf(exchange);
     let sample = this.#samples.get(key);
     if (sample === undefined) {
       sample = { surface, endpoint, exchanges: 0, max: 0, durations: [] };

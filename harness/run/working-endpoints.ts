@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, endpointNameOf } from "../transport/exchange.ts";
 
 /** Records which endpoints answered a request with success at least once. */
 export class WorkingEndpoints {
@@ -16,14 +16,15 @@ export class WorkingEndpoints {
     return [...this.#working].sort();
   }
 
-  add({ surface, endpoint, status, json }: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {
+  add(exchange: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {
+    const { status, json } = exchange;
     // No documented success is an empty object, and an empty list shows nothing.
     const hasContent = typeof json === "object" && json !== null && Object.keys(json).length > 0;
-    if (status >= 200 && status < 300 && hasContent) this.#working.add(`${surface} ${endpoint}`);
+    if (status >= 200 && status < 300 && hasContent) this.#working.add(endpointNameOf(exchange));
   }
 
   /** Returns whether no answer of the endpoint was a success with content in its JSON body. */
   isDead(surface: Surface, endpoint: EndpointKey): boolean {
-    return !this.#working.has(`${surface} ${endpoint}`);
+    return !this.#working.has(endpointNameOf({ surface, endpoint }));
   }
 }
