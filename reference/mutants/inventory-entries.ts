@@ -128,6 +128,13 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "inventory leaves out items that can't be shipped",
+    violates: "inventory.lists-purchase",
+    kind: "partial",
+    surfaces: both,
+    rules: (plain) => ({ isInInventory: (held, scope) => plain.isInInventory(held, scope) && held.shippable }),
+  },
+  {
     name: "inventory lists at most ten items",
     violates: "inventory.lists-all-purchases",
     kind: "large",

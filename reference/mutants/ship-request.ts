@@ -22,6 +22,9 @@ function sessionOf(call: Call, world: World): QuoteSession | undefined {
   return world[call.surface].quotes.get(id.split("_rate_")[0] ?? "");
 }
 
+const isThirdOfOrder = (held: Holding, { store }: Scope) =>
+  [...store.orders.values()].some(({ holdings }) => holdings.indexOf(held) === 2);
+
 /** Runs after a request was accepted, with its items. */
 const afterAccepted = (change: (holdings: readonly Holding[], call: Call, world: World) => void) => ({
   answer: (call: Call, reply: Reply, world: World) => {
@@ -350,6 +353,16 @@ export const shipRequestMutants: readonly Mutant[] = [
     kind: "accepts",
     surfaces: both,
     rules: () => ({ canBeQuoted: ({ state }) => state !== "sold", isLocked: () => false }),
+  },
+  {
+    name: "the third item of an order can be ordered with a new quote",
+    violates: "ship-request.not-shipped-again",
+    kind: "large",
+    surfaces: both,
+    rules: (plain) => ({
+      canBeQuoted: (held, scope) => plain.canBeQuoted(held, scope) || isThirdOfOrder(held, scope),
+      isLocked: (held, scope) => plain.isLocked(held, scope) && !isThirdOfOrder(held, scope),
+    }),
   },
   {
     name: "an order locks all items of the user",

@@ -1,17 +1,20 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -20,6 +23,7 @@ export const shipQuoteRefused = all;
 
 const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
 const NOT_FOUND = errorRow("ship/quote", "Item not found");
+const STATE = "an item cannot be shipped";
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
@@ -113,13 +117,13 @@ async function isOfLockedCopy(sut: PartnerClient, quoted: Exchange): Promise<boo
 }
 
 scenario(
-  "items that can't be shipped are not quoted",
-  { verifies: ["ship-quote.nothing-shippable"] },
+  "items that can't be shipped are listed, and are not quoted",
+  { verifies: ["inventory.lists-purchase", "ship-quote.nothing-shippable"] },
   async (context) => {
     const user = context.given.user();
     const { quote } = await context.given.quotedItems();
-    const { item_id: first } = await context.state("an item cannot be shipped", { user_id: user });
-    const { item_id: second } = await context.state("an item cannot be shipped", { user_id: user });
+    const { item_id: first } = await context.state(STATE, { user_id: user });
+    const { item_id: second } = await context.state(STATE, { user_id: user });
 
     const one = await askForQuote(context.sut, { item_ids: [first], destination: quote.destination });
     const both = await askForQuote(context.sut, { item_ids: [first, second], destination: quote.destination });
@@ -130,7 +134,21 @@ scenario(
       [refusedBy(one, NOTHING_SHIPPABLE)],
       "one such item was quoted",
     );
-    context.verify("ship-quote.nothing-shippable", both, [refusedBy(both, NOTHING_SHIPPABLE)], "two were quoted");
+    const isRefused = context.verify(
+      "ship-quote.nothing-shippable",
+      both,
+      [refusedBy(both, NOTHING_SHIPPABLE)],
+      "two were quoted",
+    );
+    // Another answer may mean that the user does not own them any more.
+    needed(isRefused, "a refused quote of two such items");
+    const { exchange, ids } = await context.given.inventory(user);
+    context.verify(
+      "inventory.lists-purchase",
+      [both, exchange],
+      [listsAll("inventory", [textOf(first, STATE), textOf(second, STATE)], ids)],
+      "the user owns two items that can't be shipped",
+    );
   },
 );
 
@@ -171,7 +189,7 @@ scenario("quote requests that no clause covers are observed", { verifies: [] }, 
 
 async function unshippableItem(context: PartnerContext): Promise<readonly unknown[]> {
   if (!context.run.states.isOffered) return [];
-  const { item_id: id } = await context.state("an item cannot be shipped", { user_id: context.given.user() });
+  const { item_id: id } = await context.state(STATE, { user_id: context.given.user() });
   return [id];
 }
 
