@@ -35,16 +35,19 @@ export async function pairsOverTime(
   const bodies = await bodiesFor(context, endpoint, 2 * keys.length);
   const plan = startsS
     .flatMap((startS, key) => [
-      { key, atS: startS, isFirst: true },
-      { key, atS: startS + gapS, isFirst: false },
+      { key, plannedS: startS, isFirst: true },
+      { key, plannedS: startS + gapS, isFirst: false },
     ])
-    .sort((one, other) => one.atS - other.atS);
+    .sort((one, other) => one.plannedS - other.plannedS);
   const exchanges: Exchange[] = [];
   const accepted: AcceptedPair[] = [];
   const sentS = new Map<number, number>();
+  const answeredS = new Map<number, number>();
   const start = context.now();
   const { time } = context.run;
-  for (const [turn, { key, atS, isFirst }] of plan.entries()) {
+  for (const [turn, { key, plannedS, isFirst }] of plan.entries()) {
+    // A late first request delays its second, so that the time between them is never shorter.
+    const atS = isFirst ? plannedS : Math.max(plannedS, (answeredS.get(key) ?? 0) + gapS);
     if (turn > 0 && isReal) await sleep(Math.max(0, atS - time.elapsedS(start)) * 1000);
     else if (turn > 0) await context.timeSince(start, { from: atS, to: atS + lateS });
     const fromS = time.elapsedS(start);
@@ -52,9 +55,13 @@ export async function pairsOverTime(
     if (credential === undefined) throw new TypeError("every turn has a key");
     const answer = await sendAtOnce(context, credential, endpoint, bodies[turn]);
     exchanges.push(answer);
-    if (isFirst) requireAccepted(answer);
-    if (isFirst) sentS.set(key, fromS);
-    else if (answer.status < 400) accepted.push({ fromS: sentS.get(key) ?? 0, toS: time.elapsedS(start) });
+    if (isFirst) {
+      requireAccepted(answer);
+      sentS.set(key, fromS);
+      answeredS.set(key, time.elapsedS(start));
+    } else if (answer.status < 400) {
+      accepted.push({ fromS: sentS.get(key) ?? 0, toS: time.elapsedS(start) });
+    }
   }
   return { exchanges, accepted };
 }
