@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 import { type Change, type EditOptions, edited, everyNth } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
 
-const later = (time: unknown): string => new Date(Date.parse(String(time)) + 3_600_000).toISOString();
+const earlier = (time: unknown): string => new Date(Date.parse(String(time)) - 3_600_000).toISOString();
 
 /** Changes a value only in records of which another member has this value. */
 const where =
@@ -37,11 +37,11 @@ export const otherKindsMutants: readonly Mutant[] = [
     { when: everyNth(2) },
   ),
   fault(
-    "purchased_at of market listings is an hour late",
+    "purchased_at of market listings is an hour early",
     "inventory.purchased-at-of-purchase",
     "partial",
     ["inventory", "items[].purchased_at"],
-    where("type", "market_listing", later),
+    where("type", "market_listing", earlier),
   ),
   fault(
     "the inventory of a user who shipped everything omits items",
