@@ -120,3 +120,16 @@ test("during a move every answer may show the moved clock", async () => {
   await scheduler.runAll([() => time.wait("sandbox", time.anchor(), { from: 100 })]);
   expect(isDuring).toBe(true);
 });
+
+test("the last hundredths of a second of a wait pass in real time", async () => {
+  const { time, scheduler, moves } = keeper();
+  const task = async () => {
+    const anchor = time.anchor();
+    await time.wait("sandbox", anchor, { from: 1, to: 2 });
+    await time.wait("sandbox", anchor, { from: 2.03, to: 3 });
+    expect(time.elapsedS(anchor)).toBeGreaterThanOrEqual(2.03);
+    expect(time.elapsedS(anchor)).toBeLessThan(2.9);
+  };
+  await scheduler.runAll([task]);
+  expect(moves).toEqual([1, 1]);
+});

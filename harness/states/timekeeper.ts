@@ -26,6 +26,8 @@ interface Waiter {
 
 /** Moves of time run after all other exclusive parts, which leave the clock unchanged. */
 const TIME_ORDER = 10;
+/** Longest rest of a wait that passes in real time, because one more second would overshoot. Seconds. */
+const MAX_REST_S = 0.05;
 
 /** A waiter without an upper bound waits this much longer, or this share of its time, so that one move serves several waiters. */
 const COALESCE_S = 45;
@@ -139,12 +141,14 @@ export class Timekeeper {
     const due = this.#waiting.filter((each) => this.#earliestS(each) <= nearest);
     const first = due[0];
     if (first === undefined) return;
-    const seconds = Math.max(0, Math.ceil(Math.max(...due.map((each) => this.#earliestS(each)))));
+    const remainingS = () => Math.max(...due.map((each) => this.#earliestS(each)));
+    const seconds = Math.max(0, Math.ceil(remainingS() - MAX_REST_S));
     this.#waiting = this.#waiting.filter((each) => !due.includes(each));
     try {
       this.#lastMoveMs = Number.POSITIVE_INFINITY;
       if (seconds > 0) await this.#states.setUp("time has passed", first.surface, { seconds });
       this.#movedS += seconds;
+      if (remainingS() > 0) await this.#sleep(Math.ceil(remainingS() * 1000));
       for (const each of due) each.resolve();
     } catch (reason) {
       // A move that fails would fail for the others too, so each waiter is rejected with the reason.

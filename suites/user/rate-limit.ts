@@ -162,9 +162,9 @@ const PAIRS = [
   {
     endpoint: "buy/crypto",
     requirement: "rate-limit.buy-crypto.window-length",
-    startsS: [0, 12, 24, 36, 48],
+    startsS: [0, 10, 20, 30, 40, 50],
     gapS: 45.5,
-    lateS: 2.5,
+    lateS: 1.5,
     isReal: false,
   },
   {
