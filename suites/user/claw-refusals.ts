@@ -94,6 +94,8 @@ scenario(
     const seller = context.sut.as(await context.sessionToken());
     const racers = [seller, ...Array.from({ length: RACERS - 1 }, () => seller.on(context.anotherConnection()))];
 
+    // A connection that is opened by its finish delays it, and the race misses a short gap between check and effect.
+    await Promise.all(racers.map((racer) => racer.available()));
     const finishes = await Promise.all(racers.map((racer) => context.given.finish(sale, racer)));
 
     const [success] = atLeastOne(finishes.filter(isSold), "no completed sale");
