@@ -57,6 +57,8 @@ for (const count of [1, 3]) {
       const { user, quote, lateStamps } = await quoteWithStamps(context, count);
       // In the sandbox the documented validity counts; another requirement judges `expires_at`.
       const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange, lateStamps);
+      // A later quote of an item must not keep this one valid.
+      if (count > 1) await given.quote(quote.itemIds.slice(0, 1));
       const before = await given.inventory(user);
       await context.timeSince(quote.at, { from: validityS + MARGIN_S, to: validityS + MARGIN_S + SPAN_S });
 
