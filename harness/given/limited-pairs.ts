@@ -41,13 +41,13 @@ export async function pairsOverTime(
     .sort((one, other) => one.plannedS - other.plannedS);
   const exchanges: Exchange[] = [];
   const accepted: AcceptedPair[] = [];
-  const sentS = new Map<number, number>();
-  const answeredS = new Map<number, number>();
+  /** Each key's first request, from its sending to its answer. */
+  const firsts = new Map<number, { readonly fromS: number; readonly toS: number }>();
   const start = context.now();
   const { time } = context.run;
   for (const [turn, { key, plannedS, isFirst }] of plan.entries()) {
     // A late first request delays its second, so that the time between them is never shorter.
-    const atS = isFirst ? plannedS : Math.max(plannedS, (answeredS.get(key) ?? 0) + gapS);
+    const atS = isFirst ? plannedS : Math.max(plannedS, (firsts.get(key)?.toS ?? 0) + gapS);
     if (turn > 0 && isReal) await sleep(Math.max(0, atS - time.elapsedS(start)) * 1000);
     else if (turn > 0) await context.timeSince(start, { from: atS, to: atS + lateS });
     const fromS = time.elapsedS(start);
@@ -57,10 +57,9 @@ export async function pairsOverTime(
     exchanges.push(answer);
     if (isFirst) {
       requireAccepted(answer);
-      sentS.set(key, fromS);
-      answeredS.set(key, time.elapsedS(start));
+      firsts.set(key, { fromS, toS: time.elapsedS(start) });
     } else if (answer.status < 400) {
-      accepted.push({ fromS: sentS.get(key) ?? 0, toS: time.elapsedS(start) });
+      accepted.push({ fromS: firsts.get(key)?.fromS ?? 0, toS: time.elapsedS(start) });
     }
   }
   return { exchanges, accepted };
