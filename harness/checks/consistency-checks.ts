@@ -1,5 +1,3 @@
-import type { RequirementId } from "../../contract/index.ts";
-import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -42,15 +40,6 @@ interface Conclusion {
   /** @param movedS seconds by which the run has moved the provider's clock so far */
   add(exchange: Exchange, movedS: number): void;
   conclude(): readonly (readonly [Exchange, Judgement])[];
-  /** What does not apply to a system whose answers did not show it; nothing that a client does would show it. */
-  readonly optional?: readonly Optional[];
-}
-
-/** A requirement that only some systems show, with the reason for the others. */
-export interface Optional {
-  readonly requirement: RequirementId;
-  readonly surface: Surface;
-  readonly reason: string;
 }
 
 /** Checks answers against their own fields, the conventions and earlier answers. */
@@ -122,10 +111,6 @@ export class ConsistencyChecks {
         this.#ledger.observe("timestamp-form", exchange.surface, `no zone: ${formOf(text)}`),
       ),
     ];
-  }
-
-  get optional(): readonly Optional[] {
-    return this.#conclusions.flatMap(({ optional }) => optional ?? []);
   }
 
   /** By how much the provider's clock is ahead of its Date headers if that is another clock. Milliseconds; else zero. */

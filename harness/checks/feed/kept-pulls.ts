@@ -31,10 +31,6 @@ export class KeptPulls {
   #kept: Exchange | undefined;
   #shown: readonly [Exchange, Judgement] | undefined;
 
-  readonly optional = [
-    { requirement: REQUIREMENT, surface: "partner", reason: "no two successive feeds shared five pulls" },
-  ] as const;
-
   add(exchange: Exchange, movedS: number): void {
     const { surface, endpoint, status } = exchange;
     if (surface !== "partner" || endpoint !== "recent-pulls" || status !== 200) return;

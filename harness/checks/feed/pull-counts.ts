@@ -23,10 +23,6 @@ export class PullCounts {
   #inVain = 0;
   #judged: readonly [Exchange, Judgement] | undefined;
 
-  readonly optional = [
-    { requirement: REQUIREMENT, surface: "partner", reason: "the feed showed no pull of the last days" },
-  ] as const;
-
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner" || exchange.status !== 200 || movedS > MAX_MOVED_S) return;
     if (exchange.endpoint === "recent-pulls") this.#learn(exchange);

@@ -17,11 +17,6 @@ export class CryptoItems {
   readonly #bought = new Map<string, readonly string[]>();
   readonly #judged: (readonly [Exchange, Judgement])[] = [];
 
-  readonly optional = [
-    { requirement: AS_BOUGHT, surface: "user", reason: "buy/crypto listed no minted items" },
-    { requirement: LISTED_ONCE, surface: "user", reason: "no result listed minted items" },
-  ] as const;
-
   add(exchange: Exchange): void {
     const { surface, endpoint, status, json } = exchange;
     if (surface !== "user" || status !== 200) return;

@@ -30,10 +30,6 @@ export class KeptExpiry {
   #kept: Exchange | undefined;
   #shown: readonly [Exchange, Judgement] | undefined;
 
-  readonly optional = [
-    { requirement: REQUIREMENT, surface: "partner", reason: "no end of a window was read again seconds later" },
-  ] as const;
-
   add(exchange: Exchange, movedS: number): void {
     const { surface, endpoint, status, json } = exchange;
     if (surface !== "partner" || endpoint !== "inventory" || status !== 200) return;

@@ -33,12 +33,6 @@ export class OrderMembers {
   readonly #kept = new Map<RequirementId, Exchange>();
   readonly #changes = new Map<RequirementId, Change[]>();
 
-  readonly optional = KEPT.map(({ member, requirement }) => ({
-    requirement,
-    surface: "partner" as const,
-    reason: `no order was read twice with ${member}`,
-  }));
-
   add(exchange: Exchange): void {
     const { endpoint, surface, status, json } = exchange;
     if (endpoint !== "order" || surface !== "partner" || status !== 200) return;

@@ -1,4 +1,3 @@
-import { SURFACES } from "../../../contract/surface.ts";
 import { packsIn } from "../../client/listed-pack.ts";
 import { related } from "../../oracles/difference.ts";
 import { objectsIn } from "../../oracles/item-list.ts";
@@ -25,12 +24,6 @@ export class ChaseValues {
   /** The highest value of a pack's tiers, by surface and encoded slug. USD. */
   readonly #highest = new Map<string, number>();
   readonly #seen = new Map<string, SeenCards>();
-
-  readonly optional = SURFACES.map((surface) => ({
-    requirement: REQUIREMENT,
-    surface,
-    reason: "fewer than three chase cards of packs with bounded tiers were seen",
-  }));
 
   add(exchange: Exchange): void {
     const { surface, endpoint, status } = exchange;

@@ -19,14 +19,6 @@ export class FacetValues {
   readonly #traits = new Set<string>();
   #facets: Exchange | undefined;
 
-  readonly optional = [
-    {
-      requirement: REQUIREMENT,
-      surface: "user",
-      reason: "no cards of this run showed values of the facets",
-    },
-  ] as const;
-
   add(exchange: Exchange): void {
     const { endpoint, status, json } = exchange;
     if (status !== 200) return;

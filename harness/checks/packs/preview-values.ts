@@ -27,12 +27,6 @@ export class PreviewValues {
   readonly #previews = new Map<string, Values>();
   readonly #lists = new Map<string, { readonly values: Values; readonly exchange: Exchange }>();
 
-  readonly optional = SURFACES.map((surface) => ({
-    requirement: REQUIREMENT,
-    surface,
-    reason: "fewer than two packs had three cards both in their preview and in their chase list",
-  }));
-
   add(exchange: Exchange, movedS: number): void {
     const { surface, endpoint, status } = exchange;
     if (status !== 200 || movedS > 0) return;

@@ -11,10 +11,6 @@ export class RepacksAlike {
   readonly #repacks = { partner: new Map<string, boolean>(), user: new Map<string, boolean>() };
   #list: Exchange | undefined;
 
-  readonly optional = [
-    { requirement: REQUIREMENT, surface: "partner", reason: "no pack is listed on both interfaces of production" },
-  ] as const;
-
   add(exchange: Exchange): void {
     const { surface, endpoint, status, json } = exchange;
     if (endpoint !== "available" || status !== 200 || surface === "sandbox") return;

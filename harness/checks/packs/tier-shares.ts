@@ -66,14 +66,6 @@ export class TierShares {
   readonly #purchases = new Map<string, Purchase>();
   #last: Exchange | undefined;
 
-  readonly optional = [
-    {
-      requirement: REQUIREMENT,
-      surface: "partner",
-      reason: "the purchases of this run were too few to show the weights, or other customers may have emptied tiers",
-    },
-  ] as const;
-
   add(exchange: Exchange): void {
     const { surface, status, endpoint, json } = exchange;
     if (surface !== "partner" || status !== 200) return;
