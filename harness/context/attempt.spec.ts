@@ -93,12 +93,3 @@ test("a violation that is added from another attempt is no longer open", () => {
   expect(some.open).toEqual([]);
   expect(some.unjudged).toEqual(["card.id-echo"]);
 });
-
-test("observations are kept if an attempt does not count", () => {
-  const [ledger, attempt] = [new Ledger(), anAttempt()];
-  attempt.verify("card.id-echo", exchange, [WRONG]);
-  attempt.observe("one-listing-held-twice", "seen");
-  attempt.commitObservations(ledger);
-  expect(ledger.observations).toMatchObject([{ topic: "one-listing-held-twice", surface: "sandbox", seen: "seen" }]);
-  expect(ledger.violated).toEqual([]);
-});

@@ -148,11 +148,6 @@ export class Attempt {
     for (const [requirement, reason] of this.#open) ledger.doubt(requirement, this.scenario.surface, reason);
     for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
   }
-
-  /** Writes only the observations, which don't depend on lost state. */
-  commitObservations(ledger: Ledger): void {
-    for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
-  }
 }
 
 function keptOf([first, ...others]: readonly [Exchange, ...Exchange[]]): readonly [Exchange, ...Exchange[]] {

@@ -24,6 +24,19 @@ const MAX_SHARE_OF_POOL = 0.2;
 const MAX_DIFFERENT_SHARE_OF_POOL = 0.5;
 const ALWAYS_TRIED_ITEMS = 3;
 
+/** Whose items are wanted, and of which pack; default: a new user's, of any pack. */
+interface Wanted {
+  readonly user?: string;
+  readonly pack?: ListedPack;
+}
+
+/** Items of one user, with the purchases that brought them. */
+interface Pulled {
+  readonly user: string;
+  readonly items: readonly PulledItem[];
+  readonly purchases: readonly Purchase[];
+}
+
 /** What a scenario holds, over all its connections. */
 interface Holdings {
   readonly held: Set<string>;
@@ -80,9 +93,9 @@ export class PartnerGiven {
     return this.#run.catalogue.packs(this.#sut.surface);
   }
 
-  /** A purchasable pack that sells this amount at once. */
-  async pack(amount = 1): Promise<ListedPack> {
-    const [pack] = await this.#run.catalogue.purchasable(this.#sut.surface, amount);
+  /** A purchasable pack. */
+  async pack(): Promise<ListedPack> {
+    const [pack] = await this.purchasablePacks();
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
     return pack;
   }
@@ -98,10 +111,8 @@ export class PartnerGiven {
    *   `isOnlyLookedFor` if the item is judged only by whether the user still has it
    */
   async purchase(
-    wanted: {
-      readonly user?: string;
+    wanted: Wanted & {
       readonly amount?: number;
-      readonly pack?: ListedPack;
       readonly mayBeShared?: boolean;
       readonly isOnlyLookedFor?: boolean;
     } = {},
@@ -119,7 +130,7 @@ export class PartnerGiven {
     return purchase;
   }
 
-  #buy({ user = this.user(), amount = 1, pack }: { user?: string; amount?: number; pack?: ListedPack }) {
+  #buy({ user = this.user(), amount = 1, pack }: Wanted & { readonly amount?: number }) {
     return buy(this.#run, this.#sut, { user, amount, ...(pack === undefined ? {} : { pack }) });
   }
 
@@ -137,15 +148,7 @@ export class PartnerGiven {
    * Returns items of one user, each held once as far as this run knows. Buys as often as necessary.
    * @param fits which items are wanted; default: any
    */
-  async items(
-    count: number,
-    wanted: { readonly user?: string; readonly pack?: ListedPack } = {},
-    fits: (item: PulledItem) => boolean = () => true,
-  ): Promise<{
-    readonly user: string;
-    readonly items: readonly PulledItem[];
-    readonly purchases: readonly Purchase[];
-  }> {
+  async items(count: number, wanted: Wanted = {}, fits: (item: PulledItem) => boolean = () => true): Promise<Pulled> {
     if (count > Math.max(ALWAYS_TRIED_ITEMS, MAX_SHARE_OF_POOL * this.#run.listings.poolSize))
       throw new NotHeldOnce(`there are too few listings for ${count} items that are held once`);
     if (this.#run.listings.isStrict) return this.#soleItems(count, wanted, fits);
@@ -155,11 +158,8 @@ export class PartnerGiven {
       const items = purchases
         .flatMap((purchase) => purchase.items)
         .filter((item) => !this.#isContested(item.id) && fits(item));
-      if (items.length >= count) {
-        return { user, items: items.slice(0, count), purchases };
-      }
-      const missing = count - items.length;
-      const amount = await this.#affordableAmount(missing, wanted.pack);
+      if (items.length >= count) return { user, items: items.slice(0, count), purchases };
+      const amount = await this.#affordableAmount(count - items.length, wanted.pack);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
     throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
@@ -176,11 +176,7 @@ export class PartnerGiven {
   }
 
   /** Returns items of a user who has only items that nobody held before. Tries other users if one gets other items too. */
-  async #soleItems(
-    count: number,
-    wanted: { readonly user?: string; readonly pack?: ListedPack },
-    fits: (item: PulledItem) => boolean,
-  ) {
+  async #soleItems(count: number, wanted: Wanted, fits: (item: PulledItem) => boolean): Promise<Pulled> {
     for (let turn = 0; turn < MAX_STRICT_PURCHASES; turn++) {
       const user = wanted.user ?? this.user();
       const purchases: Purchase[] = [];
@@ -223,7 +219,7 @@ export class PartnerGiven {
     const purchases: Purchase[] = [];
     const items = new Map<string, PulledItem>();
     for (let turn = 0; turn < MAX_PURCHASES && items.size < count; turn++) {
-      const amount = await this.#affordableAmount(count - items.size, undefined);
+      const amount = await this.#affordableAmount(count - items.size);
       const purchase = await this.purchase({ user, amount });
       purchases.push(purchase);
       for (const item of purchase.items) items.set(item.id, item);
@@ -233,7 +229,7 @@ export class PartnerGiven {
 
   /** Returns one item that is held once, with its purchase. */
   async item(
-    wanted: { readonly user?: string; readonly pack?: ListedPack } = {},
+    wanted: Wanted = {},
     fits?: (item: PulledItem) => boolean,
   ): Promise<{ readonly user: string; readonly item: PulledItem; readonly purchase: Purchase }> {
     const { user, items, purchases } = await this.items(1, wanted, fits);
@@ -264,22 +260,14 @@ export class PartnerGiven {
     destination?: Readonly<Record<string, unknown>>,
     isEachAlone = false,
     beforeQuote: () => Promise<void> = async () => {},
-  ): Promise<{
-    readonly user: string;
-    readonly items: readonly PulledItem[];
-    readonly purchases: readonly Purchase[];
-    readonly quote: Quote;
-  }> {
+  ): Promise<Pulled & { readonly quote: Quote }> {
     for (let turn = 0; ; turn++) {
-      const { user, items, purchases } = await this.itemsToQuote(count);
+      const pulled = await this.itemsToQuote(count);
+      const ids = pulled.items.map(({ id }) => id);
       await beforeQuote();
       try {
-        for (const { id } of isEachAlone ? items : []) await this.quote([id], destination);
-        const quote = await this.quote(
-          items.map((item) => item.id),
-          destination,
-        );
-        return { user, items, purchases, quote };
+        for (const id of isEachAlone ? ids : []) await this.quote([id], destination);
+        return { ...pulled, quote: await this.quote(ids, destination) };
       } catch (stop) {
         // Some items are legally not shippable, so others are tried first.
         if (!(stop instanceof NothingShippable) || turn === MAX_PURCHASES) throw stop;
@@ -313,9 +301,9 @@ export class PartnerGiven {
     return { exchange, items, ids: items.map((item) => String(item.id)) };
   }
 
-  async #affordableAmount(wanted: number, pack: ListedPack | undefined): Promise<number> {
+  async #affordableAmount(wanted: number, pack?: ListedPack): Promise<number> {
     if (pack !== undefined) return Math.min(wanted, pack.maxPerMint);
     const packs = await this.#run.catalogue.purchasable(this.#sut.surface);
-    return Math.max(1, Math.min(wanted, ...[Math.max(...packs.map((each) => each.maxPerMint))]));
+    return Math.max(1, Math.min(wanted, Math.max(...packs.map((each) => each.maxPerMint))));
   }
 }

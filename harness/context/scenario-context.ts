@@ -33,10 +33,8 @@ export class ScenarioContext {
     this.observe = attempt.observe.bind(attempt);
     // Scenarios destructure the context, so that they read like their clause.
     this.credential = this.credential.bind(this);
-    this.anotherConnection = this.anotherConnection.bind(this);
     this.state = this.state.bind(this);
     this.exclusively = this.exclusively.bind(this);
-    this.exclusivelyEach = this.exclusivelyEach.bind(this);
     this.now = this.now.bind(this);
     this.timeSince = this.timeSince.bind(this);
   }
@@ -61,12 +59,9 @@ export class ScenarioContext {
     return value;
   }
 
-  /**
-   * Leases another connection without cookies.
-   * @param isNew true if it must not have been used before
-   */
-  anotherConnection(isNew = false): Connection {
-    const connection = this.run.transport.lease(isNew);
+  /** Leases another connection without cookies. */
+  anotherConnection(): Connection {
+    const connection = this.run.transport.lease();
     this.leased.push(connection);
     this.run.listings.assign(connection, this.#attempt);
     return connection;

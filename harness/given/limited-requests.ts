@@ -14,15 +14,14 @@ export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw
 /** A valid body of its endpoint. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Returns valid bodies of an account, independent of each other. */
+/** Returns valid bodies of the first account, independent of each other. */
 export async function acceptableBodies(
   context: UserContext,
   endpoint: LimitedEndpoint,
   count: number,
-  account: AccountName = "first",
 ): Promise<readonly Body[]> {
   const bodies: Body[] = [];
-  while (bodies.length < count) bodies.push(await acceptableBody(context, endpoint, account));
+  while (bodies.length < count) bodies.push(await acceptableBody(context, endpoint, "first"));
   return bodies;
 }
 

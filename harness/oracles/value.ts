@@ -83,11 +83,7 @@ export function amounts(
   return related(isIt, at, "within tolerance", [Number(expectedUsd.toFixed(4))], actual, toleranceUsd);
 }
 
-export function isAmount(
-  expectedUsd: number,
-  actual: unknown,
-  toleranceUsd: number = MONEY_TOLERANCE_USD.copy,
-): boolean {
+export function isAmount(expectedUsd: number, actual: unknown, toleranceUsd: number): boolean {
   // A tiny addition, so that a difference of exactly the tolerance passes in spite of binary fractions.
   return (
     typeof actual === "number" &&

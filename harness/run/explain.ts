@@ -16,27 +16,7 @@ import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isGatewayError, memberOf } from "../transport/exchange.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
-import {
-  ANOTHER_INSTANCE,
-  type Explanation,
-  GATEWAY_ERROR,
-  INTERNAL_ERROR,
-  LIMITED,
-  LOST,
-  MET_BY_ANOTHER,
-  MIXED_INSTANCES,
-  MOVED_BY_OTHERS,
-  ORDER_ENDED,
-  OTHER_LIST,
-  OTHER_TERMS,
-  OUT_OF_STOCK,
-  PAGE,
-  REDRAWN,
-  RESERVED,
-  SHARED,
-  SWITCHED_INSTANCE,
-  TRANSACTION_FAILED,
-} from "./explanation.ts";
+import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Provider states that apply to all clients, so that another client may use up or end them. */
@@ -63,7 +43,7 @@ export interface PlayedAttempt {
 export async function explain(stateLoss: StateLossDetector, played: PlayedAttempt): Promise<Explanation | undefined> {
   const { attempt, context } = played;
   if (attempt.violations.length === 0 && played.stop === undefined) return undefined;
-  if (attempt.violations.length > 0 && isClockMoved(played)) return MOVED_BY_OTHERS;
+  if (attempt.violations.length > 0 && isClockMoved(played)) return EXPLANATIONS.movedByOthers;
   return (
     (context instanceof PartnerContext && context.isSandbox
       ? await explainByState(stateLoss, context, played)
@@ -89,15 +69,16 @@ async function explainByState(
   const { hasBought, held, lookedFor } = context.given;
   const isViolated = attempt.violations.length > 0;
   const reliesOnState = hasBought || context.workerConnections.length > 0;
-  if (reliesOnState && (await stateLoss.isScattered())) return MIXED_INSTANCES;
-  if (isViolated && context.hasArranged && (await isArrangedElsewhere(context.run))) return ANOTHER_INSTANCE;
+  if (reliesOnState && (await stateLoss.isScattered())) return EXPLANATIONS.mixedInstances;
+  if (isViolated && context.hasArranged && (await isArrangedElsewhere(context.run)))
+    return EXPLANATIONS.anotherInstance;
   // Applies without a purchase too, because the feed of pulls is lost as well.
   if ((reliesOnState || isViolated) && (await isAnyLost(stateLoss, [connection, ...context.workerConnections])))
-    return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
+    return (await stateLoss.isSpread()) ? EXPLANATIONS.switchedInstance : EXPLANATIONS.lost;
   // Another holder's copy may also have prevented the act of the scenario.
   const isShared =
     [...held].some((id) => context.isContested(id)) || [...lookedFor].some((id) => context.mayHaveLeft(id));
-  return (isViolated || mayHaveBeenTransient(stop)) && isShared ? SHARED : undefined;
+  return (isViolated || mayHaveBeenTransient(stop)) && isShared ? EXPLANATIONS.shared : undefined;
 }
 
 async function explainInProduction(
@@ -106,10 +87,10 @@ async function explainInProduction(
 ): Promise<Explanation | undefined> {
   if (attempt.violations.every(({ requirement }) => isCopyIndependent(requirement))) return undefined;
   const { held, lookedFor } = context.given;
-  if ([...held, ...lookedFor].some((id) => context.isContested(id))) return REDRAWN;
+  if ([...held, ...lookedFor].some((id) => context.isContested(id))) return EXPLANATIONS.redrawn;
   const orderIds = context.run.placedOrders.of(attempt).slice(0, MAX_READ_ORDERS);
   const orders = await Promise.all(orderIds.map((id) => context.sut.order(id))).catch(() => []);
-  return orders.some(hasEnded) ? ORDER_ENDED : undefined;
+  return orders.some(hasEnded) ? EXPLANATIONS.orderEnded : undefined;
 }
 
 function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined): Explanation | undefined {
@@ -118,20 +99,20 @@ function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined
   const away = evidence.filter(isGatewayError);
   if (away.length > 0) {
     const isLasting = away.every((each) => context?.run.transport.isLastinglyAway(each) === true);
-    return { ...GATEWAY_ERROR, isTransient: !isLasting };
+    return { ...EXPLANATIONS.gatewayError, isTransient: !isLasting };
   }
-  if (evidence.some(isPageOfMore)) return PAGE;
+  if (evidence.some(isPageOfMore)) return EXPLANATIONS.page;
   const isLimited = evidence.some(({ status }) => status === 429);
-  if (surface === "partner" && evidence.some(isReserved)) return RESERVED;
-  if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return LIMITED;
-  if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return TRANSACTION_FAILED;
+  if (surface === "partner" && evidence.some(isReserved)) return EXPLANATIONS.reserved;
+  if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return EXPLANATIONS.limited;
+  if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return EXPLANATIONS.transactionFailed;
   const failed = evidence.filter(isInternalError);
   if (failed.length > 0) {
     const isConstant = failed.every((each) => context?.run.constantErrors.isConstant(each) === true);
-    return { ...INTERNAL_ERROR, isTransient: !isConstant };
+    return { ...EXPLANATIONS.internalError, isTransient: !isConstant };
   }
-  if (evidence.some(isOutOfStock)) return OUT_OF_STOCK;
-  return isMetByAnother(attempt) ? MET_BY_ANOTHER : undefined;
+  if (evidence.some(isOutOfStock)) return EXPLANATIONS.outOfStock;
+  return isMetByAnother(attempt) ? EXPLANATIONS.metByAnother : undefined;
 }
 
 /** Returns whether a request was accepted although a provider state makes the next request, or every request, fail. */
@@ -157,8 +138,9 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
   const { catalogue } = context.run;
   await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
   const { lists, terms } = catalogue.editionOf(attempt.scenario.surface);
-  if (terms > 0 && attempt.violations.some(({ requirement }) => dependsOnTerms(requirement))) return OTHER_TERMS;
-  return lists === edition.lists && terms === edition.terms ? undefined : OTHER_LIST;
+  if (terms > 0 && attempt.violations.some(({ requirement }) => dependsOnTerms(requirement)))
+    return EXPLANATIONS.otherTerms;
+  return lists === edition.lists && terms === edition.terms ? undefined : EXPLANATIONS.otherList;
 }
 
 async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Connection[]): Promise<boolean> {

@@ -9,80 +9,80 @@ export interface Explanation {
   readonly isTransient: boolean;
   /** Whether it excuses a violation even if it applies to every attempt. */
   readonly isLasting: boolean;
+  /** Whether it excuses only violations that another holder of the same listing can cause. */
+  readonly isAboutCopies: boolean;
   readonly maxAttempts: number;
 }
 
-export const MIXED_INSTANCES = explanation("several instances without shared state answer on one connection", {
-  isLostState: true,
-  isTransient: false,
-  isLasting: true,
-});
-
-export const ANOTHER_INSTANCE = explanation(
-  "provider states reach another instance of the sandbox than requests do, and instances share no state",
-  { isLostState: true, isLasting: true },
-);
-
-export const LOST = explanation("the sandbox lost its state", { isLostState: true });
-
-/** A system that closes connections may lead each new one to another instance. */
-export const SWITCHED_INSTANCE = explanation("another instance of the sandbox answered, and instances share no state", {
-  isLostState: true,
-  isLasting: true,
-});
-
-/** The second attempt is played later, when no other scenario holds items. */
-export const SHARED = explanation("another user holds every drawn item too, and which copy is meant is open", {
-  isLasting: true,
-  maxAttempts: 2,
-});
-
-export const REDRAWN = explanation("a card that was sold back was pulled again, so another user has it", {
-  isLasting: true,
-});
-
-export const ORDER_ENDED = explanation("an order failed or was cancelled, and what becomes of its items is open", {
-  isLasting: true,
-});
-
-export const PAGE = explanation("an inventory says that it is a page of a longer list", {
-  isLasting: true,
-  maxAttempts: 2,
-});
-
-export const GATEWAY_ERROR = explanation("an intermediary answered that the service is unavailable");
-
-export const RESERVED = explanation("ship/request answered with the body that is reserved for errors of production", {
-  isLasting: true,
-});
-
-export const TRANSACTION_FAILED = explanation("a transaction failed, which the documents allow for a while");
-
-/** If one in 25 requests is answered so, a scenario with many requests often meets one. */
-export const INTERNAL_ERROR = explanation("an internal error was answered with its documented text", {
-  maxAttempts: 7,
-});
-
-export const MOVED_BY_OTHERS = explanation("another client moved the provider's clock", { isLasting: true });
-
-export const OUT_OF_STOCK = explanation("the pack was out of stock for a while", { maxAttempts: 3 });
-
-/** For example a second run at the same time. */
-export const MET_BY_ANOTHER = explanation("another client may have met or ended the provider state", {
-  maxAttempts: 3,
-});
-
-/** The second attempt knows the new list. */
-export const OTHER_LIST = explanation("the pack list has changed since it was read", { maxAttempts: 2 });
-
-/** A system may change prices, percents and tiers more often than a scenario takes. */
-export const OTHER_TERMS = explanation("the terms of a pack have changed in this run", {
-  isLasting: true,
-  maxAttempts: 3,
-});
-
-export const LIMITED = explanation("the key was limited (429)", { isLasting: true });
+/** What may explain a violation or a failed arrangement. */
+export const EXPLANATIONS = {
+  mixedInstances: explanation("several instances without shared state answer on one connection", {
+    isLostState: true,
+    isTransient: false,
+    isLasting: true,
+  }),
+  anotherInstance: explanation(
+    "provider states reach another instance of the sandbox than requests do, and instances share no state",
+    { isLostState: true, isLasting: true },
+  ),
+  lost: explanation("the sandbox lost its state", { isLostState: true }),
+  /** A system that closes connections may lead each new one to another instance. */
+  switchedInstance: explanation("another instance of the sandbox answered, and instances share no state", {
+    isLostState: true,
+    isLasting: true,
+  }),
+  /** The second attempt is played later, when no other scenario holds items. */
+  shared: explanation("another user holds every drawn item too, and which copy is meant is open", {
+    isAboutCopies: true,
+    isLasting: true,
+    maxAttempts: 2,
+  }),
+  redrawn: explanation("a card that was sold back was pulled again, so another user has it", {
+    isAboutCopies: true,
+    isLasting: true,
+  }),
+  orderEnded: explanation("an order failed or was cancelled, and what becomes of its items is open", {
+    isAboutCopies: true,
+    isLasting: true,
+  }),
+  page: explanation("an inventory says that it is a page of a longer list", {
+    isAboutCopies: true,
+    isLasting: true,
+    maxAttempts: 2,
+  }),
+  gatewayError: explanation("an intermediary answered that the service is unavailable"),
+  reserved: explanation("ship/request answered with the body that is reserved for errors of production", {
+    isLasting: true,
+  }),
+  transactionFailed: explanation("a transaction failed, which the documents allow for a while"),
+  /** If one in 25 requests is answered so, a scenario with many requests often meets one. */
+  internalError: explanation("an internal error was answered with its documented text", {
+    maxAttempts: 7,
+  }),
+  movedByOthers: explanation("another client moved the provider's clock", { isLasting: true }),
+  outOfStock: explanation("the pack was out of stock for a while", { maxAttempts: 3 }),
+  /** For example a second run at the same time. */
+  metByAnother: explanation("another client may have met or ended the provider state", {
+    maxAttempts: 3,
+  }),
+  /** The second attempt knows the new list. */
+  otherList: explanation("the pack list has changed since it was read", { maxAttempts: 2 }),
+  /** A system may change prices, percents and tiers more often than a scenario takes. */
+  otherTerms: explanation("the terms of a pack have changed in this run", {
+    isLasting: true,
+    maxAttempts: 3,
+  }),
+  limited: explanation("the key was limited (429)", { isLasting: true }),
+};
 
 function explanation(reason: string, traits: Partial<Omit<Explanation, "reason">> = {}): Explanation {
-  return { reason, isLostState: false, isTransient: true, isLasting: false, maxAttempts: MAX_ATTEMPTS, ...traits };
+  return {
+    reason,
+    isLostState: false,
+    isTransient: true,
+    isLasting: false,
+    isAboutCopies: false,
+    maxAttempts: MAX_ATTEMPTS,
+    ...traits,
+  };
 }

@@ -9,16 +9,7 @@ import { isCopyIndependent } from "../listings/copy-independent.ts";
 import type { Connection } from "../transport/connection.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { dependsOnTerms, explain, mayHaveBeenTransient } from "./explain.ts";
-import {
-  type Explanation,
-  LOST,
-  MAX_ATTEMPTS,
-  ORDER_ENDED,
-  OTHER_TERMS,
-  PAGE,
-  REDRAWN,
-  SHARED,
-} from "./explanation.ts";
+import { EXPLANATIONS, type Explanation, MAX_ATTEMPTS } from "./explanation.ts";
 import type { Run } from "./run.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
@@ -51,12 +42,12 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
-    if (explanation === LOST) run.listings.loseState();
+    if (explanation === EXPLANATIONS.lost) run.listings.loseState();
     if (explanation.isLostState) stateLost++;
     if (turn < explanation.maxAttempts && explanation.isTransient) continue;
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
     const attemptMs = performance.now() - startedAt;
-    if (explanation === LOST && (await isLostAnyway(run, stateLoss, attemptMs)))
+    if (explanation === EXPLANATIONS.lost && (await isLostAnyway(run, stateLoss, attemptMs)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!explanation.isLasting) return { ...ending, stateLost };
     return { ...withoutExplained(ending.attempt, explanation), stateLost };
@@ -66,10 +57,10 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
 /** Returns an outcome with only the violations that an explanation does not excuse. */
 function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<ScenarioOutcome, "stateLost"> {
   // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
-  const isAboutCopies = [SHARED, REDRAWN, ORDER_ENDED, PAGE].includes(explanation);
   const isStanding = (id: RequirementId) =>
-    (isAboutCopies && isCopyIndependent(id)) || (explanation === OTHER_TERMS && !dependsOnTerms(id));
-  const Stop = explanation === SHARED ? NotHeldOnce : Inconclusive;
+    (explanation.isAboutCopies && isCopyIndependent(id)) ||
+    (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id));
+  const Stop = explanation === EXPLANATIONS.shared ? NotHeldOnce : Inconclusive;
   return { attempt: attempt.violationsOf(isStanding, explanation.reason), stop: new Stop(explanation.reason) };
 }
 
