@@ -16,26 +16,11 @@ export type GuardedEndpoint = Extract<
 >;
 
 export const GUARDED = [
-  { endpoint: "buy/status", area: "crypto-status", scope: "vm.buy.crypto", otherScope: "marketplace.take-claw-bid" },
-  { endpoint: "buy/crypto", area: "buy-crypto", scope: "vm.buy.crypto", otherScope: "marketplace.take-claw-bid" },
-  {
-    endpoint: "take-claw-bid-init",
-    area: "claw-init",
-    scope: "marketplace.take-claw-bid",
-    otherScope: "vm.buy.crypto",
-  },
-  {
-    endpoint: "take-claw-bid-finish",
-    area: "claw-finish",
-    scope: "marketplace.take-claw-bid",
-    otherScope: "vm.buy.crypto",
-  },
-] as const satisfies readonly {
-  readonly endpoint: GuardedEndpoint;
-  readonly area: string;
-  readonly scope: Scope;
-  readonly otherScope: Scope;
-}[];
+  { endpoint: "buy/status", area: "crypto-status", scope: "vm.buy.crypto" },
+  { endpoint: "buy/crypto", area: "buy-crypto", scope: "vm.buy.crypto" },
+  { endpoint: "take-claw-bid-init", area: "claw-init", scope: "marketplace.take-claw-bid" },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish", scope: "marketplace.take-claw-bid" },
+] as const satisfies readonly { readonly endpoint: GuardedEndpoint; readonly area: string; readonly scope: Scope }[];
 
 /** A request whose answer shows whether a credential is accepted. */
 export interface Probe {

@@ -1,4 +1,5 @@
 import { itemsIn } from "../../harness/client/pulled-item.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -79,106 +80,92 @@ const STATUS = {
 scenario(STATUS.title, { verifies: [STATUS.requirement, "input.same-answer-again"] }, async (context) => {
   const { sessionId } = await context.given.purchase();
   const near = [`${sessionId} `, sessionId.toUpperCase(), [sessionId], { session_id: sessionId }, sessionId.slice(1)];
-  const probes: Bodies = {
-    endpoint: "buy/status",
-    valid: { session_id: sessionId },
-    near: { session_id: near },
-  };
-  await sendBodies(context, STATUS, probes);
+  const valid = { session_id: sessionId };
+  await sendBodies(context, STATUS, { endpoint: "buy/status", valid, near: { session_id: near } });
 });
 
-const SELL = {
-  title: "a sellback of any value is answered as documented, and a refused one sells nothing",
-  requirement: "input.buyback.documented-answers",
-} as const;
-scenario(
-  SELL.title,
-  { verifies: [SELL.requirement, "input.same-answer-again", "buyback.refusal-changes-nothing"] },
-  async (context) => {
-    const { user, items } = await context.given.items(3);
-    const [id = ""] = items.map((item) => item.id);
-    const before = await context.given.inventory(user);
-    const near = [`no-${id}`, truncatedId(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
-    const probes: Bodies = { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } };
+/** What the probes of a request are made of. */
+interface Arranged {
+  readonly user: string;
+  readonly probes: Bodies;
+  readonly more?: readonly Probe[];
+}
 
-    const sent = await sendBodies(context, SELL, probes);
+async function sellbacks({ given }: PartnerContext): Promise<Arranged> {
+  const { user, items } = await given.items(3);
+  const [id = ""] = items.map((item) => item.id);
+  const near = [`no-${id}`, truncatedId(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
+  return { user, probes: { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } } };
+}
+
+async function quotes(context: PartnerContext, title: string): Promise<Arranged> {
+  const { user, items, quote } = await context.given.quotedItems(2);
+  const { destination } = quote;
+  const ids = items.map((item) => item.id);
+  const near = {
+    item_ids: [ids[0], ids.join(), [...ids, null], [...ids, 7], [[ids]], [{ id: ids[0] }], { 0: ids[0], length: 1 }],
+    destination: [null, [], "somewhere", { ...destination, country: "XXX" }, { ...destination, name: null }],
+  };
+  const probes: Bodies = { endpoint: "ship/quote", valid: { item_ids: ids, destination }, near };
+  const fields = Object.keys(destination).map((name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const);
+  const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
+  const addressed = everyKind(inside, seedOf(context, title)).map((probe) => inDestination(probe, ids));
+  return { user, probes, more: addressed.slice(0, 2 * context.run.target.runs) };
+}
+
+async function orders({ given }: PartnerContext): Promise<Arranged> {
+  const { user, quote } = await given.quotedItems(2);
+  const { sessionId: session, rates } = quote;
+  const ends = ["", "_rate_", "_rate_overnight", "_rate___proto__", "_rate_constructor", "_rate_standard_rate_nothing"];
+  const near = [
+    ...ends.map((end) => session + end),
+    ...["_rate_standard", "__proto___rate_standard", `${session}x_rate_standard`],
+    ...[[rates[0].id, 1], { id: rates[0].id }],
+  ];
+  return { user, probes: { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } } };
+}
+
+/** Requests about a user's items, which change nothing if they are refused. A quote changes nothing in any case. */
+const REQUESTS = [
+  {
+    title: "a sellback of any value is answered as documented, and a refused one sells nothing",
+    requirement: "input.buyback.documented-answers",
+    unchanged: "buyback.refusal-changes-nothing",
+    arrange: sellbacks,
+    refused: "odd sellbacks were refused",
+  },
+  {
+    title: "a quote with any value in a field is answered as documented, and takes nothing",
+    requirement: "input.ship-quote.documented-answers",
+    unchanged: "ship-quote.changes-nothing",
+    arrange: quotes,
+  },
+  {
+    title: "an order with any value as quote id is answered as documented, and a refused one ships nothing",
+    requirement: "input.ship-request.documented-answers",
+    unchanged: "ship-request.refusal-changes-nothing",
+    arrange: orders,
+    refused: "odd orders were refused",
+  },
+] as const;
+
+for (const { unchanged, arrange, ...property } of REQUESTS) {
+  const refused = "refused" in property ? property.refused : undefined;
+  const verifies = [property.requirement, "input.same-answer-again", unchanged] as const;
+  scenario(property.title, { verifies }, async (context) => {
+    const { user, probes, more } = await arrange(context, property.title);
+    const before = await context.given.inventory(user);
+
+    const sent = await sendBodies(context, property, probes, more);
     const after = await context.given.inventory(user);
 
     // A system that accepted an odd value as an id did not refuse it.
-    if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");
-    const evidence = afterAll(sent, after.exchange);
+    if (refused !== undefined && sent.accepted.length > 0)
+      throw new Inconclusive("the system reads some odd values as ids, which is open");
     const differences = [listsSame("the inventory", before.ids, after.ids)];
-    context.verify("buyback.refusal-changes-nothing", evidence, differences, "odd sellbacks were refused");
-  },
-);
-
-const QUOTE = {
-  title: "a quote with any value in a field is answered as documented, and takes nothing",
-  requirement: "input.ship-quote.documented-answers",
-} as const;
-scenario(
-  QUOTE.title,
-  { verifies: [QUOTE.requirement, "input.same-answer-again", "ship-quote.changes-nothing"] },
-  async (context) => {
-    const { user, items, quote } = await context.given.quotedItems(2);
-    const { destination } = quote;
-    const ids = items.map((item) => item.id);
-    const before = await context.given.inventory(user);
-    const near = {
-      item_ids: [ids[0], ids.join(), [...ids, null], [...ids, 7], [[ids]], [{ id: ids[0] }], { 0: ids[0], length: 1 }],
-      destination: [null, [], "somewhere", { ...destination, country: "XXX" }, { ...destination, name: null }],
-    };
-    const whole: Bodies = { endpoint: "ship/quote", valid: { item_ids: ids, destination }, near };
-    const fields = Object.keys(destination).map(
-      (name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const,
-    );
-    const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
-    const addressed = everyKind(inside, seedOf(context, QUOTE.title)).map((probe) => inDestination(probe, ids));
-
-    const sent = await sendBodies(context, QUOTE, whole, addressed.slice(0, 2 * context.run.target.runs));
-    const after = await context.given.inventory(user);
-
-    context.verify("ship-quote.changes-nothing", afterAll(sent, after.exchange), [
-      listsSame("the inventory", before.ids, after.ids),
-    ]);
-  },
-);
-
-const ORDER = {
-  title: "an order with any value as quote id is answered as documented, and a refused one ships nothing",
-  requirement: "input.ship-request.documented-answers",
-} as const;
-scenario(
-  ORDER.title,
-  { verifies: [ORDER.requirement, "input.same-answer-again", "ship-request.refusal-changes-nothing"] },
-  async (context) => {
-    const { user, quote } = await context.given.quotedItems(2);
-    const { sessionId: session, rates } = quote;
-    const before = await context.given.inventory(user);
-    const ends = [
-      "",
-      "_rate_",
-      "_rate_overnight",
-      "_rate___proto__",
-      "_rate_constructor",
-      "_rate_standard_rate_nothing",
-    ];
-    const near = [
-      ...ends.map((end) => session + end),
-      ...["_rate_standard", "__proto___rate_standard", `${session}x_rate_standard`],
-      ...[[rates[0].id, 1], { id: rates[0].id }],
-    ];
-    const probes: Bodies = { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } };
-
-    const sent = await sendBodies(context, ORDER, probes);
-    const after = await context.given.inventory(user);
-
-    if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");
-    const evidence = afterAll(sent, after.exchange);
-    const differences = [listsSame("the inventory", before.ids, after.ids)];
-    context.verify("ship-request.refusal-changes-nothing", evidence, differences, "odd orders were refused");
-  },
-);
+    context.verify(unchanged, afterAll(sent, after.exchange), differences, refused);
+  });
+}
 
 const INVENTORY = {
   title: "the inventory of any user id is answered as documented, with nobody else's items",

@@ -21,16 +21,11 @@ const ITEM_EXPIRED = errorRow("buyback", "Item has expired");
 const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
 const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
 
-const accepts = (requirement: RequirementId, ...refusals: readonly Refusal[]): Expectation => ({
-  requirement,
-  isAccepted: true,
-  refusals,
-});
-const refuses = (requirement: RequirementId, ...refusals: readonly Refusal[]): Expectation => ({
-  requirement,
-  isAccepted: false,
-  refusals,
-});
+const expects =
+  (isAccepted: boolean) =>
+  (requirement: RequirementId, ...refusals: readonly Refusal[]): Expectation => ({ requirement, isAccepted, refusals });
+const accepts = expects(true);
+const refuses = expects(false);
 
 /** The phase of a lifetime; `unsure` near its end, because clocks differ. */
 function phase(ageS: number, lifetimeS: number): "valid" | "unsure" | "over" {

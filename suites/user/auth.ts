@@ -157,7 +157,8 @@ const LAPSED = [
   { id: "disabled-account", condition: "disabled" },
 ] as const;
 
-for (const { endpoint, area, scope, otherScope } of GUARDED) {
+for (const { endpoint, area, scope } of GUARDED) {
+  const otherScope = scope === "vm.buy.crypto" ? "marketplace.take-claw-bid" : "vm.buy.crypto";
   for (const { id, condition } of LAPSED) {
     scenario(
       `${endpoint} refuses a key that is ${condition}, in either header`,

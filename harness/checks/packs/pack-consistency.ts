@@ -18,13 +18,13 @@ export function packConsistency(exchange: Exchange): readonly Judgement[] {
     ...distinct("available.slugs-unique", packs, "slug"),
     ...each("available.category-is-first", packs, categoryIsFirst),
     ...each("available.ev-within-bounds", packs, evIsWithinBounds),
-    ...each("available.max-per-mint-at-least-one", purchasable, allowsOne),
+    ...each("available.max-per-mint-at-least-one", purchasable, isAtLeast("max_per_mint", 1)),
     ...each("available.buyback-percent-a-fraction", packs, isFraction),
     ...tierIdsDistinct(packs),
     ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
     ...each("available.counts-not-negative", packs, countsAreNotNegative),
     ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
-    ...each("available.tier-weight-not-negative", tiers, weightIsNotNegative),
+    ...each("available.tier-weight-not-negative", tiers, isAtLeast("weight", 0)),
     ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
   ];
 }
@@ -60,11 +60,12 @@ function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | unde
   return isBetween(memberAt(place, "ev"), [low, high], ev, MONEY_TOLERANCE_USD.product);
 }
 
-function allowsOne(place: ValueWithPointer): readonly Difference[] | undefined {
-  const most = memberOf(place.value, "max_per_mint");
-  if (typeof most !== "number") return undefined;
-  return atLeast(memberAt(place, "max_per_mint"), 1, most);
-}
+const isAtLeast =
+  (name: string, least: number): Relation =>
+  (place) => {
+    const value = memberOf(place.value, name);
+    return typeof value === "number" ? atLeast(memberAt(place, name), least, value) : undefined;
+  };
 
 /** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
 const MIN_PERCENT = 10;
@@ -87,12 +88,6 @@ function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | unde
   const upper = memberOf(place.value, "upper");
   if (typeof lower !== "number" || typeof upper !== "number") return undefined;
   return atMost(memberAt(place, "lower"), upper, lower);
-}
-
-function weightIsNotNegative(place: ValueWithPointer): readonly Difference[] | undefined {
-  const weight = memberOf(place.value, "weight");
-  if (typeof weight !== "number") return undefined;
-  return atLeast(memberAt(place, "weight"), 0, weight);
 }
 
 /** Checks that not all weights of a pack are 0: relative weights need a positive sum. */
