@@ -348,7 +348,7 @@ export const PARTNER_QUESTIONS = [
     surfaces: sandbox,
     requirements: ["buyback.one-success-under-race", "buyback.losers-under-race"],
     question: "The sandbox sells atomically and without concurrency control.",
-    accepted: "One sellback of several at once succeeds, the others meet `Item not found`.",
+    accepted: "One of several concurrent sellbacks succeeds. The others are refused with `Item not found`.",
     stillWrong: "two successes, 429, production's texts, 5xx",
   },
   {

@@ -27,7 +27,7 @@ export function saleOf(context: AccountContext, mintAddress: string, init: Excha
   const sessionId = memberOf(init.json, "session_id");
   const txV0s = memberOf(init.json, "txV0s");
   if (init.status !== 200 || typeof sessionId !== "string" || !Array.isArray(txV0s))
-    throw arrangementFailed("sale", init);
+    throw arrangementFailed("claw session", init);
   return { mintAddress, sessionId, txV0s, init, at: context.now() };
 }
 

@@ -172,7 +172,7 @@ export class UserGiven {
   /** @throws {Inconclusive} when the sale may have expired by now */
   stillOpen(sale: Sale): void {
     if (this.#context.run.time.elapsedS(sale.at) > SURELY_OPEN_S) {
-      throw new Inconclusive("the sale expired while its request waited for the rate limit");
+      throw new Inconclusive("the session expired while its request waited for the rate limit");
     }
   }
 

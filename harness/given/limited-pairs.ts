@@ -69,6 +69,6 @@ export async function pairsOverTime(
 async function bodiesFor(context: UserContext, endpoint: LimitedEndpoint, count: number) {
   if (endpoint !== "take-claw-bid-finish") return acceptableBodies(context, endpoint, count);
   const sale = await context.given.signedSale();
-  needed(isSold(await context.given.finish(sale, await context.caller())), "a completed sale");
+  needed(isSold(await context.given.finish(sale, await context.caller())), "a completed session");
   return Array.from({ length: count }, () => ({ session_id: sale.sessionId, txs: sale.txs }));
 }

@@ -29,7 +29,7 @@ for (const { what, sessions } of RACES) {
         return { evidence: answers, differences: related(placed === 1, "accepted orders", "equals", [1], placed) };
       });
 
-      const did = `${RACERS} orders of one item ${what} were sent at once`;
+      const did = `${RACERS} concurrent orders of one item ${what} were sent`;
       context.verify("ship-request.one-order-under-race", evidence, [differences], did);
     },
   );

@@ -196,7 +196,7 @@ scenario(
       "buyback.one-success-under-race-in-production",
       paid,
       [equals("accepted sellbacks", 1, paid.length)],
-      `${RACERS} sellbacks of one item were sent at once`,
+      `${RACERS} concurrent sellbacks of one item were sent`,
     );
   },
 );

@@ -15,7 +15,7 @@ export const sandboxBuybackRace = all;
 
 const NOT_FOUND = errorRow("buyback", "Item not found");
 const RACERS = 6;
-const DID = `${RACERS} sellbacks of one item were sent at once`;
+const DID = `${RACERS} concurrent sellbacks of one item were sent`;
 
 scenario(
   "exactly one of many concurrent sellbacks of one item pays, and the others do not find it",

@@ -81,20 +81,20 @@ scenario(
 );
 
 scenario(
-  "a key finishes a sale that another key of the account opened",
+  "a key finishes a claw session that another key of the account opened",
   { verifies: ["user-auth.key-sells-for-account"] },
   async ({ freshKey, given, sut, verify }) => {
     const sale = await given.signedSale("first", sut.as(await freshKey()));
 
     const finish = await given.finish(sale, sut.as(await freshKey()));
 
-    const did = "a sale was opened with one key of an account and finished with another";
+    const did = "a claw session was opened with one key of an account and finished with another";
     verify("user-auth.key-sells-for-account", [sale.init, finish], [sold(finish)], did);
   },
 );
 
 scenario(
-  "a session token finishes a sale that a key of the account opened",
+  "a session token finishes a claw session that a key of the account opened",
   { verifies: ["user-auth.session-token-sells-for-account"] },
   async ({ given, keyOf, sessionToken, sut, verify }) => {
     const token = await sessionToken();
@@ -102,7 +102,7 @@ scenario(
 
     const finish = await given.finish(sale, sut.as(token));
 
-    const did = "a sale was opened with a key of an account and finished with its session token";
+    const did = "a claw session was opened with a key of an account and finished with its session token";
     verify("user-auth.session-token-sells-for-account", [sale.init, finish], [sold(finish)], did);
   },
 );

@@ -26,7 +26,7 @@ scenario(
 
     const finish = await given.finish(sale, seller);
 
-    const did = `a sale was finished ${SHORTLY_BEFORE.from} to ${SHORTLY_BEFORE.to} s after init`;
+    const did = `a session was finished ${SHORTLY_BEFORE.from} to ${SHORTLY_BEFORE.to} s after init`;
     verify("claw-finish.before-expiry", [sale.init, finish], [sold(finish)], did);
   },
 );
@@ -44,7 +44,7 @@ scenario(
     const finish = await callers[0].takeClawBidFinish(body);
     const again = await callers[1].takeClawBidFinish(body);
 
-    const did = `a sale was finished more than ${AFTER.from} s after init`;
+    const did = `a session was finished more than ${AFTER.from} s after init`;
     const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedAs(finish, EXPIRED)], did);
     verify("claw-finish.expired", [sale.init, finish, again], [refusedAs(again, EXPIRED)], `${did}, twice`);
     needed(hasExpired, "an expired session");
@@ -77,22 +77,22 @@ scenario(
 
     const finish = await seller.takeClawBidFinish(body);
 
-    const did = `a sale was finished more than ${AFTER.from} s after init, and another account had tried before`;
+    const did = `a session was finished more than ${AFTER.from} s after init, and another account had tried before`;
     verify("claw-finish.expired", [sale.init, foreign, finish], [refusedAs(finish, EXPIRED)], did);
   },
 );
 
 scenario(
-  "a completed sale succeeds again within five minutes and is observed after them",
+  "a completed session succeeds again within five minutes and is observed after them",
   { verifies: ["claw-finish.repeat-succeeds"] },
   async ({ caller, given, observe, timeSince, verify }) => {
     const sale = await given.signedSale();
     const callers = [await caller(), await caller(), await caller()] as const;
-    needed(isSold(await given.finish(sale, callers[0])), "a completed sale");
+    needed(isSold(await given.finish(sale, callers[0])), "a completed session");
 
     await timeSince(sale.at, SHORTLY_BEFORE);
     const inTime = await given.finish(sale, callers[1]);
-    const did = `a completed sale was sent again ${SHORTLY_BEFORE.from} to ${SHORTLY_BEFORE.to} s after init`;
+    const did = `a completed session was sent again ${SHORTLY_BEFORE.from} to ${SHORTLY_BEFORE.to} s after init`;
     verify("claw-finish.repeat-succeeds", [sale.init, inTime], [sold(inTime)], did);
 
     await timeSince(sale.at, AFTER);

@@ -20,7 +20,7 @@ const FOREIGN = errorRows("take-claw-bid-finish", "Session does not belong to th
 const isWordFor = ({ json }: Exchange) => isOneOf("tx_status", ["success", "failed"], memberOf(json, "tx_status"));
 
 scenario(
-  "signed transactions complete the sale, after which the item has no offer",
+  "signed transactions complete the session, after which the item has no offer",
   { verifies: ["claw-finish.answers", "claw-finish.tx-status", "claw-init.no-offer"] },
   async ({ caller, given, verify }) => {
     const sale = await given.signedSale();
@@ -28,7 +28,7 @@ scenario(
     const finish = await given.finish(sale, await caller());
 
     const txStatus = memberOf(finish.json, "tx_status");
-    const did = "a sale was finished with its signed transactions";
+    const did = "a session was finished with its signed transactions";
     // Another requirement reports any other text as undocumented.
     const isSettled =
       typeof txStatus === "string"
@@ -40,7 +40,12 @@ scenario(
 
     const again = await (await caller()).takeClawBidInit({ mint_address: sale.mintAddress });
     // Whether the account still owns the item may be checked before its offers, so any error text is accepted.
-    verify("claw-init.no-offer", [finish, again], [refusedWithErrorText(again)], "the sale of a sold item was opened");
+    verify(
+      "claw-init.no-offer",
+      [finish, again],
+      [refusedWithErrorText(again)],
+      "init was called again for a sold item",
+    );
   },
 );
 
@@ -56,35 +61,35 @@ scenario(
 
     // The documents don't say who checks signatures, so only `tx_status` is judged.
     if (finish.status !== 200) throw new NotExercised(SIGNING, "unsigned transactions were refused");
-    const did = "a sale was finished with unsigned transactions";
+    const did = "a session was finished with unsigned transactions";
     verify("claw-finish.tx-status", [sale.init, finish], [isWordFor(finish)], did);
   },
 );
 
 scenario(
-  "of two open sales of one item the first one is still known, and at most one succeeds",
+  "of two open sessions of one item the first is still known, and at most one succeeds",
   { verifies: ["claw-finish.item-sold-once", "claw-finish.before-expiry", "claw-finish.tx-status"] },
   async (context) => {
     const { caller, given, verify } = context;
     const first = await given.signedSale();
     const { mintAddress } = first;
     const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
-    if (init.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
+    if (init.status !== 200) throw new NotExercised(SIGNING, "a second session of an item was refused");
     const second = await given.signed(saleOf(context, mintAddress, init));
     // A finish of the same session again succeeds.
-    if (second.sessionId === first.sessionId) throw new NotApplicable("an item has one open sale");
+    if (second.sessionId === first.sessionId) throw new NotApplicable("an item has one open session");
     const earlier = await given.finish(first, await caller());
     const known = notRefusedAs(earlier, UNKNOWN, EXPIRED);
-    verify("claw-finish.before-expiry", [first.init, init, earlier], [known], "another sale of the item was opened");
-    needed(isSold(earlier), "a completed sale");
+    verify("claw-finish.before-expiry", [first.init, init, earlier], [known], "another session of the item was opened");
+    needed(isSold(earlier), "a completed session");
 
     const finish = await given.finish(second, await caller());
 
-    const did = "a second sale of one item was finished after the first";
+    const did = "a second session of one item was finished after the first";
     const differences =
       finish.status === 200 ? isAnother("tx_status", "success", memberOf(finish.json, "tx_status")) : [];
     verify("claw-finish.item-sold-once", [earlier, init, finish], [differences], did);
-    if (finish.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
+    if (finish.status !== 200) throw new NotExercised(SIGNING, "a second session of an item was refused");
     verify("claw-finish.tx-status", [init, finish], [isWordFor(finish)], did);
   },
 );
@@ -97,20 +102,25 @@ scenario(
 
     const finish = await given.finish(sale, await caller());
 
-    verify("claw-finish.chain-optional", [sale.init, finish], [accepted(finish)], "a sale was finished without chain");
+    verify(
+      "claw-finish.chain-optional",
+      [sale.init, finish],
+      [accepted(finish)],
+      "a session was finished without chain",
+    );
   },
 );
 
 scenario(
-  "a completed sale that is sent again succeeds without another broadcast",
+  "a completed session that is sent again succeeds without another broadcast",
   { verifies: ["claw-finish.repeat-succeeds", "claw-finish.repeat-not-resubmitted"] },
   async ({ caller, given, state, verify }) => {
     const sale = await given.signedSale();
     const first = await given.finish(sale, await caller());
-    needed(isSold(first), "a completed sale");
+    needed(isSold(first), "a completed session");
 
     const again = await given.finish(sale, await caller());
-    verify("claw-finish.repeat-succeeds", [first, again], [sold(again)], "a completed sale was sent again");
+    verify("claw-finish.repeat-succeeds", [first, again], [sold(again)], "a completed session was sent again");
 
     await state("the next broadcast", { session_id: sale.sessionId, outcome: "error" });
     const third = await given.finish(sale, await caller());
@@ -118,7 +128,7 @@ scenario(
       "claw-finish.repeat-not-resubmitted",
       [first, again, third],
       [sold(third)],
-      "a completed sale was sent again, where another broadcast would have failed",
+      "a completed session was sent again, where another broadcast would have failed",
     );
   },
 );
@@ -139,7 +149,7 @@ for (const { id, outcome, failure } of BROADCASTS) {
       const finish = await given.finish(sale, await caller());
       const again = await given.finish(sale, await caller());
 
-      verify(id, [sale.init, finish], [soldOrNot(finish, "failed")], `a sale was finished, and ${failure}`);
+      verify(id, [sale.init, finish], [soldOrNot(finish, "failed")], `a session was finished, and ${failure}`);
       observe("failed-broadcast-form", `${outcome}: ${answerText(finish)}`);
       observe("failed-session-again", `${outcome}: ${answerText(again)}`);
     },
@@ -168,7 +178,7 @@ scenario(
     const again = await given.finish(sale, await caller("second"));
     const own = await given.finish(sale, await caller());
 
-    const did = "another account finished an open sale";
+    const did = "another account finished an open session";
     verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
     verify("claw-finish.foreign-session", [sale.init, again], [refusedAs(again, ...FOREIGN)], `${did}, again`);
     verify("claw-finish.foreign-changes-nothing", [foreign, again, own], [sold(own)], `${did}, then its owner did`);
@@ -177,15 +187,15 @@ scenario(
 );
 
 scenario(
-  "another account cannot finish a completed sale",
+  "another account cannot finish a completed session",
   { verifies: ["claw-finish.foreign-session"] },
   async ({ caller, given, verify }) => {
     const sale = await given.signedSale("second");
-    needed(isSold(await given.finish(sale, await caller("second"))), "a completed sale");
+    needed(isSold(await given.finish(sale, await caller("second"))), "a completed session");
 
     const foreign = await given.finish(sale, await caller("first"));
 
-    const did = "another account finished a completed sale";
+    const did = "another account finished a completed session";
     verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
   },
 );
@@ -198,13 +208,13 @@ scenario(
 
     const foreign = await given.finish(sale, sut.as(await sessionToken()));
 
-    const did = "another account's session token finished an open sale";
+    const did = "another account's session token finished an open session";
     verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
   },
 );
 
 scenario(
-  "a sale without session_id is refused",
+  "a finish without session_id is refused",
   { verifies: ["claw-finish.missing-session-id"] },
   async ({ caller, given, verify }) => {
     const somebody = await caller();
@@ -216,7 +226,7 @@ scenario(
 );
 
 scenario(
-  "a sale without transactions is refused",
+  "a finish without transactions is refused",
   { verifies: ["claw-finish.missing-txs"] },
   async ({ caller, given, verify }) => {
     const sale = await given.sale();

@@ -16,7 +16,7 @@ const BAD_OFFER = errorRow("take-claw-bid-init", "Invalid buyback offer");
 const NO_WALLET = errorRow("take-claw-bid-init", "No wallets found");
 
 scenario(
-  "opening the sale of an item with one offer returns a session and transactions to sign",
+  "init for an item with one offer returns a session and transactions to sign",
   { verifies: ["claw-init.answers", "claw-init.transactions-to-sign"] },
   async ({ caller, given, verify }) => {
     const item = await given.clawItem();
@@ -42,7 +42,7 @@ scenario(
 );
 
 scenario(
-  "the sales of two items have different sessions",
+  "two items have different sessions",
   { verifies: ["claw-init.sessions-distinct"] },
   async ({ given, verify }) => {
     const one = await given.sale();
@@ -57,9 +57,9 @@ scenario(
 );
 
 const OFFERS = [
-  { id: "claw-init.no-offer", offers: 0, did: "the sale of an item without an active offer" },
-  { id: "claw-init.several-offers", offers: 2, did: "the sale of an item with two active offers" },
-  { id: "claw-init.several-offers", offers: 3, did: "the sale of an item with three active offers" },
+  { id: "claw-init.no-offer", offers: 0, did: "init for an item without an active offer" },
+  { id: "claw-init.several-offers", offers: 2, did: "init for an item with two active offers" },
+  { id: "claw-init.several-offers", offers: 3, did: "init for an item with three active offers" },
 ] as const;
 
 for (const { id, offers, did } of OFFERS) {
@@ -86,8 +86,8 @@ scenario(
     const foreign = await otherCaller.takeClawBidInit({ mint_address: mintAddress });
     const own = await owner.takeClawBidInit({ mint_address: mintAddress });
 
-    const did = "the sale of an item whose one offer is for another account's wallet, which can sell it";
-    needed(own.status === 200, "a sale by its owner");
+    const did = "init for an item whose one offer is for another account's wallet";
+    needed(own.status === 200, "an open session of its owner");
     verify("claw-init.foreign-item", [own, foreign], [refusedWithErrorText(foreign)], did);
   },
 );
@@ -101,7 +101,7 @@ scenario(
 
     const answer = await seller.takeClawBidInit({ mint_address: mintAddress });
 
-    verify("claw-init.no-wallet", answer, [refusedAs(answer, NO_WALLET, BAD_OFFER)], "a sale without a linked wallet");
+    verify("claw-init.no-wallet", answer, [refusedAs(answer, NO_WALLET, BAD_OFFER)], "init without a linked wallet");
   },
 );
 
@@ -119,7 +119,7 @@ async function walletlessItem(given: UserGiven): Promise<string> {
 }
 
 scenario(
-  "a sale whose body is null is refused",
+  "init with a null body is refused",
   { verifies: ["claw-init.missing-mint-address"] },
   async ({ caller, verify }) => {
     const seller = await caller();
@@ -131,9 +131,9 @@ scenario(
 );
 
 const NO_ITEM = [
-  { id: "claw-init.unknown-item", body: { mint_address: "no-such-item" }, did: "the sale of an unknown item" },
-  { id: "claw-init.missing-mint-address", body: {}, did: "a sale without mint_address" },
-  { id: "claw-init.missing-mint-address", body: { mint_address: null }, did: "a sale whose mint_address is null" },
+  { id: "claw-init.unknown-item", body: { mint_address: "no-such-item" }, did: "init for an unknown item" },
+  { id: "claw-init.missing-mint-address", body: {}, did: "init without mint_address" },
+  { id: "claw-init.missing-mint-address", body: { mint_address: null }, did: "init with a null mint_address" },
 ] as const;
 
 for (const { id, body, did } of NO_ITEM) {

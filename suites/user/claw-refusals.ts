@@ -28,7 +28,7 @@ async function finishInVain({ given, caller, state }: UserContext, sale: SignedS
 }
 
 scenario(
-  "a finish with a refused key leaves the sale open",
+  "a finish with a refused key leaves the session open",
   { verifies: ["user-auth.refusal-changes-nothing"] },
   async (context) => {
     const sale = await context.given.signedSale();
@@ -48,7 +48,7 @@ scenario(
 );
 
 scenario(
-  "a finish beyond the rate limit leaves the sale open",
+  "a finish beyond the rate limit leaves the session open",
   { verifies: ["rate-limit.claw-finish.refusal-changes-nothing"] },
   async (context) => {
     const [first, second] = [await context.given.signedSale(), await context.given.signedSale()];
@@ -70,7 +70,7 @@ scenario(
 );
 
 scenario(
-  "a finish that is refused for missing transactions leaves the sale open",
+  "a finish that is refused for missing transactions leaves the session open",
   { verifies: ["claw-finish.missing-txs-changes-nothing"] },
   async ({ caller, given, verify }) => {
     const sale = await given.signedSale();
@@ -87,7 +87,7 @@ scenario(
 );
 
 scenario(
-  "when one of several concurrent finishes of a sale succeeds, none of them fails",
+  "when one of several concurrent finishes of a session succeeds, none of them fails",
   { verifies: ["claw-finish.once-under-race"] },
   async (context) => {
     const sale = await context.given.signedSale();
@@ -98,13 +98,13 @@ scenario(
     await Promise.all(racers.map((racer) => racer.available()));
     const finishes = await Promise.all(racers.map((racer) => context.given.finish(sale, racer)));
 
-    const [success] = atLeastOne(finishes.filter(isSold), "no completed sale");
+    const [success] = atLeastOne(finishes.filter(isSold), "no completed session");
     const failed = finishes.find(isFailedBroadcast);
     context.verify(
       "claw-finish.once-under-race",
       [sale.init, success, ...(failed === undefined ? [] : [failed])],
-      [unless(failed === undefined, "no failure of a completed sale", () => answerOf(failed ?? success))],
-      `${RACERS} finishes of one sale were sent at once`,
+      [unless(failed === undefined, "no failure of a completed session", () => answerOf(failed ?? success))],
+      `${RACERS} finishes of one session were sent concurrently`,
     );
   },
 );
