@@ -129,7 +129,7 @@ function alsoLines(head: Finding, others: readonly Finding[], page: Page): strin
 }
 
 function andMore(others: readonly Finding[]): string {
-  return others.length === 0 ? "" : ` and ${others.length} more by the same cause`;
+  return others.length === 0 ? "" : ` and ${others.length} more with the same cause`;
 }
 
 /** The results of the list of known failures, one line per entry. */
@@ -275,7 +275,7 @@ function foot(report: Report, reportDir: string | undefined, page: Page): string
   const tint = { 0: paint.green, 1: paint.red, 2: paint.red, 3: paint.yellow }[report.exitStatus];
   return [
     ...(report.stateLost > 0
-      ? [`state    the sandbox lost its users ${times(report.stateLost)}; those scenarios began again`]
+      ? [`state    the sandbox lost its users ${times(report.stateLost)}; these scenarios were repeated`]
       : []),
     ...(coverage === "" ? [] : [`coverage ${coverage}`]),
     ...(report.observations.length > 0

@@ -18,7 +18,7 @@ export function measuresOf(report: Report): readonly Measure[] {
     {
       name: "requirements",
       unit: "",
-      help: "Requirements by what they came to",
+      help: "Number of requirements by verdict",
       samples: requirements(report, target),
     },
     {
@@ -28,14 +28,14 @@ export function measuresOf(report: Report): readonly Measure[] {
       samples: one(report.exitStatus),
     },
     { name: "exchanges", unit: "", help: "Requests that the run sent", samples: one(report.exchanges) },
-    { name: "run_duration", unit: "seconds", help: "How long the run took", samples: one(report.durationMs / 1000) },
+    { name: "run_duration", unit: "seconds", help: "Duration of the run", samples: one(report.durationMs / 1000) },
     {
       name: "run_start_time",
       unit: "seconds",
-      help: "When the run began, since 1970",
+      help: "Start of the run, as Unix time",
       samples: one(Date.parse(report.startedAt) / 1000),
     },
-    { name: "latency", unit: "seconds", help: "How long answers took", samples: latency(report, target) },
+    { name: "latency", unit: "seconds", help: "Response times", samples: latency(report, target) },
   ];
 }
 

@@ -93,7 +93,7 @@ test("an entry that no longer applies tells what to do with it", async () => {
   expect((await rendered("html", stale)).match(/class="card stale"/g)).toHaveLength(2);
   const text = toConsole(stale, { color: false, width: 120 });
   expect(text).toContain(
-    "LIST  sandbox buy-init.session: listed as a known failure, but it passes again: take the entry",
+    "LIST  sandbox buy-init.session: listed as a known failure, but it passes again: remove the entry",
   );
   expect(text).toContain("2 outdated known failures");
 });

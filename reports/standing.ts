@@ -38,7 +38,7 @@ export function noteOf({ standing, signature, until, owner, reason }: KnownFailu
     case "another failure":
       return `listed as a known failure, but it fails in another way, signature ${signature}${why}`;
     case "passes again":
-      return `listed as a known failure, but it passes again: take the entry out${why}`;
+      return `listed as a known failure, but it passes again: remove the entry${why}`;
     case "not seen":
       return `listed as a known failure; nothing was verified in this run${why}`;
     case "not listed":

@@ -20,7 +20,7 @@ test.each([
   ["not specified", [{}]],
   ["reached", [{}, { from: "b", to: "a", verdict: "pass" }]],
   ["never entered", [{ kind: "forbidden", verdict: "pass" }]],
-  ["entered!", [{ kind: "forbidden", verdict: "fail" }]],
+  ["entered", [{ kind: "forbidden", verdict: "fail" }]],
   ["not tried", [{ kind: "forbidden", verdict: "not exercised" }]],
 ] as const)("a state is %s after the moves %j", (word, moves) => {
   expect(statesOf(machine(...moves))[1]?.word).toBe(word);

@@ -40,7 +40,7 @@ const BY_WEIGHT: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exer
 type Words = Readonly<Record<Verdict, string>>;
 const REACHED: Words = { fail: "violated", pass: "reached", inconclusive: "unclear", "not exercised": "not reached" };
 const KEPT_OUT: Words = {
-  fail: "entered!",
+  fail: "entered",
   pass: "never entered",
   inconclusive: "unclear",
   "not exercised": "not tried",

@@ -86,7 +86,7 @@ function stopped(report: Report): string {
   if (rows.length === 0) return "";
   const lines = rows.map(([label, text]) => oneLine(clip(`${label.padEnd(8)}  ${text}`, TEXT_KEPT)));
   return [
-    "### What it stopped at",
+    "### Where the run stopped",
     "",
     block(lines.join("\n")),
     "",

@@ -26,7 +26,7 @@ export function verdictText(report: Report): string {
     return `not certified: nothing violated${butKnown}, but a required clause is among ${open} not verified`;
   }
   if (known > 0) {
-    return `pass but for ${knownText}: ${requirements(pass)} passed${open === 0 ? "" : `, ${open} not verified`}`;
+    return `pass except for ${knownText}: ${requirements(pass)} passed${open === 0 ? "" : `, ${open} not verified`}`;
   }
   if (report.verdict === "inconclusive") return `inconclusive: nothing violated, ${pass} passed, ${open} not verified`;
   return open === 0

@@ -75,7 +75,7 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
     ...(report.exitStatus === 2 ? [`not done: ${report.stopped ?? "no reason was given"}`] : []),
     ...(report.exitStatus === 3 ? [verdictText(report)] : []),
     ...causes.map(({ head, broken }) => {
-      const more = broken.length > 1 ? ` (and ${broken.length - 1} more by the same cause)` : "";
+      const more = broken.length > 1 ? ` (and ${broken.length - 1} more with the same cause)` : "";
       return `${keyOf(head)}: ${head.summary}${more}`;
     }),
     ...after

@@ -10,7 +10,7 @@ export function exchangeView(exchange: EvidenceExchange, decisive: boolean): Htm
 <span class="came">${response === undefined ? "no answer" : String(response.status)}</span>
 <span class="quiet">${Math.round(durationMs)} ms${decisive && ", decisive"}</span></summary>
 <div class="sides"><section><h5>Request</h5><pre tabindex="0">${requestText(request)}</pre></section>
-<section><h5>Answer</h5><pre tabindex="0">${response === undefined ? (fault ?? "none came") : responseText(response)}</pre>
+<section><h5>Answer</h5><pre tabindex="0">${response === undefined ? (fault ?? "no answer") : responseText(response)}</pre>
 </section></div></details>`;
 }
 

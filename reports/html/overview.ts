@@ -22,7 +22,7 @@ ${bar(report)}
 ${
   stateLost > 0 &&
   html`<div><dt>State lost</dt>
-<dd>${stateLost === 1 ? "once" : `${stateLost} times`}; those scenarios began again</dd></div>`
+<dd>${stateLost === 1 ? "once" : `${stateLost} times`}; these scenarios were repeated</dd></div>`
 }</dl></header>`;
 }
 

@@ -11,7 +11,7 @@ export function stoppedView(report: Report): Part {
   const [first, ...others] = fatalRequests?.requests ?? [];
   if (stopped === undefined || first === undefined) return undefined;
   const [[, last] = ["", ""]] = fatalRows(report);
-  return html`<section id="stopped" aria-labelledby="stopped-title"><h2 id="stopped-title">What it stopped at</h2>
+  return html`<section id="stopped" aria-labelledby="stopped-title"><h2 id="stopped-title">Where the run stopped</h2>
 <article class="card"><header><h3>${clip(stopped, TEXT_SHOWN)}</h3><p>${last}</p></header>
 ${requestView(report, first, "stopped-0")}
 ${

@@ -21,10 +21,10 @@ export const flagSetups: readonly WrongSetup[] = [
   refused("--known-failures", "no such file", ["--known-failures", "nowhere.json"], /^nowhere\.json: can't be read/),
   {
     about: "--known-failures",
-    wrong: "of a violation that is none any more",
+    wrong: "of a violation that has been corrected",
     flags: ({ files }) => ["--known-failures", files["known failures"], "-t", "available.answers"],
     ends: 1,
-    says: /^LIST +sandbox available\.answers: .*it passes again: take the entry out/,
+    says: /^LIST +sandbox available\.answers: .*it passes again: remove the entry/,
   },
   refused("Flags", "one that there is none of", ["--bas-url", "http://localhost:4010"], /unknown option '--bas-url'/),
   refused("Flags", "one without its value", ["--surfaces"], /argument missing/),
