@@ -6,7 +6,8 @@ export function fatalRows({ fatalRequests }: Report): readonly (readonly [label:
   if (fatalRequests === undefined || first === undefined) return [];
   const { underWay } = fatalRequests;
   const { surface, endpoint, timesAnswered, traceparent, curl, exchanges } = first;
-  const choice = underWay === 1 ? "the only request under way" : `the likeliest of ${underWay} requests under way`;
+  const choice =
+    underWay === 1 ? "the only request in progress" : `the most likely of ${underWay} requests in progress`;
   const before = exchanges.length - 1;
   return [
     ["last", `${surface} ${endpoint}: ${choice}; requests of this form were ${answered(timesAnswered)} before`],

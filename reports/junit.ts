@@ -118,7 +118,7 @@ function indented(text: string): string {
   return clip(text, TEXT_KEPT).replaceAll("\n", `\n${" ".repeat(12)}`);
 }
 
-/** A run that could not be done, or was cut short, must not look like an empty and hence passing file. */
+/** A run that could not be done, or was cut short, must not look like an empty file, which passes. */
 function stoppedSuite(report: Report): Xml {
   const message = clip(report.stopped ?? "the run could not be done", TEXT_KEPT);
   const rows = fatalRows(report).map(rowText);

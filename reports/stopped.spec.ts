@@ -41,7 +41,7 @@ const crashed = aReport({ stopped: STOPPED, fatalRequests: { underWay: 3, reques
 
 test.each(["junit.xml", "summary.md", "ctrf.json", "index.html"])("%s has the fatal request first", async (file) => {
   const text = String(await FORMATS.find((format) => format.file === file)?.render(crashed));
-  expect(text).toMatch(/the likeliest of 3 requests under way/);
+  expect(text).toMatch(/the most likely of 3 requests in progress/);
   expect(text.indexOf("the-last-request")).toBeGreaterThan(-1);
   expect(text.indexOf("the-last-request")).toBeLessThan(text.indexOf(named));
 });

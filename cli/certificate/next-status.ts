@@ -2,7 +2,7 @@ import type { StatusEntry } from "./status.ts";
 
 /** How long a target may violate the contract until its certificate is revoked. */
 const DEGRADED_FOR_MS = 48 * 3600 * 1000;
-/** The reason of a revocation that lasts until the target conforms again; every other reason lasts for good. */
+/** The reason of a revocation that lasts until the target conforms again; every other reason is permanent. */
 const NOT_MENDED = "violated the contract for more than 48 hours";
 
 /** What is known of a certificate when a new list is made. */

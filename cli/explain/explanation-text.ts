@@ -41,7 +41,7 @@ export function explanationText(explanation: Explanation): string {
 function mending({ again, requirement }: Explanation): readonly string[] {
   return [
     "What to do when it fails",
-    ...item("Run the finding's curl: it repeats the decisive request; secrets stand in it as shell variables."),
+    ...item("Run the finding's curl: it repeats the decisive request, with shell variables for secrets."),
     ...item("Compare `expected` with `actual`, and read the clause named above."),
     ...item(`Play only this again: ${again}`),
     ...item("See it kept by a correct server: packproof mock, and the same request there."),

@@ -273,7 +273,7 @@ export const PARTNER_QUESTIONS = [
     topic: "quote-of-locked-item",
     surfaces: both,
     requirements: ["ship-request.not-shipped-again"],
-    question: "What quoting an item in an order meets is open.",
+    question: "The answer to a quote of an item in an order is open.",
     accepted:
       "`Item not found`, `No shippable items in request`, `Item already shipped` (noted), or a quote that can't be ordered.",
     stillWrong: "a second accepted order",

@@ -90,7 +90,7 @@ export const USER_QUESTIONS = [
     question:
       "Whether windows are fixed or slide, whether failed and refused requests count, and whether 429 precedes 400 and 401 is open.",
     accepted: "Two accepted requests around the turn of a fixed window; recovery after a window of silence.",
-    stillWrong: "two accepted at once, time and again; three within one window",
+    stillWrong: "repeatedly two quick requests accepted; three within one window",
   },
   {
     code: "A-U-STATUS-RATE",

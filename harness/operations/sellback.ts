@@ -42,7 +42,7 @@ const PASSING = [
   errorRow("buyback", "Item already has an active buyback session"),
   errorRow("buyback", "A buyback request for this item is already being processed"),
 ] as const;
-/** Where every eighth transaction fails, hardly any run of some hundred sellbacks meets so many failures in a row. */
+/** If every eighth transaction fails, hardly any run of a few hundred sellbacks has so many failures in a row. */
 const TRIES = 6;
 const PAUSE_MS = 100;
 

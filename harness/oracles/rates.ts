@@ -41,7 +41,7 @@ export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readon
   return equals("id", `${String(session)}_rate_${row.key}`, quote.id);
 }
 
-/** Returns what the table says of a rate whatever the number of items: each requirement with its differences. */
+/** Returns the differences for each requirement of a rate that does not depend on the number of items. */
 export function rateJudgements(row: RateRow, quote: Quoted) {
   return [
     [`ship-quote.${row.key}.service`, equals("service", row.service, quote.service)],

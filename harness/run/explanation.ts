@@ -55,14 +55,14 @@ export const EXPLANATIONS = {
     isLasting: true,
   }),
   transactionFailed: explanation("a transaction failed, which the documents allow for a while"),
-  /** If one in 25 requests is answered so, a scenario with many requests often meets one. */
+  /** If one in 25 requests is answered so, a scenario with many requests often gets one. */
   internalError: explanation("an internal error was answered with its documented text", {
     maxAttempts: 7,
   }),
   movedByOthers: explanation("another client moved the provider's clock", { isLasting: true }),
   outOfStock: explanation("the pack was out of stock for a while", { maxAttempts: 3 }),
   /** For example a second run at the same time. */
-  metByAnother: explanation("another client may have met or ended the provider state", {
+  metByAnother: explanation("another client may have used up or ended the provider state", {
     maxAttempts: 3,
   }),
   /** The second attempt knows the new list. */

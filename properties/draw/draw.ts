@@ -28,7 +28,7 @@ export const draw = all;
  * of that chance for the grouping of tiers.
  */
 const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
-/** Expected pulls per unit of RUNS, over all packs together: what tells that a tier of 1 % is never drawn. */
+/** Expected pulls per unit of RUNS, over all packs together: enough to show that a tier of 1 % is never drawn. */
 const PULLS_PER_RUN = 150;
 /** Maximum purchases per unit of RUNS that are spent on it. */
 const PURCHASES_PER_RUN = 30;

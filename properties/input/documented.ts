@@ -42,7 +42,7 @@ export function isNoResult(answer: Exchange): readonly Difference[] {
   return unless(answer.status !== 200 && !isInternalError(answer), "4xx", answerOf(answer));
 }
 
-/** Requires equal refusals of the same input. A request that was accepted once may meet another state the next time. */
+/** Requires equal refusals of the same input. A request that was accepted once may find another state the next time. */
 export function isSameRefusal(first: Exchange, second: Exchange): readonly Difference[] {
   const words = (exchange: Exchange) => `${exchange.status} ${JSON.stringify(memberOf(exchange.json, "error"))}`;
   if (first.status < 400 || second.status < 400) return NONE;

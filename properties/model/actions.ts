@@ -71,7 +71,7 @@ export async function sell(item: ModelItem, walk: Walk): Promise<void> {
     sellBack(walk.context.run, walk.sut, { itemId: item.id, packId: item.packId }),
   );
   walk.expect(expectation, [item]);
-  walk.model.note(item, exchange.status === 200 ? "sold" : "sold in vain");
+  walk.model.note(item, exchange.status === 200 ? "sold" : "sale refused");
   if (exchange.status !== 200) return;
   if (walk.context.isSandbox && item.state === "owned") {
     const paid = memberOf(exchange.json, "amount");
@@ -94,7 +94,7 @@ export async function quote(items: readonly ModelItem[], hasUnknown: boolean, wa
   const exchange = await askForQuote(walk.sut, { item_ids: ids, destination });
   walk.step(exchange, `quote ${namesOf(items)}${hasUnknown ? " and an unknown item" : ""}`);
   walk.expect(expectation, items);
-  for (const item of items) model.note(item, exchange.status === 200 ? "quoted" : "quoted in vain");
+  for (const item of items) model.note(item, exchange.status === 200 ? "quoted" : "quote refused");
   const rates = memberOf(exchange.json, "quotes");
   if (exchange.status !== 200 || !Array.isArray(rates) || rates.length === 0) return;
   model.quotes.push({
@@ -119,7 +119,7 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   const isNameless = exchange.status === 200 && typeof orderId !== "string";
   // Production's reserved error body is neither an acceptance nor a refusal.
   if (context.isSandbox || !isNameless) walk.expect(expectation, chosen.items);
-  for (const item of chosen.items) model.note(item, exchange.status === 200 ? "ordered" : "ordered in vain");
+  for (const item of chosen.items) model.note(item, exchange.status === 200 ? "ordered" : "order refused");
   if (isNameless) for (const item of chosen.items) item.state = "unsure";
   if (exchange.status !== 200 || typeof orderId !== "string") return;
   chosen.isOrdered = true;

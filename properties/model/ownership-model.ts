@@ -43,11 +43,11 @@ export interface ModelOrder {
 export type Move =
   | "bought"
   | "sold"
-  | "sold in vain"
+  | "sale refused"
   | "quoted"
-  | "quoted in vain"
+  | "quote refused"
   | "ordered"
-  | "ordered in vain"
+  | "order refused"
   | "expired";
 
 /** The expected state after the requests of one walk. */

@@ -30,7 +30,7 @@ function showAll() {
   filter();
 }
 
-// The filter stands in the address, so that a link to the page can carry it: #requirements?surface=user&text=quote
+// The address contains the filter, so that it can be linked: #requirements?surface=user&text=quote
 function remember() {
   const chosen = new URLSearchParams(Array.from(new FormData(form)).filter(([, value]) => value !== ""));
   history.replaceState(null, "", "#requirements?" + chosen);

@@ -16,7 +16,7 @@ export function stoppedView(report: Report): Part {
 ${requestView(report, first, "stopped-0")}
 ${
   others.length > 0 &&
-  html`<div class="also"><h4>Other requests that were under way</h4>${others.map((each, i) => folded(report, each, i))}</div>`
+  html`<div class="also"><h4>Other requests that were in progress</h4>${others.map((each, i) => folded(report, each, i))}</div>`
 }</article></section>`;
 }
 

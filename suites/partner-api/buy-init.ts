@@ -42,7 +42,7 @@ scenario(
         const { pack, init: first } = await given.answerToPurchase({ user, amount: 1 });
         const answers = [first];
         for (let turn = 1; turn < IN_A_ROW[surface]; turn++) {
-          // It has just sold an item, so one out-of-stock answer is believed.
+          // It has just sold an item, so one out-of-stock answer is enough.
           answers.push(await askPack(sut, { user, amount: 1, pack }, 1));
         }
         return answers;

@@ -115,7 +115,7 @@ async function askForEach(
   ids: readonly NearId[],
   sut: PartnerClient = context.sut,
 ): Promise<void> {
-  // With many requests, one would often meet an internal error that does not last.
+  // Of many requests, one would often get an internal error that does not last.
   const results = await together(ids.map(({ id }) => pastInternalErrors(() => lookup.ask(sut, id), isInternalError)));
   for (const [at, { last: answer }] of results.entries()) {
     const { id, how } = ids[at] ?? { id: "", how: "" };

@@ -76,7 +76,7 @@ scenario(
     const sale = await given.signedSale();
 
     const refused = await (await caller()).takeClawBidFinish({ session_id: sale.sessionId });
-    // Another requirement judges whether it is refused, and a submission may have failed for good.
+    // Another requirement judges whether it is refused, and a submission may have failed permanently.
     if (refused.status < 400 || isRefusal(refused, NOT_SUBMITTED))
       throw new Inconclusive(`a finish without transactions was answered ${answerText(refused)}`);
     const finish = await given.finish(sale, await caller());

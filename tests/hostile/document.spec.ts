@@ -81,7 +81,7 @@ answers together are too long: ids of 100,000 characters, or 400,000 values or 1
 ## Broken endpoints
 
 \`tests/broken-endpoints/\` breaks each endpoint of each surface in 13 ways (an error, a wrong body, silence, …). Samples are
-broken in odder ways, only from some call on, only for some requests, or two at once. \`npm run endurance\` plays all 640
+broken in rarer ways, only from some call on, only for some requests, or two at once. \`npm run endurance\` plays all 640
 systems, the self-test one of each surface. A run has to end with a finding that names the endpoint, unless a legal system
 may answer like that, and never with exit status 2.
 

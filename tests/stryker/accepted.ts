@@ -69,14 +69,14 @@ export const ACCEPTED: readonly Accepted[] = [
       "`${surface} ${endpoint}` → ``",
     ],
     kind: "arranging",
-    because: "Ordered errors meet the next request anywhere; a scenario that orders one has the provider to itself.",
+    because: "An arranged error applies to the next request of anyone; the scenario that arranges it runs alone.",
   },
   {
     file: "faults.ts",
     line: "withdraw: (surface, endpoint) => void ordered.delete(key(surface, endpoint)),",
     changes: ["(surface, endpoint) => void ordered.delete(key(surface, endp… → () => undefined"],
     kind: "arranging",
-    because: "An ordered error that nobody met stays; the scenarios meet theirs.",
+    because: "An arranged error that no request got stays; each scenario sends the request that gets it.",
   },
   {
     file: "faults.ts",
