@@ -11,7 +11,11 @@ import { edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const isBuyInit = (call: Call) => call.endpoint === "buy/init";
-const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
+const amountIn = (call: Call) => {
+  const amount = objectOf(call.body)?.amount;
+  // An object may have a member toString, with which a conversion fails.
+  return typeof amount === "object" ? Number.NaN : Number(amount);
+};
 const packIn = (call: Call, { packs }: World) => packs.find(({ id }) => id === objectOf(call.body)?.id);
 const refusal = (status: number, error: string): Reply => ({ status, body: { error } });
 
