@@ -121,6 +121,16 @@ test("during a move every answer may show the moved clock", async () => {
   expect(isDuring).toBe(true);
 });
 
+test("a move for several waiters is not rounded up beyond the nearest window", async () => {
+  const { time, scheduler } = keeper();
+  const waiter = (from: number, to: number) => async () => {
+    const anchor = time.anchor();
+    await time.wait("sandbox", anchor, { from, to });
+    expect(time.elapsedS(anchor)).toBeLessThan(to);
+  };
+  await scheduler.runAll([waiter(0.9, 1.9), waiter(1.8, 4)]);
+});
+
 test("the last hundredths of a second of a wait pass in real time", async () => {
   const { time, scheduler, moves } = keeper();
   const task = async () => {

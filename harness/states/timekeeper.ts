@@ -137,12 +137,14 @@ export class Timekeeper {
   }
 
   async #move(): Promise<void> {
-    const nearest = Math.min(...this.#waiting.map((each) => this.#latestS(each)));
-    const due = this.#waiting.filter((each) => this.#earliestS(each) <= nearest);
+    const waiting = this.#waiting.map((each) => ({ each, latestS: this.#latestS(each), moveS: this.#moveFor(each) }));
+    const nearest = Math.min(...waiting.map(({ latestS }) => latestS));
+    // Time moves by whole seconds, so a waiter whose move ends later than the nearest window would miss that window.
+    const due = waiting.flatMap(({ each, latestS, moveS }) => (latestS === nearest || moveS <= nearest ? [each] : []));
     const first = due[0];
     if (first === undefined) return;
     const remainingS = () => Math.max(...due.map((each) => this.#earliestS(each)));
-    const seconds = Math.max(0, Math.ceil(remainingS() - MAX_REST_S));
+    const seconds = Math.max(...due.map((each) => this.#moveFor(each)));
     this.#waiting = this.#waiting.filter((each) => !due.includes(each));
     try {
       this.#lastMoveMs = Number.POSITIVE_INFINITY;
@@ -158,6 +160,11 @@ export class Timekeeper {
     } finally {
       this.#lastMoveMs = performance.now();
     }
+  }
+
+  /** The move of time after which the waiter may go on, whole seconds; the rest passes in real time. */
+  #moveFor(waiter: Waiter): number {
+    return Math.max(0, Math.ceil(this.#earliestS(waiter) - MAX_REST_S));
   }
 
   /** Seconds from now until the waiter may go on. */
