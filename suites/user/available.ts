@@ -26,9 +26,13 @@ scenario(
   },
   async ({ sut, verify }) => {
     const list = await sut.available();
+    // One of two instances may have another route.
+    const again = [await sut.available(), await sut.available(), await sut.available()];
 
     verify("user-auth.available.public", list, [accepted(list)], "the packs were read without credentials");
-    verify("user-shape.no-version-segment", list, [accepted(list)], "a read under /api/");
+    for (const read of [list, ...again]) {
+      verify("user-shape.no-version-segment", read, [accepted(read)], "a read under /api/");
+    }
     verify("user-available.answers", list, [answersList(list)]);
     atLeastOne(objectsIn(list.json), "no listed pack");
     verify("available.tier-counts-by-default", list, [haveNoTierCounts(list)], "the packs were read without a query");
