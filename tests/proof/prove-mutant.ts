@@ -48,8 +48,21 @@ export async function proveMutant(
 async function tryWith(mutant: Mutant, scenarios: readonly Scenario[], play: MutantTrial): Promise<MutantProof> {
   const crashes: unknown[] = [];
   const report = await play(mutant, scenarios, (crash) => crashes.push(crash));
-  // An error of the run or of the server proves nothing about the requirement.
-  const broken = report.stopped ?? (crashes.length > 0 ? `the mutant crashed: ${crashes[0]}` : undefined);
+  return proofOf(mutant, report, scenarios, brokenBy(report, crashes));
+}
+
+/** Why a run proves nothing: an error of the run or of the server is no kill. */
+export function brokenBy(report: Report, crashes: readonly unknown[]): string | undefined {
+  return report.stopped ?? (crashes.length > 0 ? `the mutant crashed: ${crashes[0]}` : undefined);
+}
+
+/** What a run says about a mutant that it met. */
+export function proofOf(
+  mutant: Mutant,
+  report: Report,
+  scenarios: readonly Scenario[],
+  broken: string | undefined,
+): MutantProof {
   const killers = report.findings.filter(({ requirement }) => requirement === mutant.violates);
   const [killer] = killers;
   return {
