@@ -14,6 +14,8 @@ const MAX_PACKS = 3;
 const MIN_PACKS = 2;
 /** Maximum reads: generated pulls may be wrong by chance, but hardly so often in a row. */
 const MAX_TURNS = 3;
+/** Reads after a difference, which show whether the length of the feed varies. */
+const MAX_CHECKS = 8;
 
 /** A feed of recent pulls with a known minimum content. */
 export interface PullFeed {
@@ -98,10 +100,24 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
     read: async (ask, compare) => {
       for (let turn = 1; ; turn++) {
         const feed = await ask();
-        if (turn === MAX_TURNS || compare(feed).length === 0) return feed;
+        if (compare(feed).length === 0) return feed;
+        if (turn === MAX_TURNS) {
+          await keepsPulls(Math.max(...lengths), wholePage);
+          return feed;
+        }
       }
     },
   };
+}
+
+/** @throws {Inconclusive} if a page of the feed has fewer pulls than an earlier one, so that nothing tells how many exist */
+async function keepsPulls(seen: number, wholePage: () => Promise<Exchange>): Promise<void> {
+  let most = seen;
+  for (let turn = 1; turn <= MAX_CHECKS; turn++) {
+    const held = elementsOf(await wholePage()).length;
+    if (held < most) throw new Inconclusive(`a page of the feed had ${most} pulls, and a later one ${held}`);
+    most = held;
+  }
 }
 
 /** Reads a feed that has to list exactly this number of pulls. */
