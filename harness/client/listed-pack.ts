@@ -5,6 +5,7 @@ export interface ListedPack {
   readonly id: string;
   readonly slug: string | undefined;
   readonly isPurchasable: boolean;
+  /** The largest whole number of pulls, because `max_per_mint` may be a fraction. */
   readonly maxPerMint: number;
   readonly mintPriceUsd: number;
   readonly buybackPercent: number;
@@ -25,7 +26,7 @@ export function packsIn(exchange: Exchange): readonly ListedPack[] {
       id,
       slug: typeof slug === "string" && slug !== "" ? slug : undefined,
       isPurchasable: memberOf(element, "enable") === true && memberOf(element, "in_stock") === true,
-      maxPerMint: numberOf(memberOf(element, "max_per_mint"), 1),
+      maxPerMint: Math.floor(numberOf(memberOf(element, "max_per_mint"), 1)),
       mintPriceUsd: numberOf(memberOf(element, "mint_price"), Number.NaN),
       buybackPercent: numberOf(memberOf(element, "buyback_percent"), Number.NaN),
       raw: element as Record<string, unknown>,

@@ -101,6 +101,13 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "max_per_mint of all packs ends in a half",
+    because: "Pack.max_per_mint: a number, and pulls are whole",
+    start: everyPack((pack) => {
+      pack.max_per_mint += 0.5;
+    }),
+  },
+  {
     name: "only one pack is listed and unpurchasable packs are hidden",
     because: "A-LISTED",
     start: everyPack((pack, place) => {

@@ -159,7 +159,7 @@ function refusedAsTooMany(answer: Exchange) {
 function namesMost(answer: Exchange, pack: ListedPack) {
   const named = TOO_MANY.exec(String(memberOf(answer.json, "error")))?.[1];
   return related(
-    named === undefined || Number(named) === pack.maxPerMint,
+    named === undefined || [pack.maxPerMint, Number(pack.raw.max_per_mint)].includes(Number(named)),
     "N in the text",
     "equals",
     [pack.maxPerMint],
