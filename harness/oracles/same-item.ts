@@ -21,14 +21,16 @@ export function sameKinds(pairs: readonly ItemPair[], mayBeMintedMeanwhile: bool
   ]);
 }
 
-/** Both answers have to give the items the same name, images and traits, the traits in any order. */
+/** Both answers have to give the items the same name and images, and the second all traits of the first, in any order. */
 export function sameMetadata(pairs: readonly ItemPair[]): readonly Difference[] {
   return pairs.flatMap(({ first, second }) => {
     const [was, is] = [metadataOf(first), metadataOf(second)];
     return [
       ...sameMember("name", was, is, idOf(first)),
       ...["image", "back_image"].flatMap((name) => samePicture(name, was, is, idOf(first))),
-      ...sameMember("attributes", { attributes: traitsOf(was) }, { attributes: traitsOf(is) }, idOf(first)),
+      ...(hasAllTraits(was, is)
+        ? NONE
+        : sameMember("attributes", { attributes: traitsOf(was) }, { attributes: traitsOf(is) }, idOf(first))),
     ];
   });
 }
@@ -64,6 +66,18 @@ export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Differen
   const spread = Math.max(...ratios) - Math.min(...ratios);
   const isOneFault = haveMoved && !(spread > SAME_RATIO * Math.max(...ratios));
   return priced.length >= 2 && isOneFault ? samePrices(priced.slice(0, 1)) : NONE;
+}
+
+/** Returns whether the second metadata has each trait of the first at least as often. It may have further ones. */
+function hasAllTraits(first: unknown, second: unknown): boolean {
+  const [was, is] = [traitsOf(first), traitsOf(second)];
+  if (!Array.isArray(was) || !Array.isArray(is)) return false;
+  const left = is.map((trait) => JSON.stringify(trait));
+  return was.every((trait) => {
+    const at = left.indexOf(JSON.stringify(trait));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }
 
 function samePicture(name: string, first: unknown, second: unknown, id: string): readonly Difference[] {

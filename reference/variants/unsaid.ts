@@ -50,6 +50,15 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "inventories list an attribute of items that purchases lack",
+    because: "Inventory item: an Item, whose attributes no sentence limits to those at its purchase",
+    surfaces: both,
+    answer: edited("inventory", "items[].content.metadata.attributes", (attributes) => [
+      ...(attributes as unknown[]),
+      { trait_type: "Vault", value: "Delaware" },
+    ]),
+  },
+  {
     name: "an echoed destination holds only strings",
     because: "not specified: destination fields of a type other than string",
     surfaces: ["sandbox"],
