@@ -7,7 +7,7 @@ import type { PartnerGiven } from "../harness/context/partner-given.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
 import { together } from "../harness/given/together.ts";
 import { isInternalError, pastInternalErrors } from "../harness/operations/internal-error.ts";
-import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
+import { type Exchange, isFirewallPage, isGatewayError } from "../harness/transport/exchange.ts";
 import { againOf, seedOf } from "./seed.ts";
 
 /** The result of one case for one requirement. */
@@ -96,7 +96,7 @@ function searchOf<T>(cases: Cases<T>, check: (value: T) => ReturnType<Check<T>>)
         return [];
       });
     const { last: shown } = await pastInternalErrors(once, showsInternalError);
-    if (shown.some(({ evidence }) => evidence.some(isGatewayError))) {
+    if (shown.some(({ evidence }) => evidence.some((each) => isGatewayError(each) || isFirewallPage(each)))) {
       for (const each of shown) cases.hidden.add(each.requirement);
       return;
     }

@@ -23,7 +23,10 @@ it("makes no id if the given one is short, because it may exist", () => {
 });
 
 it("leaves open who refused a path with a line break", () => {
-  const answer = (path: string, status: number) => ({ status, request: { method: "GET", url: path, headers: [] } });
+  const answer = (path: string, status: number) => ({
+    ...{ status, json: undefined },
+    request: { method: "GET", url: path, headers: [] },
+  });
   expect(isGatewaysRefusal(answer("http://localhost/card/a%0A", 400))).toBe(true);
   expect(isGatewaysRefusal(answer("http://localhost/card/a%0A", 200))).toBe(false);
   expect(isGatewaysRefusal(answer("http://localhost/card/a", 400))).toBe(false);

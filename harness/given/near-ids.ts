@@ -1,4 +1,4 @@
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
 
 /** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */
 export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
@@ -29,9 +29,10 @@ export function nearIds(id: string): NearId[] {
   ];
 }
 
-/** Returns whether a gateway, which may not let line breaks in a path pass, refused the request before the service got it. */
-export function isGatewaysRefusal({ status, request }: Pick<Exchange, "status" | "request">): boolean {
-  return status >= 400 && status < 500 && request.url.endsWith("%0A");
+/** Returns whether a gateway refused the request before the service got it, for a line break or for looking like an attack. */
+export function isGatewaysRefusal(answer: Pick<Exchange, "status" | "request" | "json">): boolean {
+  const { status, request } = answer;
+  return (status >= 400 && status < 500 && request.url.endsWith("%0A")) || isFirewallPage(answer);
 }
 
 /** Returns whether the id in the other case of letters is certainly another id. */

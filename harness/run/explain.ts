@@ -14,7 +14,7 @@ import { isPassingRefusal } from "../operations/sellback.ts";
 import { isPageOfMore } from "../oracles/page.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type Exchange, isGatewayError, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isFirewallPage, isGatewayError, memberOf } from "../transport/exchange.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
@@ -102,6 +102,7 @@ function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined
     return { ...EXPLANATIONS.gatewayError, isTransient: !isLasting };
   }
   if (evidence.some(isPageOfMore)) return EXPLANATIONS.page;
+  if (evidence.some(isFirewallPage)) return EXPLANATIONS.blocked;
   const isLimited = evidence.some(({ status }) => status === 429);
   if (surface === "partner" && evidence.some(isReserved)) return EXPLANATIONS.reserved;
   if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return EXPLANATIONS.limited;

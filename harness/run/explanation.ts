@@ -72,6 +72,10 @@ export const EXPLANATIONS = {
     isLasting: true,
     maxAttempts: 3,
   }),
+  blocked: explanation("a firewall refused a request with a page of its own", {
+    isTransient: false,
+    isLasting: true,
+  }),
   limited: explanation("the key was limited (429)", { isLasting: true }),
 };
 

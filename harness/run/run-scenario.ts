@@ -7,6 +7,7 @@ import { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
 import type { Connection } from "../transport/connection.ts";
+import { isFirewallPage } from "../transport/exchange.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { dependsOnTerms, explain, mayHaveBeenTransient } from "./explain.ts";
 import { EXPLANATIONS, type Explanation, MAX_ATTEMPTS } from "./explanation.ts";
@@ -59,9 +60,14 @@ function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<Scen
   // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
   const isStanding = (id: RequirementId) =>
     (explanation.isAboutCopies && isCopyIndependent(id)) ||
-    (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id));
+    (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id)) ||
+    (explanation === EXPLANATIONS.blocked && isShownWithoutFirewall(attempt, id));
   const Stop = explanation === EXPLANATIONS.shared ? NotHeldOnce : Inconclusive;
   return { attempt: attempt.violationsOf(isStanding, explanation.reason), stop: new Stop(explanation.reason) };
+}
+
+function isShownWithoutFirewall({ violations }: Attempt, id: RequirementId): boolean {
+  return violations.some(({ requirement, evidence }) => requirement === id && !evidence.some(isFirewallPage));
 }
 
 /** Returns whether the sandbox loses its state within the time of an attempt while no request is sent. */

@@ -53,6 +53,29 @@ export function isPage(answer: Pick<Exchange, "headers" | "json">): boolean {
   return answer.json === undefined && /^\s*text\/html/i.test(headerOf(answer, "content-type") ?? "");
 }
 
+/** What firewalls take for an attack: names of built-in properties, comments, parent folders, and signs of other languages. */
+const LIKE_AN_ATTACK = /__|constructor|prototype|--|\.\.|[^\w\-.~/:,@+?&=]/i;
+
+/** What of this firewalls take for an attack in bodies, where signs are usual. */
+const BODY_LIKE_AN_ATTACK = /__proto__|constructor|prototype|--|\.\.|<\w/i;
+const FIREWALL_STATUSES = new Set([403, 406]);
+
+/** Returns whether a firewall refused the request with a page of its own, because it looks like an attack. */
+export function isFirewallPage({ request, status, json }: Pick<Exchange, "request" | "status" | "json">): boolean {
+  if (!FIREWALL_STATUSES.has(status) || json !== undefined) return false;
+  const { pathname, search } = new URL(request.url);
+  return LIKE_AN_ATTACK.test(decoded(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
+}
+
+/** Undecodable escapes count as a sign of another language. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Maximum length of a path segment; routers may not match a longer one. Characters, encoded. */
 export const MAX_SEGMENT_LENGTH = 100;
 

@@ -3,7 +3,7 @@ import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { claimed, type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, isFirewallPage, memberOf } from "../../harness/transport/exchange.ts";
 
 /** Statuses that frameworks and proxies send before a route gets the request. */
 const BEFORE_THE_ROUTE = new Set([413, 414, 415, 431, 502, 503, 504]);
@@ -18,7 +18,7 @@ export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): read
   const { status, json, surface, endpoint } = exchange;
   if (status === 200 && json !== undefined) return NONE;
   if (mayMissTheRoute && status >= 400 && status < 500) return NONE;
-  if (BEFORE_THE_ROUTE.has(status)) return NONE;
+  if (BEFORE_THE_ROUTE.has(status) || isFirewallPage(exchange)) return NONE;
   const text = memberOf(json, "error");
   // The framework answers a path without a route with its own text.
   if (status === 404 && exchange.request.method === "GET" && !hasRow(exchange, 404)) return NONE;

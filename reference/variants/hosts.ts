@@ -14,6 +14,8 @@ const CACHED_MS = 1_500;
 /** Time until a purchase in production is fulfilled. */
 const FULFILMENT_MS = 2_500;
 
+const HTML = { "content-type": "text/html" };
+
 const isOfLongUser = ({ endpoint, params }: Call) =>
   endpoint === "inventory" && (params.user_id ?? "").length > MAX_SEGMENT_LENGTH;
 
@@ -45,6 +47,14 @@ export const hostVariants: readonly Variant[] = [
     name: "a gateway refuses line breaks in paths",
     because: "not specified: what intermediaries refuse",
     request: ({ url }) => (url.includes("%0A") ? { status: 400, body: null, raw: "<h1>Bad Request</h1>" } : undefined),
+  },
+  {
+    name: "a firewall refuses requests that look like an attack with a page of its own",
+    because: "A-FIREWALL",
+    request: ({ url, text }) =>
+      /__proto__|constructor|%3C|%27|'|--/i.test(url) || text.includes("__proto__")
+        ? { status: url.includes("%3C") ? 406 : 403, body: null, raw: "<h1>Blocked</h1>", headers: HTML }
+        : undefined,
   },
   {
     name: "a parser refuses bodies that are no objects, and numbers that no float holds",
