@@ -225,7 +225,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "counts of stocked items and of pulls are not negative",
+      title: "counts of stocked items and of pulls are whole numbers and not negative",
     },
   ],
 );

@@ -18,7 +18,7 @@ export const chase = requirements(
     {
       id: "chase.list-of-pack",
       words: "slug (string, required, from a pack)",
-      title: "chase lists of packs with different previews are not all equal",
+      title: "chase lists of packs with different previews are not all equal, and not those of other packs",
     },
     {
       id: "chase.unknown-slug",
@@ -39,7 +39,8 @@ export const chase = requirements(
       section: "Pack (element of the available-packs array)",
       surfaces: ["sandbox", "partner", "user"],
       observed: "traffic",
-      title: "`fmv` of a pack's chase cards is not the `fmv` in its preview times one factor",
+      title:
+        "`fmv` of a pack's chase cards is not the `fmv` in its preview times one factor, and not another at the same places",
     },
   ],
 );

@@ -12,7 +12,7 @@ export const userChase = requirements(
     },
     {
       id: "user-chase.list-of-pack",
-      title: "chase lists of packs with different previews are not all equal",
+      title: "chase lists of packs with different previews are not all equal, and not those of other packs",
       words: "Path: slug (string, required)",
     },
     {

@@ -1,11 +1,13 @@
 import { Inconclusive } from "../exits/early-exits.ts";
-import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
+import { claimed, type Difference, NONE, related, shown, toValue, unless } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** The reads of one interface. */
 type ListPacks = () => Promise<Exchange>;
 type ReadChase = (slug: string) => Promise<Exchange>;
+/** Selects packs of the list. */
+type IsMeant = (pack: Readonly<Record<string, unknown>>) => boolean;
 
 /** Maximum packs whose lists are read. */
 const MAX_PACKS = 8;
@@ -18,9 +20,12 @@ export interface ChaseLook {
   readonly differences: readonly Difference[];
 }
 
+/** Minimum packs whose cards are only in other packs' lists; one pack may have replaced all of its cards. */
+const MIN_MISPLACED = 2;
+
 /**
  * Reads the chase lists of packs with different previews. The same list for all of them is wrong if a second reading
- * shows it again. The length of a list is not documented, so empty ones prove nothing.
+ * shows it again, and so are lists that have the previewed cards of other packs and none of their own. The length of a list is not documented, so empty ones prove nothing.
  * @throws {Inconclusive} if no two packs preview different cards, or no list has a card
  */
 export async function listsOfPacks(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
@@ -38,10 +43,25 @@ async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<Ch
   const shownIds = lists.map((list) => idsOf(objectsIn(list.json)).join());
   if (shownIds.every((ids) => ids === "")) throw new Inconclusive("no chase list holds a card");
   const isOneList = new Set(shownIds).size === 1;
+  const misplaced = isOneList ? [] : misplacedIn(previews, lists);
   return {
     evidence: [available, ...lists],
-    differences: related(!isOneList, "chase lists of several packs", "distinct", [], shownIds[0]?.split(",")),
+    differences: [
+      ...related(!isOneList, "chase lists of several packs", "distinct", [], shownIds[0]?.split(",")),
+      ...unless(misplaced.length < MIN_MISPLACED, "a chase list with previewed cards of its own pack", () =>
+        toValue(misplaced.map(({ slug }) => slug)),
+      ),
+    ],
   };
+}
+
+/** Returns the packs of whose previewed cards the own list has none, while another list does. */
+function misplacedIn(previews: readonly { slug: string; ids: readonly string[] }[], lists: readonly Exchange[]) {
+  const listed = lists.map((list) => new Set(idsOf(objectsIn(list.json))));
+  return previews.filter(({ ids }, own) => {
+    const hasSome = (cards: ReadonlySet<string>) => ids.some((id) => cards.has(id));
+    return listed.some((cards, at) => (at === own ? false : hasSome(cards))) && !hasSome(listed[own] ?? new Set());
+  });
 }
 
 /**
@@ -52,9 +72,10 @@ async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<Ch
 export async function topsOfPreviews(
   listPacks: ListPacks,
   readChase: ReadChase,
+  isMeant: IsMeant = () => true,
 ): Promise<readonly (ChaseLook & { readonly slug: string })[]> {
   const first = await listPacks();
-  const packs = previewsIn(first);
+  const packs = previewsIn(first, isMeant);
   if (packs.length === 0) throw new Inconclusive("no listed pack previews cards");
   return Promise.all(packs.map(({ slug }) => topOfPreview(slug, first, listPacks, readChase)));
 }
@@ -73,9 +94,10 @@ async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks,
   }
 }
 
-/** Returns the packs of a list that have a slug and preview cards, with the ids of all previewed cards and of the most valuable ones. */
-function previewsIn(available: Exchange) {
+/** Returns the packs that have a slug and preview cards, with the ids of all previewed cards and of the most valuable ones. */
+function previewsIn(available: Exchange, isMeant: IsMeant = () => true) {
   return objectsIn(available.json)
+    .filter(isMeant)
     .flatMap((pack) => {
       const { slug } = pack;
       const cards = objectsIn(pack.chase).filter(({ id }) => typeof id === "string");

@@ -57,6 +57,13 @@ export const availableValuesMutants: readonly Mutant[] = [
     answer: edited("available", "[].num_pulls_7d", () => -1),
   },
   {
+    name: "num_pulls_7d of the user surface is an average with fractions",
+    violates: "available.counts-not-negative",
+    kind: "type",
+    surfaces: ["user"],
+    answer: edited("available", "[].num_pulls_7d", (pulls) => Math.floor(Number(pulls) / 7) + 0.5),
+  },
+  {
     name: "a pack without categories has a category",
     violates: "available.category-is-first",
     kind: "extra",

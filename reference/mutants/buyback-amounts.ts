@@ -43,6 +43,19 @@ export const buybackAmountsMutants: readonly Mutant[] = [
           : plain.sellbackAmount(held, scope),
     }),
   },
+  {
+    name: "production pays a dollar too much from the third sale of a user on",
+    violates: "buyback.amount-live",
+    kind: "repeat",
+    surfaces: partner,
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) => {
+        const amount = plain.sellbackAmount(held, scope);
+        const sold = siblings(held, scope).filter(({ state }) => state === "sold").length;
+        return scope.surface === "partner" && sold >= 2 ? scope.rules.money(amount + 1) : amount;
+      },
+    }),
+  },
   ...(["market_listing", "enft"] as const).map(
     (type): Mutant => ({
       name: `production pays a dollar too much for items of type ${type}`,

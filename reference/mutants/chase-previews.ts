@@ -3,6 +3,11 @@ import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
 
 type Cards = readonly { readonly fmv: number }[];
+type Packs = readonly { readonly chase: unknown }[];
+
+/** The preview of each pack is that of the next one in the list. */
+const withNextPreview = (list: unknown) =>
+  (list as Packs).map((pack, at, packs) => ({ ...pack, chase: packs[(at + 1) % packs.length]?.chase }));
 
 /** Chase lists that contradict the packs' previews. */
 export const chasePreviewMutants: readonly Mutant[] = [
@@ -29,6 +34,51 @@ export const chasePreviewMutants: readonly Mutant[] = [
       if (call.surface === "user" && call.endpoint === "chase" && isKnown) call.params.slug = packs[0]?.slug ?? "";
       return undefined;
     },
+  },
+  {
+    name: "each pack of production previews the cards of the next pack",
+    violates: "chase.list-of-pack",
+    kind: "partial",
+    surfaces: ["partner"],
+    answer: edited("available", "", withNextPreview),
+  },
+  {
+    name: "each pack of the user surface previews the cards of the next pack",
+    violates: "user-chase.list-of-pack",
+    kind: "partial",
+    surfaces: ["user"],
+    answer: edited("available", "", withNextPreview),
+  },
+  {
+    name: "the chase list of a partner repack is empty",
+    violates: "user-chase.top-of-preview",
+    kind: "partial",
+    surfaces: ["user"],
+    answer: edited("chase", "", (cards, { call, world }) => {
+      const isRepack = world.packs.some(({ slug, repack }) => repack && slug === call.params.slug);
+      return isRepack ? [] : cards;
+    }),
+  },
+  {
+    name: "fmv of cards in chase lists is halved from the third on",
+    violates: "chase.fmv-as-in-preview",
+    kind: "large",
+    surfaces: both,
+    answer: edited("chase", "[].fmv", (fmv, { index }) => Number(fmv) / (index < 2 ? 1 : 2)),
+  },
+  {
+    name: "fmv of the second card in chase lists of the user surface is 0",
+    violates: "chase.fmv-as-in-preview",
+    kind: "partial",
+    surfaces: ["user"],
+    answer: edited("chase", "[].fmv", (fmv, { index }) => (index === 1 ? 0 : fmv)),
+  },
+  {
+    name: "fmv of every card in chase lists of production is 0",
+    violates: "chase.fmv-as-in-preview",
+    kind: "missing",
+    surfaces: ["partner"],
+    answer: edited("chase", "[].fmv", () => 0),
   },
   {
     name: "fmv of previewed cards is in cents",

@@ -1,10 +1,15 @@
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
+import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { withFewCards } from "./support/few-cards.ts";
 import { seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
+
+const isFirstRead = ({ params, surface }: Call, world: World) =>
+  seen(world, `rate of ${surface} ${params.order_id}`) === 1;
 
 /** Other faults in details of orders. */
 export const orderDetailsMutants: readonly Mutant[] = [
@@ -131,5 +136,30 @@ export const orderDetailsMutants: readonly Mutant[] = [
     answer: edited("order", "amount", (amount, { holder, world }) =>
       world.clock.now() - Date.parse(String(holder.created_at)) > DAY_MS ? Number(amount) + 1 : amount,
     ),
+  },
+  {
+    name: "an order's amount in production is higher from the second read on",
+    violates: "order.amount-of-rate",
+    kind: "repeat",
+    surfaces: partner,
+    answer: edited(
+      "order",
+      "amount",
+      (amount, { call, world }) => Number(amount) + (isFirstRead(call, world) ? 0 : 0.5),
+    ),
+  },
+  {
+    name: "an order's carrier in production is another from the second read on",
+    violates: "order.carrier-of-rate",
+    kind: "repeat",
+    surfaces: partner,
+    answer: edited("order", "carrier", (carrier, { call, world }) => (isFirstRead(call, world) ? carrier : "FedEx")),
+  },
+  {
+    name: "an order's service in production is empty from the second read on",
+    violates: "order.service-of-rate",
+    kind: "repeat",
+    surfaces: partner,
+    answer: edited("order", "service", (service, { call, world }) => (isFirstRead(call, world) ? service : "")),
   },
 ];

@@ -8,6 +8,9 @@ import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
+/** How many of the top hits each answer shows. */
+const SHARE_OF_TOP_HITS = 0.5;
+
 const inProduction = ({ surface }: Call) => surface === "partner";
 const page = (status: number) => ({
   status,
@@ -171,6 +174,17 @@ export const readVariants: readonly Variant[] = [
     }),
   },
 
+  {
+    name: "previews and chase lists are other selections of a pack's top hits at each request",
+    because: "A-CHASE-SUBSET",
+    surfaces: ["sandbox", "partner"],
+    answer: edited(["available", "chase"], "", (list, { call, world }) => {
+      const some = (cards: readonly unknown[]) => cards.filter(() => world.random.next() < SHARE_OF_TOP_HITS);
+      if (call.surface === "user") return list;
+      if (call.endpoint === "chase") return some(list as unknown[]);
+      return (list as { chase: unknown[] }[]).map((pack) => ({ ...pack, chase: some(pack.chase) }));
+    }),
+  },
   {
     name: "the sandbox generates new pulls for each request",
     because: "A-SYNTH",

@@ -6,6 +6,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { namesNoneOf, namesReceiver } from "../../harness/oracles/order.ts";
 import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { amounts, equals } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
@@ -17,8 +18,15 @@ const NOT_FOUND = errorRow("order", "Order not found");
 const RECIPIENTS = ["Robin Receiver", "Alex Addressee"];
 
 scenario(
-  "each of two orders names its own recipient",
-  { verifies: ["order.destination-of-request"] },
+  "each of two orders names its own recipient and its rate, at each read",
+  {
+    verifies: [
+      "order.destination-of-request",
+      "order.carrier-of-rate",
+      "order.service-of-rate",
+      "order.amount-of-rate",
+    ],
+  },
   async (context) => {
     const { items } = await context.given.quotedItems();
     const plain = await context.given.destination(items.map((item) => item.id));
@@ -27,7 +35,7 @@ scenario(
       orders.push({ name, ...(await placedOrder(context, { destination: { ...plain, name } })) });
 
     const names = [...RECIPIENTS, ...namesOnlyInName(plain)];
-    for (const { name, quote, orderId, read } of orders) {
+    for (const { name, quote, rate, orderId, read } of orders) {
       const again = await context.sut.order(orderId);
       for (const each of [read, again]) {
         const others = names.filter((other) => !name.includes(other));
@@ -35,9 +43,24 @@ scenario(
         const differences = [...namesNoneOf(others, destination), ...namesReceiver(destination)];
         context.verify("order.destination-of-request", [quote.exchange, each], [differences], `it was for ${name}`);
       }
+      const ofRate = rateMembers(rate.raw, again.json);
+      for (const { id, differences } of ofRate) {
+        context.verify(id, [quote.exchange, again], [differences], `the rate was ${rate.id}, and it was read twice`);
+      }
     }
   },
 );
+
+/** Compares an order with its rate. An amount is compared only if one was quoted. */
+function rateMembers({ carrier, service, amount }: Readonly<Record<string, unknown>>, order: unknown) {
+  return [
+    { id: "order.carrier-of-rate", differences: equals("carrier", carrier, memberOf(order, "carrier")) },
+    { id: "order.service-of-rate", differences: equals("service", service, memberOf(order, "service")) },
+    ...(typeof amount === "number"
+      ? [{ id: "order.amount-of-rate" as const, differences: amounts("amount", amount, memberOf(order, "amount")) }]
+      : []),
+  ] as const;
+}
 
 /** Returns the name of the destination of other scenarios, unless the rest of the address contains it too. */
 function namesOnlyInName(destination: Readonly<Record<string, unknown>>): readonly string[] {

@@ -90,9 +90,10 @@ scenario(
 
 scenario(
   "the chase cards of a partner repack are public",
-  { verifies: ["user-auth.chase.public", "user-chase.answers"] },
+  { verifies: ["user-auth.chase.public", "user-chase.answers", "user-chase.top-of-preview"] },
   async ({ sut, verify }) => {
-    const list = await sut.available({ query: [["includeRepacks", "true"]] });
+    const listPacks = () => sut.available({ query: [["includeRepacks", "true"]] });
+    const list = await listPacks();
     const repacks = objectsIn(list.json).filter((pack) => pack.repack === true && typeof pack.slug === "string");
     const [repack] = atLeastOne(repacks, "no partner repack with a slug");
 
@@ -100,6 +101,13 @@ scenario(
 
     verify("user-auth.chase.public", chase, [accepted(chase)], "the chase list of a partner repack was read");
     verify("user-chase.answers", chase, [answersList(chase)]);
+    const looks = await topsOfPreviews(
+      listPacks,
+      (slug) => sut.chase(slug),
+      (pack) => pack.slug === repack.slug,
+    );
+    for (const { evidence, differences, slug } of looks)
+      verify("user-chase.top-of-preview", evidence, [differences], `the chase cards of the repack ${slug} were read`);
   },
 );
 

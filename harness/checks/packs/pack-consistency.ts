@@ -22,7 +22,7 @@ export function packConsistency(exchange: Exchange): readonly Judgement[] {
     ...each("available.buyback-percent-a-fraction", packs, isFraction),
     ...tierIdsDistinct(packs),
     ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
-    ...each("available.counts-not-negative", packs, countsAreNotNegative),
+    ...each("available.counts-not-negative", packs, areCounts),
     ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
     ...each("available.tier-weight-not-negative", tiers, isAtLeast("weight", 0)),
     ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
@@ -117,12 +117,19 @@ function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPo
   return related(isAnother, memberAt(place, "variant_of"), "one of", ids, parent);
 }
 
-function countsAreNotNegative(place: ValueWithPointer): ReturnType<Relation> {
+/** Checks that numbers of pulls and cards are whole and not negative. */
+function areCounts(place: ValueWithPointer): ReturnType<Relation> {
   const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
   const counts = [["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const, ...tiers];
   const numbers = counts.filter(([, count]) => typeof count === "number");
   if (numbers.length === 0) return undefined;
-  return numbers.flatMap(([name, count]) => atLeast({ pointer: place.pointer, name: `count ${name}` }, 0, count));
+  return numbers.flatMap(([name, count]) => {
+    const at = { pointer: place.pointer, name: `count ${name}` };
+    return [
+      ...atLeast(at, 0, count),
+      ...related(Number.isInteger(count), at, "of type", [new Word("a whole number")], count),
+    ];
+  });
 }
 
 function tierIdsDistinct(packs: readonly ValueWithPointer[]): readonly Judgement[] {

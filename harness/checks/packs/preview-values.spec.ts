@@ -33,6 +33,15 @@ it("accepts equal values, and values that moved each by its own factor", () => {
   expect(differencesOf(previews, list("a/b", cards(85, 90, 51)), list("b", cards(90, 72, 54)))).toBe(0);
 });
 
+it("finds values that differ from the preview at the same places in each pack, and no values at all", () => {
+  const four = (...values: readonly number[]) => cards(...values);
+  const longer = packs(four(100, 80, 60, 50), "a/b", "b");
+  const fromThird = [list("a/b", four(100, 80, 30, 20)), list("b", four(101, 80, 40, 25))];
+  expect(differencesOf(longer, ...fromThird)).toBe(1);
+  expect(differencesOf(longer, list("a/b", four(100, 80, 30, 50)), list("b", four(100, 80, 40, 25)))).toBe(0);
+  expect(differencesOf(previews, list("a/b", cards(0, 0, 0)), list("b", cards(0, 0, 0)))).toBe(1);
+});
+
 it("does not judge one pack, or packs with few shared cards", () => {
   expect(differencesOf(previews, list("a/b", cards(85, 68, 51)))).toBeUndefined();
   expect(differencesOf(previews, list("a/b", cards(85, 68)), list("b", cards(85, 68)))).toBeUndefined();

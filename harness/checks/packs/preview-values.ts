@@ -16,11 +16,32 @@ const SAME_FACTOR = 0.005;
 /** Difference from the preview's value that rounding to whole dollars and short caches do not explain. */
 const DIFFERENT = 0.03;
 
+/** Minimum cards at wrong places, and minimum cards at other places. */
+const MIN_AT_PLACES = 4;
+/** Places in a preview at which a faulty list may show wrong values; the first place is 0. */
+const PLACES: readonly ((place: number) => boolean)[] = [
+  (place) => place === 0,
+  (place) => place === 1,
+  (place) => place === 2,
+  (place) => place >= 1,
+  (place) => place >= 2,
+];
+
 type Values = Map<unknown, number>;
+
+/** A card in both lists. */
+interface Card {
+  readonly id: unknown;
+  /** From 0, among the cards in both lists. */
+  readonly place: number;
+  readonly fmv: number;
+  readonly previewed: number;
+}
 
 /**
  * Compares the values of chase cards with those of the same cards in the packs' previews. Both follow the market, so
- * single values may differ, but not all cards of several packs by one factor for each pack. Nothing is compared after a
+ * single values may differ, but not all cards of several packs by one factor for each pack, and not exactly the cards
+ * at some places of every pack's list. Nothing is compared after a
  * move of the clock, because a provider may model the market by such a factor and serve an older preview.
  */
 export class PreviewValues {
@@ -45,31 +66,48 @@ export class PreviewValues {
         .flatMap((list) => this.#pack(list));
       const [first] = packs;
       if (first === undefined || packs.length < MIN_PACKS) return [];
-      const isOff = packs.every(({ factors }) => isOneFactor(factors) && factors.every(isFar));
-      const at = { name: "fmv", of: String(first.id) };
-      return [[first.exchange, [REQUIREMENT, related(!isOff, at, "equals", [first.previewed], first.fmv)]] as const];
+      const wrong = wrongCard(packs.map(({ cards }) => cards));
+      const { id, previewed, fmv } = wrong ?? { id: undefined, previewed: undefined, fmv: undefined };
+      const { exchange } = packs.find(({ cards }) => wrong !== undefined && cards.includes(wrong)) ?? first;
+      const at = { name: "fmv", of: String(id) };
+      return [[exchange, [REQUIREMENT, related(wrong === undefined, at, "equals", [previewed], fmv)]] as const];
     });
   }
 
   #pack([key, { values, exchange }]: [string, { values: Values; exchange: Exchange }]) {
-    const cards = [...values].flatMap(([id, fmv]) => {
-      const previewed = this.#previews.get(key)?.get(id);
-      return previewed === undefined ? [] : [{ id, fmv, previewed }];
+    const previewedCards = [...(this.#previews.get(key) ?? [])].filter(([id]) => values.has(id));
+    const cards = previewedCards.map(([id, previewed], place): Card => {
+      return { id, place, previewed, fmv: values.get(id) ?? Number.NaN };
     });
-    const [first] = cards;
-    if (first === undefined || cards.length < MIN_CARDS) return [];
-    return [{ ...first, exchange, factors: cards.map(({ fmv, previewed }) => fmv / previewed) }];
+    return cards.length < MIN_CARDS ? [] : [{ cards, exchange }];
   }
 }
 
+/** Returns a card whose value no market explains. */
+function wrongCard(packs: readonly (readonly Card[])[]): Card | undefined {
+  const isOff = packs.every((cards) => isOneFactor(cards.map(factorOf)) && cards.every(isFar));
+  if (isOff) return packs[0]?.[0];
+  const all = packs.flat();
+  const isWrong = PLACES.find((at) => all.every((card) => at(card.place) === isFar(card)));
+  const wrong = isWrong === undefined ? [] : all.filter(isFar);
+  const areEnough = wrong.length >= MIN_AT_PLACES && all.length - wrong.length >= MIN_AT_PLACES;
+  return areEnough ? wrong[0] : undefined;
+}
+
+function factorOf({ fmv, previewed }: Card): number {
+  return fmv === previewed ? 1 : fmv / previewed;
+}
+
 function valuesIn(list: unknown): Values {
-  return new Map(objectsIn(list).flatMap(({ id, fmv }) => (typeof fmv === "number" && fmv > 0 ? [[id, fmv]] : [])));
+  return new Map(objectsIn(list).flatMap(({ id, fmv }) => (typeof fmv === "number" && fmv >= 0 ? [[id, fmv]] : [])));
 }
 
 function isOneFactor(factors: readonly number[]): boolean {
-  return Math.max(...factors) / Math.min(...factors) - 1 < SAME_FACTOR;
+  const [lowest, highest] = [Math.min(...factors), Math.max(...factors)];
+  // Cards without any value have the factor 0.
+  return lowest === highest || highest / lowest - 1 < SAME_FACTOR;
 }
 
-function isFar(factor: number): boolean {
-  return Math.abs(factor - 1) > DIFFERENT;
+function isFar(card: Card): boolean {
+  return Math.abs(factorOf(card) - 1) > DIFFERENT;
 }
