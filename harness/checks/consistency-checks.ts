@@ -49,7 +49,6 @@ export class ConsistencyChecks {
   readonly #issuedKeys: readonly string[];
   readonly #orders = new OrderConsistency();
   readonly #orderAges = new OrderAges();
-  readonly #dates = new KeptDates();
   readonly #ids = new IdsOnce();
   readonly #listed = new ListedOnce();
   readonly #clock: EventClock;
@@ -83,6 +82,7 @@ export class ConsistencyChecks {
       new ChaseValues(),
       new PreviewValues(),
       new PricesByPlace(),
+      new KeptDates(),
       new CryptoItems(),
       new RepacksAlike(),
     ];
@@ -99,7 +99,6 @@ export class ConsistencyChecks {
       ...packConsistency(exchange),
       ...this.#orders.judge(exchange),
       ...this.#orderAges.judge(exchange),
-      ...this.#dates.judge(exchange),
       ...this.#ids.judge(exchange),
       ...this.#listed.judge(exchange),
       ...answerWords(exchange),
@@ -120,7 +119,7 @@ export class ConsistencyChecks {
 
   /** Returns the judgements that need all exchanges of the run. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    const sources = [this.#clock, this.#dates, this.#listed, ...this.#conclusions];
+    const sources = [this.#clock, this.#listed, ...this.#conclusions];
     return sources.flatMap((source) => source.conclude());
   }
 }

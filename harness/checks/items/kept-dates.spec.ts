@@ -22,10 +22,8 @@ const bought = (atS: number, user = "u"): ExchangeParts => ({
 /** Returns the judgements of these exchanges, in order. */
 function judge(...exchanges: readonly ExchangeParts[]): readonly string[] {
   const dates = new KeptDates();
-  const judgements = exchanges.flatMap((parts) => dates.judge(anExchange(parts)));
-  return [...judgements, ...dates.conclude().map(([, judgement]) => judgement)].map(([, differences]) =>
-    differences.length === 0 ? "kept" : "violated",
-  );
+  for (const parts of exchanges) dates.add(anExchange(parts));
+  return dates.conclude().map(([, [, differences]]) => (differences.length === 0 ? "kept" : "violated"));
 }
 
 describe("purchased_at", () => {

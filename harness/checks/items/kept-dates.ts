@@ -18,38 +18,33 @@ interface KnownDates {
   readonly readAtMs: number;
 }
 
-interface Suspicion {
-  readonly exchange: Exchange;
-  readonly judgement: Judgement;
-}
-
 /**
  * Compares the date of a pull with the date that the same item had before. A purchase may give the user the same
  * listing again, so each purchase discards the remembered dates, and an overlapping one discards suspicions.
  */
 export class KeptDates {
   readonly #knownDates = new Map<string, KnownDates>();
-  readonly #suspicions = new Map<string, Suspicion[]>();
+  readonly #suspicions = new Map<string, (readonly [Exchange, Judgement])[]>();
 
-  judge(exchange: Exchange): readonly Judgement[] {
-    if (exchange.status !== 200) return [];
+  add(exchange: Exchange): void {
+    if (exchange.status !== 200) return;
     if (exchange.endpoint === "buy/init") this.#forget(exchange);
-    return exchange.endpoint === "inventory" ? this.#compare(exchange) : [];
+    if (exchange.endpoint === "inventory") this.#compare(exchange);
   }
 
   /** Returns the changed dates that no purchase explains. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    return [...this.#suspicions.values()].flat().map(({ exchange, judgement }) => [exchange, judgement] as const);
+    return [...this.#suspicions.values()].flat();
   }
 
   #forget(init: Exchange): void {
     const key = keyOf(init.surface, memberOf(sentJson(init), "user_id"));
     this.#knownDates.delete(key);
-    const unexplained = (this.#suspicions.get(key) ?? []).filter(({ exchange }) => exchange.doneAtMs < init.sentAtMs);
+    const unexplained = (this.#suspicions.get(key) ?? []).filter(([{ doneAtMs }]) => doneAtMs < init.sentAtMs);
     this.#suspicions.set(key, unexplained);
   }
 
-  #compare(inventory: Exchange): readonly Judgement[] {
+  #compare(inventory: Exchange): void {
     const key = keyOf(inventory.surface, memberOf(inventory.json, "user_id"));
     const dates = datesIn(inventory);
     const known = this.#knownDates.get(key);
@@ -57,17 +52,15 @@ export class KeptDates {
     if (known === undefined || inventory.sentAtMs < known.readAtMs) {
       this.#knownDates.set(key, { dates, readAtMs: inventory.doneAtMs });
       if (this.#knownDates.size > MAX_USERS) this.#knownDates.delete([...this.#knownDates.keys()][0] ?? "");
-      return [];
+      return;
     }
     const both = [...dates].filter(([id, { length }]) => known.dates.get(id)?.length === length);
     const wrong = both.find(([id, each]) => !areSame(known.dates.get(id) ?? [], each));
     // The time between reads depends on the machine, so equal dates prove nothing. A scenario reads again later.
-    if (wrong === undefined) return [];
+    if (wrong === undefined) return;
     const [id, now] = wrong;
     const differences = equals(`purchased_at of ${id}`, textsOf(known.dates.get(id) ?? []), textsOf(now));
-    const suspicion = { exchange: inventory, judgement: [REQUIREMENT, differences] as const };
-    this.#suspicions.set(key, [...(this.#suspicions.get(key) ?? []), suspicion]);
-    return [];
+    this.#suspicions.set(key, [...(this.#suspicions.get(key) ?? []), [inventory, [REQUIREMENT, differences]]]);
   }
 }
 
