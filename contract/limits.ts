@@ -46,6 +46,9 @@ export function windowSecondsOf(endpoint: UserEndpointKey): number | undefined {
  */
 export const TIME_MARGIN_SECONDS = 30;
 
+/** The percent from which the sandbox may derive values, whatever the pack's percent: partner-api.md, Sandbox differences 7. */
+export const SANDBOX_PERCENT = 0.85;
+
 /** Tolerance of amounts in USD, because the documents do not state how prices are rounded. */
 export const MONEY_TOLERANCE_USD = {
   /** For a price that was multiplied or divided. */

@@ -1,4 +1,4 @@
-import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -14,8 +14,6 @@ export interface LookedUpCard {
   readonly card: Exchange;
 }
 
-/** The percent of synthetic sandbox values, whatever the pack's percent. */
-const SYNTHETIC_PERCENT = 0.85;
 /** Minimum cards with the same deviation. */
 const MIN_ALIKE = 4;
 /** Smaller relative deviations may come from rounding and don't count. */
@@ -44,7 +42,7 @@ export function hasAttributesOfItem({ item, card }: LookedUpCard): readonly Diff
 export function hasValueOfItem({ item, pack, card }: LookedUpCard, isCore: boolean): readonly Difference[] {
   const fmv = memberOf(card.json, "fmv");
   if (!Number.isFinite(item.buybackPriceUsd)) return NONE;
-  const percents = [pack.buybackPercent, ...(isCore ? [SYNTHETIC_PERCENT] : [])].filter(Number.isFinite);
+  const percents = [pack.buybackPercent, ...(isCore ? [SANDBOX_PERCENT] : [])].filter(Number.isFinite);
   const isAgreed = percents.some(
     (percent) => typeof fmv === "number" && isAmount(item.buybackPriceUsd, fmv * percent, MONEY_TOLERANCE_USD.product),
   );

@@ -1,4 +1,4 @@
-import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
@@ -78,7 +78,7 @@ export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): 
   for (const { pull, pack } of known) {
     const value = memberOf(pull, "value");
     const price = memberOf(pull, "buyback_price");
-    const percents = exchange.surface === "sandbox" ? [pack.buybackPercent, 0.85] : [pack.buybackPercent];
+    const percents = exchange.surface === "sandbox" ? [pack.buybackPercent, SANDBOX_PERCENT] : [pack.buybackPercent];
     const prices = percents.map((percent) => (typeof value === "number" ? value * percent : Number.NaN));
     if (prices.some((each) => isAmount(each, price, MONEY_TOLERANCE_USD.product))) continue;
     const expected = prices.map((each) => Number(each.toFixed(2)));

@@ -1,4 +1,4 @@
-import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import { memberOf } from "../transport/exchange.ts";
 
@@ -10,9 +10,6 @@ export interface Tier {
   readonly upper: number;
   readonly weight: number;
 }
-
-/** The percent of sandbox prices that don't use the pack's own percent (Sandbox differences 7). */
-const FLAT_PERCENT = 0.85;
 
 /** Returns the tiers of a pack; undefined if one of them can't be read, because its draws can't be judged then. */
 export function tiersOf(pack: ListedPack): readonly Tier[] | undefined {
@@ -44,7 +41,7 @@ export function tiersHolding<T extends Tier>(tiers: readonly T[], priceUsd: numb
 
 /** Returns whether the value lies in any tier, by the pack's own percent or by the sandbox's flat one. */
 export function isInAnyTier(tiers: readonly Tier[], priceUsd: number, percent: number): boolean {
-  return [percent, FLAT_PERCENT].some((divisor) => tiersHolding(tiers, priceUsd, divisor).length > 0);
+  return [percent, SANDBOX_PERCENT].some((divisor) => tiersHolding(tiers, priceUsd, divisor).length > 0);
 }
 
 /** Relative tolerance: the live value of an item may have left its tier's range by so much. */

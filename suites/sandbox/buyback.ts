@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
@@ -54,7 +54,7 @@ for (const { what, factor } of MOVES) {
     async (context) => {
       const { run, sut, given, verify } = context;
       const { user, item, purchase } = await given.item({}, (each) => each.buybackPriceUsd > 1);
-      const fmv = (item.buybackPriceUsd / 0.85) * factor;
+      const fmv = (item.buybackPriceUsd / SANDBOX_PERCENT) * factor;
       await context.state("an item is worth", { item_id: item.id, fmv: Number(fmv.toFixed(2)) });
 
       const { exchange, items } = await given.inventory(user);
