@@ -21,7 +21,8 @@ const knowingUsersOf = (other: PackSurface): Pick<Deviation, "rules"> => ({
 const pollingSessionsOf = (other: PackSurface): Pick<Deviation, "request"> => ({
   request: (call, world) => {
     if (call.endpoint !== "buy/status" || call.surface === other || call.surface === "user") return undefined;
-    const found = world[other].purchases.get(String(objectOf(call.body)?.session_id));
+    const sessionId = objectOf(call.body)?.session_id;
+    const found = typeof sessionId === "string" ? world[other].purchases.get(sessionId) : undefined;
     return found && { status: 200, body: world.rules.fulfilledView(found, scopeOn(world, call.surface)) };
   },
 });
