@@ -42,6 +42,16 @@ export const UNSAID_QUESTIONS = [
     accepted: "A fraction, of which the whole part is bought, and either of both in the refusal of more.",
   },
   {
+    code: "A-INVENTORY-LAG",
+    topic: "inventory-lag",
+    surfaces: both,
+    requirements: ["inventory.lists-purchase", "inventory.excludes-sold", "ownership.gone-at-once"],
+    question:
+      "How soon an inventory follows is not said, but a sellback is instant and a purchase that needs time is pending.",
+    accepted: "A purchase that stays pending until its items are listed.",
+    stillWrong: "an inventory without an item of a fulfilled purchase, or with an item whose sellback was answered",
+  },
+  {
     code: "A-FIREWALL",
     topic: "refused-by-firewall",
     surfaces: everywhere,

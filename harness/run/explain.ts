@@ -17,6 +17,7 @@ import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isFirewallPage, isGatewayError, memberOf } from "../transport/exchange.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
+import { isWindowTooShort } from "./short-window.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Provider states that apply to all clients, so that another client may use up or end them. */
@@ -85,6 +86,7 @@ async function explainInProduction(
   context: PartnerContext,
   { attempt }: PlayedAttempt,
 ): Promise<Explanation | undefined> {
+  if (await isWindowTooShort(context, attempt)) return EXPLANATIONS.shortWindow;
   if (attempt.violations.every(({ requirement }) => isCopyIndependent(requirement))) return undefined;
   const { held, lookedFor } = context.given;
   if ([...held, ...lookedFor].some((id) => context.isContested(id))) return EXPLANATIONS.redrawn;

@@ -45,6 +45,10 @@ export const EXPLANATIONS = {
     isAboutCopies: true,
     isLasting: true,
   }),
+  shortWindow: explanation("production's sellback window is shorter than the scenario takes", {
+    isLasting: true,
+    maxAttempts: 2,
+  }),
   page: explanation("an inventory says that it is a page of a longer list", {
     isAboutCopies: true,
     isLasting: true,

@@ -5,6 +5,8 @@ import { buyback } from "../routes/buyback.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
+const SHORT_WINDOW_MS = 200;
+
 /** Legal differences in sellbacks and items. */
 export const sellingVariants: readonly Variant[] = [
   {
@@ -58,6 +60,20 @@ export const sellingVariants: readonly Variant[] = [
       buybackExpiresAt: (purchasedAt, scope) =>
         scope.surface === "partner" ? null : plain.buybackExpiresAt(purchasedAt, scope),
     }),
+  },
+  {
+    name: "items of production can be sold back for 200 ms",
+    because: "not shown: the length of production's sellback window",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      sellbackWindowMs: (scope) => (scope.surface === "partner" ? SHORT_WINDOW_MS : plain.sellbackWindowMs(scope)),
+    }),
+    withoutStates: [
+      "an item is covered by a voucher",
+      "an item has an active buyback session",
+      "an item's buyback is being processed",
+      "an item's buyback transaction fails",
+    ],
   },
   {
     name: "items past their sellback window leave the inventory and can't be shipped",
