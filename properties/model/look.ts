@@ -44,7 +44,7 @@ function judgeAbsence(look: Look): void {
     const items = absentees.filter((item) => item.wasListed || isListed(look, item));
     const present = items.filter((item) => isListed(look, item));
     // An empty set of items shows nothing.
-    if (items.length > 0) walk.judge(requirement, wrong(look, present, `not listed, for ${reason}`));
+    if (items.length > 0) walk.judge(requirement, wrong(look, present, `not listed, because ${reason}`));
   };
   const sold = theirs.filter(({ state }) => state === "sold");
   absent("ownership.sold-stays-sold", sold, "it was sold");
@@ -64,7 +64,7 @@ function judgeBalance(look: Look): void {
   );
   const extra = listed.filter(({ id }) => !walk.model.items.some((item) => item.id === id));
   const unbalanced = [
-    ...wrong(look, missing, "listed, for it was bought and neither sold nor ordered"),
+    ...wrong(look, missing, "listed, because it was bought and neither sold nor ordered"),
     ...listsOnly(
       "inventory",
       theirs.map(({ id }) => id),
