@@ -98,7 +98,6 @@ export const available = requirements(
       id: "available.tier-counts-of-stock",
       words: "Stocked items per rarity tier",
       section: pack,
-      surfaces: ["sandbox"],
       title: "`tier_counts` of a pack that sells is above 0 in at least one tier",
     },
     {

@@ -194,6 +194,15 @@ export const readMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "every tier count of production is zero",
+    violates: "available.tier-counts-of-stock",
+    kind: "missing",
+    surfaces: ["partner"],
+    rules: ({ tierCounts }) => ({
+      tierCounts: (pack) => Object.fromEntries(Object.keys(tierCounts(pack)).map((id) => [id, 0])),
+    }),
+  },
+  {
     name: "tier counts of market packs are all 0",
     violates: "available.tier-counts-of-stock",
     kind: "partial",

@@ -161,10 +161,13 @@ scenario(
 
 scenario(
   "counts stocked items of a pack that sells",
-  { verifies: ["available.tier-counts-of-stock"], surfaces: ["sandbox"] },
-  async ({ sut, given, verify }) => {
+  { verifies: ["available.tier-counts-of-stock"] },
+  async ({ sut, given, verify, isSandbox }) => {
+    const packs = await given.purchasablePacks();
+    // Production's purchases cost money.
+    const cheapest = packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd).slice(0, 1);
     const told = await Promise.all(
-      samplePacks(await given.purchasablePacks(), MAX_SOLD).map(async (pack) => {
+      (isSandbox ? samplePacks(packs, MAX_SOLD) : cheapest).map(async (pack) => {
         await given.purchase({ pack, mayBeShared: true });
         let [counted, differences] = await look(pack);
         // A pack may be sold out and refilled between two sales, but hardly each time.
@@ -181,7 +184,10 @@ scenario(
     async function look(pack: ListedPack): Promise<[Exchange, readonly Difference[] | undefined]> {
       const counted = await sut.available(COUNTED);
       await given.purchase({ pack, mayBeShared: true });
-      return [counted, countsSomething(counted, pack.id)];
+      const told = countsSomething(counted, pack.id);
+      // Production may count rarely, so the counts of one pack may be those of a time when it was sold out.
+      const isSomeCounted = packs.some(({ id }) => countsSomething(counted, id)?.length === 0);
+      return [counted, !isSandbox && isSomeCounted ? [] : told];
     }
   },
 );
