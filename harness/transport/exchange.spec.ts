@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { isFirewallPage } from "./exchange.ts";
+
+const answered = (path: string, status: number, json?: unknown, body = "") => ({
+  ...{ status, json },
+  request: { method: "GET", url: `http://localhost/api/v1${path}`, headers: [], body },
+});
+
+it.each(["/card/__proto__", "/card/a%20b", "/card/a'--", "/card/%ZZ", "/vm/recent-pulls?limit=<script>"])(
+  "takes a page for %s as a firewall's",
+  (path) => {
+    expect(isFirewallPage(answered(path, 403))).toBe(true);
+    expect(isFirewallPage(answered(path, 406))).toBe(true);
+  },
+);
+
+it("takes a page for a suspicious body as a firewall's", () => {
+  expect(isFirewallPage(answered("/vm/buyback", 403, undefined, '{"item_id":"__proto__"}'))).toBe(true);
+});
+
+it("takes no other refusal as a firewall's", () => {
+  expect(isFirewallPage(answered("/card/__proto__", 403, { error: "Forbidden" }))).toBe(false);
+  expect(isFirewallPage(answered("/card/__proto__", 404))).toBe(false);
+  expect(isFirewallPage(answered("/card/a1B2-c3_d4", 403))).toBe(false);
+  expect(isFirewallPage(answered("/vm/buyback", 403, undefined, '{"item_id":"a1B2","claw_id":"c3"}'))).toBe(false);
+});
