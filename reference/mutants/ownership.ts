@@ -14,7 +14,10 @@ const others = (held: Holding, { store }: Scope) =>
 
 const lower = (id: string) => id.toLowerCase();
 const isSecondPartner = (call: Call) => call.headers["x-api-key"] === PARTNER_KEYS[1];
-const sessionIn = (call: Call) => String(objectOf(call.body)?.session_id);
+const sessionIn = (call: Call) => {
+  const sessionId = objectOf(call.body)?.session_id;
+  return typeof sessionId === "string" ? sessionId : "";
+};
 
 /** An item that was sold or ordered comes back when its purchase is polled. */
 const pollingBrings = (state: Holding["state"]): Pick<Mutant, "request"> => ({
