@@ -25,7 +25,8 @@ const MIN_MISPLACED = 2;
 
 /**
  * Reads the chase lists of packs with different previews. The same list for all of them is wrong if a second reading
- * shows it again, and so are lists that have the previewed cards of other packs and none of their own. The length of a list is not documented, so empty ones prove nothing.
+ * shows it again, and so are lists that have the previewed cards of other packs and none of their own. The length of a
+ * list is not documented, so empty ones prove nothing.
  * @throws {Inconclusive} if no two packs preview different cards, or no list has a card
  */
 export async function listsOfPacks(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
