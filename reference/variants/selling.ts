@@ -62,6 +62,19 @@ export const sellingVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "vouchers cover many items of production",
+    because: "POST buyback: a voucher path pays the larger of mint_price and the live price",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) => {
+        const live = plain.sellbackAmount(held, scope);
+        const isCovered = scope.surface === "partner" && held.listing.id.charCodeAt(3) % 3 === 0;
+        return isCovered ? Math.max(held.pack.mint_price, live) : live;
+      },
+    }),
+    withoutStates: ["an item is minted", "an item is a market listing"],
+  },
+  {
     name: "items of production can be sold back for 200 ms",
     because: "not shown: the length of production's sellback window",
     surfaces: ["partner"],
