@@ -75,6 +75,7 @@ export class Ledger {
   readonly #judgedByScenario = new Set<number>();
   readonly #violated: ViolatedRequirement[] = [];
   readonly #harnessFaults: string[] = [];
+  readonly #withoutVerdict: string[] = [];
 
   entry(requirement: RequirementId, surface: Surface): Entry {
     const key = `${surface} ${requirement}`;
@@ -201,8 +202,16 @@ export class Ledger {
     this.#harnessFaults.push(text);
   }
 
+  /**
+   * Records a scenario that ended without a verdict. It is a fault of the suite only if no requirement is violated: a
+   * wrong answer may lack what the scenario judges.
+   */
+  withoutVerdict(text: string): void {
+    this.#withoutVerdict.push(text);
+  }
+
   get harnessFaults(): readonly string[] {
-    return this.#harnessFaults;
+    return this.#violated.length > 0 ? this.#harnessFaults : [...this.#harnessFaults, ...this.#withoutVerdict];
   }
 
   get observations() {

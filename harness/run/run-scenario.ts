@@ -115,8 +115,10 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0)
       return await ended(new Inconclusive("another violation in the scenario prevented a verdict"));
-    if (attempt.unjudged.length > 0)
-      run.ledger.fault(`"${scenario.title}" ended without a verdict on ${attempt.unjudged.join(", ")}`);
+    if (attempt.unjudged.length > 0) {
+      run.ledger.withoutVerdict(`"${scenario.title}" ended without a verdict on ${attempt.unjudged.join(", ")}`);
+      return await ended(new Inconclusive("no answer in the scenario had what the requirement is about"));
+    }
     return await ended();
   } catch (thrown) {
     const stop = stopOf(run, scenario, thrown);

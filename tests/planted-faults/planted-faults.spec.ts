@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { Connection } from "../../harness/transport/connection.ts";
 import type { SentRequest } from "../../harness/transport/exchange.ts";
+import { MUTANTS } from "../../reference/mutants/index.ts";
 import { trial } from "../proof/trial.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -44,6 +46,11 @@ scenario("a violation looks for lost state", { verifies: ["inventory.answers"] }
   context.verify("inventory.answers", exchange, [unless(false, "nothing of the kind", toValue(1))]);
 });
 
+const NO_VERDICT = "a scenario without a verdict";
+scenario(NO_VERDICT, { verifies: ["inventory.lists-purchase"] }, async ({ given }) => {
+  await given.inventory(given.user());
+});
+
 let plays = 0;
 scenario("a violation that breaks when it is replayed", { verifies: ["inventory.answers"] }, async (context) => {
   if (plays++ > 0) throw new TypeError("planted");
@@ -67,4 +74,31 @@ test.each([
   });
   expect(report.exitStatus).toBe(2);
   expect(report.stopped).toMatch(/^a fault of the suite itself: .*planted.*\.ts:\d+/);
+});
+
+test("a scenario without a verdict ends the run with exit status 2 if no requirement is violated", async () => {
+  const report = await trial({ scenarios: all.filter(({ title }) => title === NO_VERDICT), surfaces: ["sandbox"] });
+  expect(report.exitStatus).toBe(2);
+  expect(report.stopped).toMatch(/^a fault of the suite itself: .*without a verdict on inventory\.lists-purchase/);
+});
+
+test("a scenario without a verdict is inconclusive beside a violation", async () => {
+  const violating = "a violation looks for lost state";
+  const report = await trial({
+    scenarios: all.filter(({ title }) => title === NO_VERDICT || title === violating),
+    surfaces: ["sandbox"],
+  });
+  const row = report.requirements.find(({ id }) => id === "inventory.lists-purchase");
+  expect([report.exitStatus, report.stopped, row?.verdict]).toEqual([1, undefined, "inconclusive"]);
+});
+
+test("rates without quote ids of their own are a violation and no fault of the suite", async () => {
+  const deviation = MUTANTS.find(({ name }) => name === "all rates of a quote have the same quote id");
+  const report = await trial({
+    deviations: deviation === undefined ? [] : [deviation],
+    scenarios: ALL_SCENARIOS.filter(({ area, surface }) => area === "ship-quote" && surface === "sandbox"),
+    surfaces: ["sandbox"],
+  });
+  expect([report.exitStatus, report.stopped]).toEqual([1, undefined]);
+  expect(report.findings.map(({ requirement }) => requirement)).toContain("ship-quote.quote-ids-distinct");
 });
