@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { claimed, type Difference, NONE, related, shown, toValue, unless } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
@@ -25,16 +26,22 @@ const MIN_MISPLACED = 2;
 
 /**
  * Reads the chase lists of packs with different previews. The same list for all of them is wrong if a second reading
- * shows it again, and so are lists that have the previewed cards of other packs and none of their own. The length of a
- * list is not documented, so empty ones prove nothing.
+ * shows it again. So are lists that lack their packs' previewed cards if both readings find these in the same other
+ * lists; packs that share their cards may show another selection each time. The length of a list is not documented, so
+ * empty ones prove nothing.
  * @throws {Inconclusive} if no two packs preview different cards, or no list has a card
  */
 export async function listsOfPacks(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
   const first = await readLists(listPacks, readChase);
-  return first.differences.length === 0 ? first : readLists(listPacks, readChase);
+  return first.differences.length === 0 ? first : readLists(listPacks, readChase, first.misplaced);
 }
 
-async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
+/** @param earlier packs with misplaced cards in an earlier reading; default: any pack */
+async function readLists(
+  listPacks: ListPacks,
+  readChase: ReadChase,
+  earlier?: readonly Misplaced[],
+): Promise<ChaseLook & { readonly misplaced: readonly Misplaced[] }> {
   const available = await listPacks();
   const previews = previewsIn(available);
   if (new Set(previews.map(({ ids }) => ids.join())).size < 2) {
@@ -44,9 +51,11 @@ async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<Ch
   const shownIds = lists.map((list) => idsOf(objectsIn(list.json)).join());
   if (shownIds.every((ids) => ids === "")) throw new Inconclusive("no chase list holds a card");
   const isOneList = new Set(shownIds).size === 1;
-  const misplaced = isOneList ? [] : misplacedIn(previews, lists);
+  const isAgain = (found: Misplaced) => earlier?.some((each) => isDeepStrictEqual(each, found)) ?? true;
+  const misplaced = isOneList ? [] : misplacedIn(previews, lists).filter(isAgain);
   return {
     evidence: [available, ...lists],
+    misplaced,
     differences: [
       ...related(!isOneList, "chase lists of several packs", "distinct", [], shownIds[0]?.split(",")),
       ...unless(misplaced.length < MIN_MISPLACED, "a chase list with previewed cards of its own pack", () =>
@@ -56,12 +65,24 @@ async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<Ch
   };
 }
 
-/** Returns the packs of whose previewed cards the own list has none, while another list does. */
-function misplacedIn(previews: readonly { slug: string; ids: readonly string[] }[], lists: readonly Exchange[]) {
+/** A pack of whose previewed cards its own list has none, while the lists of other packs have some. */
+interface Misplaced {
+  readonly slug: string;
+  /** The previewed cards. */
+  readonly ids: readonly string[];
+  /** The packs whose lists have some of them. */
+  readonly foundIn: readonly string[];
+}
+
+function misplacedIn(
+  previews: readonly { readonly slug: string; readonly ids: readonly string[] }[],
+  lists: readonly Exchange[],
+): readonly Misplaced[] {
   const listed = lists.map((list) => new Set(idsOf(objectsIn(list.json))));
-  return previews.filter(({ ids }, own) => {
-    const hasSome = (cards: ReadonlySet<string>) => ids.some((id) => cards.has(id));
-    return listed.some((cards, at) => (at === own ? false : hasSome(cards))) && !hasSome(listed[own] ?? new Set());
+  return previews.flatMap(({ slug, ids }) => {
+    const hasSome = (_: unknown, at: number) => ids.some((id) => listed[at]?.has(id));
+    const foundIn = previews.filter(hasSome).map((other) => other.slug);
+    return foundIn.length === 0 || foundIn.includes(slug) ? [] : [{ slug, ids, foundIn }];
   });
 }
 

@@ -3,6 +3,7 @@ import { objectOf } from "../json.ts";
 import { NO_PARTNER } from "../keys.ts";
 import { cents } from "../money.ts";
 import { edited } from "../mutants/support/edit.ts";
+import { topHits } from "../packs.ts";
 import type { Pull } from "../pull.ts";
 import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
@@ -10,6 +11,7 @@ import type { Variant } from "./variant.ts";
 
 /** How many of the top hits each answer shows. */
 const SHARE_OF_TOP_HITS = 0.5;
+const SHARE_OF_COMMON_HITS = 0.12;
 
 const inProduction = ({ surface }: Call) => surface === "partner";
 const page = (status: number) => ({
@@ -183,6 +185,21 @@ export const readVariants: readonly Variant[] = [
       if (call.surface === "user") return list;
       if (call.endpoint === "chase") return some(list as unknown[]);
       return (list as { chase: unknown[] }[]).map((pack) => ({ ...pack, chase: some(pack.chase) }));
+    }),
+  },
+  {
+    name: "packs share their top hits, and each preview and chase list shows other ones",
+    because: "A-CHASE-SUBSET",
+    surfaces: ["sandbox", "partner"],
+    answer: edited(["available", "chase"], "", (list, { call, world }) => {
+      if (call.surface === "user") return list;
+      const listings = world.packs.flatMap((pack) => topHits(pack, world.listings));
+      const some = () =>
+        listings
+          .filter(() => world.random.next() < SHARE_OF_COMMON_HITS)
+          .map(({ id, name, image, backImage, fmv }) => ({ id, name, image, back_image: backImage, fmv }));
+      if (call.endpoint === "chase") return (list as unknown[]).length > 0 ? some() : list;
+      return (list as { chase: unknown[] }[]).map((pack) => ({ ...pack, chase: some() }));
     }),
   },
   {
