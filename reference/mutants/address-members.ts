@@ -1,5 +1,5 @@
 import type { Reply } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { both } from "./support/surfaces.ts";
 
@@ -97,14 +97,14 @@ export const addressMemberMutants: readonly Mutant[] = [
     violates: "address.country-one-letter",
     kind: "status",
     surfaces: both,
-    ...mixingPairs((country) => String(country).length === 1, 400, "Country not supported"),
+    ...mixingPairs((country) => stringOf(country).length === 1, 400, "Country not supported"),
   },
   {
     name: "a country code of three letters is refused with another text",
     violates: "address.country-three-letters",
     kind: "status",
     surfaces: both,
-    ...mixingPairs((country) => String(country).length === 3, 400, "Invalid country"),
+    ...mixingPairs((country) => stringOf(country).length === 3, 400, "Invalid country"),
   },
   {
     name: "a missing destination is accepted",

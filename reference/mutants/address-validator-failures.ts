@@ -1,4 +1,4 @@
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { ValidatorFailure } from "../validator.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
@@ -125,7 +125,7 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
     surfaces: ["partner"],
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
       status: 400,
-      when: ({ body }) => String(objectOf(objectOf(body)?.destination)?.country).length > 2,
+      when: ({ body }) => stringOf(objectOf(objectOf(body)?.destination)?.country).length > 2,
     }),
   },
   {

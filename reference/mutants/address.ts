@@ -1,3 +1,4 @@
+import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
@@ -24,7 +25,7 @@ export const addressMutants: readonly Mutant[] = [
     surfaces: both,
     rules: (plain) => ({
       addressProblem: (destination, scope) =>
-        /Validation Way/.test(String(destination.line1)) &&
+        /Validation Way/.test(stringOf(destination.line1)) &&
         scope.world.validator.judge(destination).granularity === "PREMISE"
           ? { error: "badDestination", details: "Not found" }
           : plain.addressProblem(destination, scope),

@@ -1,6 +1,6 @@
 import { give } from "../buying.ts";
 import type { Call, Reply } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Purchase } from "../purchase.ts";
 import type { Scope } from "../scope.ts";
 import type { World } from "../world.ts";
@@ -25,8 +25,8 @@ const counts = new WeakMap<World, Map<string, number>>();
 function polls({ world }: Pick<Scope, "world">, session: unknown): number {
   const known = counts.get(world) ?? new Map<string, number>();
   counts.set(world, known);
-  const count = (known.get(String(session)) ?? 0) + 1;
-  known.set(String(session), count);
+  const count = (known.get(stringOf(session)) ?? 0) + 1;
+  known.set(stringOf(session), count);
   return count;
 }
 
@@ -352,7 +352,7 @@ export const buyStatusMutants: readonly Mutant[] = [
     kind: "accepts",
     surfaces: sandbox,
     request: (call, world) => {
-      const id = String(sessionIn(call));
+      const id = stringOf(sessionIn(call));
       const known = [...world.sandbox.purchases.keys()].find((key) => id.startsWith(key));
       if (isStatus(call) && known !== undefined) call.body = { session_id: known };
       return undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Holding } from "../holding.ts";
 import type { Reply } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";
@@ -55,8 +55,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     surfaces: partner,
     answer: (call, reply, world) => {
       if (call.endpoint === "buyback" && JSON.stringify(reply.body).includes("Transaction failed"))
-        for (const held of world.partner.copies.get(String((call.body as { item_id?: unknown }).item_id)) ?? [])
-          held.state = "sold";
+        for (const held of world.partner.copies.get(stringOf(objectOf(call.body)?.item_id)) ?? []) held.state = "sold";
       return undefined;
     },
   },
@@ -137,7 +136,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
       const value = field(call, "item_id");
       if (call.endpoint !== "buyback" || typeof value !== "object" || value === null) return undefined;
       for (const id of Object.values(value).flat()) {
-        const held = world.sandbox.copies.get(String(id))?.at(-1);
+        const held = world.sandbox.copies.get(stringOf(id))?.at(-1);
         if (held?.state === "owned") held.state = "sold";
       }
       return undefined;

@@ -1,5 +1,5 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -167,7 +167,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     kind: "odd",
     surfaces: both,
     request: (call) =>
-      call.endpoint === "ship/request" && isInherited(String(member(call, "quote_id")).split("_rate_")[0])
+      call.endpoint === "ship/request" && isInherited(stringOf(member(call, "quote_id")).split("_rate_")[0])
         ? reply(500, { error: "Failed to create shipping request" })
         : undefined,
   },

@@ -1,4 +1,5 @@
 import type { Deviation } from "../deviation.ts";
+import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -48,7 +49,7 @@ export const orderDestinationMutants: readonly Mutant[] = [
     violates: "order.destination-echo",
     kind: "value",
     surfaces: sandbox,
-    ...echoedAs((destination) => ({ ...destination, state: String(destination.state).toUpperCase() })),
+    ...echoedAs((destination) => ({ ...destination, state: stringOf(destination.state).toUpperCase() })),
   },
   {
     name: "an order normalizes accents in unknown members of the destination",

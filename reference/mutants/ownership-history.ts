@@ -1,5 +1,6 @@
 import type { Deviation } from "../deviation.ts";
 import type { Holding } from "../holding.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { after, textIn } from "./support/after.ts";
 import { holdingsOf, ofItem, sales, scopeOf, siblings } from "./support/holdings.ts";
@@ -133,7 +134,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     "ship/quote",
     (call, _, world) => {
       const [first] = (call.body as { item_ids: readonly string[] }).item_ids;
-      const quoted = ofItem(world, String(first));
+      const quoted = ofItem(world, stringOf(first));
       const shipped = quoted && siblings(quoted, { store: world.sandbox }).find(({ state }) => state === "shipping");
       if (shipped) shipped.state = "owned";
       return undefined;
@@ -144,9 +145,9 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     "ownership.balance",
     "ship/quote",
     (call, _, world) => {
-      const ids = (call.body as { item_ids?: readonly unknown[] }).item_ids;
+      const ids = objectOf(call.body)?.item_ids;
       for (const id of Array.isArray(ids) ? ids : []) {
-        const held = ofItem(world, String(id));
+        const held = ofItem(world, stringOf(id));
         if (held?.state === "owned" && siblings(held, { store: world.sandbox }).length >= 2) held.state = "sold";
       }
       return undefined;

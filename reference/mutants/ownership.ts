@@ -1,7 +1,7 @@
 import { anyListing, grant } from "../granting.ts";
 import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import type { Scope } from "../scope.ts";
 import { userKey } from "../store.ts";
@@ -14,10 +14,7 @@ const others = (held: Holding, { store }: Scope) =>
 
 const lower = (id: string) => id.toLowerCase();
 const isSecondPartner = (call: Call) => call.headers["x-api-key"] === PARTNER_KEYS[1];
-const sessionIn = (call: Call) => {
-  const sessionId = objectOf(call.body)?.session_id;
-  return typeof sessionId === "string" ? sessionId : "";
-};
+const sessionIn = (call: Call) => stringOf(objectOf(call.body)?.session_id);
 
 /** An item that was sold or ordered comes back when its purchase is polled. */
 const pollingBrings = (state: Holding["state"]): Pick<Mutant, "request"> => ({
@@ -289,7 +286,7 @@ export const ownershipMutants: readonly Mutant[] = [
     violates: "ownership.sale-by-another-partner",
     kind: "accepts",
     surfaces: partner,
-    rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(String(itemId)) ?? [] }),
+    rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(stringOf(itemId)) ?? [] }),
   },
   {
     name: "a sellback of another partner's item is answered with 403",

@@ -1,6 +1,6 @@
 import type { Holding } from "../holding.ts";
 import type { Call, EndpointKey, Reply } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import { NO_PARTNER, SANDBOX_KEYS } from "../keys.ts";
 import { type Store, userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
@@ -145,7 +145,7 @@ export const sandboxMutants: readonly Mutant[] = [
     request: (call) => {
       const body = objectOf(call.body);
       if (hasSecondKey(call) && call.endpoint === "buy/init" && body)
-        call.body = { ...body, user_id: `${String(body.user_id)} of key 2` };
+        call.body = { ...body, user_id: `${stringOf(body.user_id)} of key 2` };
       return undefined;
     },
   },

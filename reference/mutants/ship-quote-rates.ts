@@ -1,5 +1,6 @@
 import type { RateRow } from "../catalogue/rates.ts";
 import type { Call } from "../http.ts";
+import { stringOf } from "../json.ts";
 import type { Scope, Visit } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
@@ -110,7 +111,7 @@ function dearerWhenOld(): Pick<Mutant, "answer"> {
   return {
     answer: edited("ship/quote", "quotes[].amount", (amount, { call, world, index }) => {
       const [id] = (bodyOf(call).item_ids as readonly unknown[] | undefined) ?? [];
-      const [held] = world.sandbox.copies.get(String(id)) ?? [];
+      const [held] = world.sandbox.copies.get(stringOf(id)) ?? [];
       const isOld = held !== undefined && world.clock.now() - held.purchasedAt > DAY_MS;
       return isOld && index === 0 ? Number(amount) + 1 : amount;
     }),

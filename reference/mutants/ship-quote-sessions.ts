@@ -1,6 +1,6 @@
 import type { Deviation } from "../deviation.ts";
 import type { Call, Reply } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
@@ -18,7 +18,7 @@ function isRefusedQuote(call: Call, reply: Reply): boolean {
 function holdings(call: Call, world: Parameters<NonNullable<Mutant["answer"]>>[2]) {
   const ids = objectOf(call.body)?.item_ids;
   const store = call.surface === "partner" ? world.partner : world.sandbox;
-  return (Array.isArray(ids) ? ids : []).flatMap((id) => store.copies.get(String(id)) ?? []);
+  return (Array.isArray(ids) ? ids : []).flatMap((id) => store.copies.get(stringOf(id)) ?? []);
 }
 
 const fixedExpiry = perWorld((): { text?: string } => ({}));
@@ -203,7 +203,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         !ids.some((id) => typeof id === "number" || id === null)
       )
         return undefined;
-      const held = world.sandbox.copies.get(String(ids[0]))?.at(-1);
+      const held = world.sandbox.copies.get(stringOf(ids[0]))?.at(-1);
       if (held?.state === "owned") held.state = "sold";
       return undefined;
     },

@@ -1,5 +1,6 @@
 import type { RateRow } from "../catalogue/rates.ts";
 import type { Holding } from "../holding.ts";
+import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -429,7 +430,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
         const isOwn = (id: unknown) => scope.rules.copiesOf(id, scope).length > 0;
-        const isForeign = (id: unknown) => !isOwn(id) && scope.store.copies.has(String(id));
+        const isForeign = (id: unknown) => !isOwn(id) && scope.store.copies.has(stringOf(id));
         return plain.copiesToShip(ids.some(isOwn) ? ids.filter((id) => !isForeign(id)) : ids, scope);
       },
     }),
@@ -496,7 +497,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     surfaces: sandbox,
     rules: (plain) => ({
       countryProblem: (country, scope) =>
-        /^[A-Z]+$/.test(String(country)) ? plain.countryProblem(country, scope) : { error: "badCountry" },
+        /^[A-Z]+$/.test(stringOf(country)) ? plain.countryProblem(country, scope) : { error: "badCountry" },
     }),
   },
   {

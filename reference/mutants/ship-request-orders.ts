@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deviation } from "../deviation.ts";
 import type { Call } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import { restartSandbox } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";
@@ -159,7 +159,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     surfaces: sandbox,
     rules: ({ isLocked }) => ({
       isLocked: (held, scope) =>
-        isLocked(held, scope) && !("call" in scope && String(quoteIdOf(scope.call as Call)).endsWith("priority")),
+        isLocked(held, scope) && !("call" in scope && stringOf(quoteIdOf(scope.call as Call)).endsWith("priority")),
     }),
   },
   {

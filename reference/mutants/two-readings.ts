@@ -1,3 +1,4 @@
+import { stringOf } from "../json.ts";
 import { userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
@@ -74,7 +75,7 @@ export const twoReadingsMutants: readonly Mutant[] = [
       if (call.endpoint !== "buy/init" || call.surface === "user") return undefined;
       const { id, amount, user_id } = bodyOf(call);
       const pack = world.packs.find((each) => each.id === id);
-      const bought = world[call.surface].users.get(userKey(partnerOn(call.surface), String(user_id))) ?? [];
+      const bought = world[call.surface].users.get(userKey(partnerOn(call.surface), stringOf(user_id))) ?? [];
       const most = pack?.max_per_mint ?? 0;
       const isTooMany = bought.filter((held) => held.pack === pack).length + Number(amount) > most;
       return isTooMany && Number(amount) <= most

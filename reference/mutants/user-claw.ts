@@ -1,5 +1,5 @@
 import type { Call } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { textIn } from "./support/after.ts";
@@ -13,7 +13,7 @@ const surfaces = ["user"] as const;
 /** Number of offers for the item in an init request. */
 function offersOf(call: Call, world: World): number {
   const item = (call.body as { mint_address?: unknown } | undefined)?.mint_address;
-  return (world.user.offers.get(String(item)) ?? []).filter(({ active }) => active).length;
+  return (world.user.offers.get(stringOf(item)) ?? []).filter(({ active }) => active).length;
 }
 
 /** Returns the previous session to every second caller of init. */
@@ -122,7 +122,7 @@ export const userClawMutants: readonly Mutant[] = [
     surfaces,
     answer: (call, reply, world) => {
       if (at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required")
-        world.user.clawSessions.delete(String(objectOf(call.body)?.session_id));
+        world.user.clawSessions.delete(stringOf(objectOf(call.body)?.session_id));
       return undefined;
     },
   },

@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../http.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
@@ -15,8 +16,7 @@ const onText = (isMeant: (call: Call) => boolean, text: string, reply: Reply) =>
 const refused = (status: number, body: unknown): Reply => ({ status, body });
 const success: Reply = { status: 200, body: { tx_status: "success" } };
 const opened: Reply = { status: 200, body: { session_id: "claw_for-nothing", txV0s: ["AA=="] } };
-const sessionOf = (call: Call, world: World) =>
-  world.user.clawSessions.get(String((call.body as { session_id?: unknown } | undefined)?.session_id));
+const sessionOf = (call: Call, world: World) => world.user.clawSessions.get(stringOf(objectOf(call.body)?.session_id));
 const isUnknown = (call: Call, world: World) => {
   const mint = (call.body as { mint_address?: unknown } | undefined)?.mint_address;
   return typeof mint === "string" && /^\w{12,}$/.test(mint) && world.listings.byId(mint) === undefined;

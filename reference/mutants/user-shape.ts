@@ -1,4 +1,5 @@
 import type { Reply } from "../http.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 
 const surfaces = ["user"] as const;
@@ -55,7 +56,7 @@ export const userShapeMutants: readonly Mutant[] = [
     answer: (call, reply, world) =>
       call.endpoint === "buy/status" &&
       reply.status === 400 &&
-      world.user.purchases.has(String((call.body as { session_id?: unknown } | null)?.session_id)) &&
+      world.user.purchases.has(stringOf(objectOf(call.body)?.session_id)) &&
       refusal(reply).error === "Transaction failed"
         ? { ...reply, status: 422 }
         : undefined,

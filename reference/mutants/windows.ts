@@ -1,5 +1,5 @@
 import type { EndpointKey } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { userRules } from "./support/user-rules.ts";
 
@@ -47,7 +47,7 @@ export const windowMutants: readonly Mutant[] = [
     kind: "later",
     surfaces: ["user"],
     request: (call, world) => {
-      const session = world.user.clawSessions.get(String(objectOf(call.body)?.session_id));
+      const session = world.user.clawSessions.get(stringOf(objectOf(call.body)?.session_id));
       const { sessionLifetimeMs } = world.rules.user;
       const isOpen = session !== undefined && world.clock.now() - session.createdAt < sessionLifetimeMs;
       if (call.endpoint === "take-claw-bid-finish" && isOpen) {

@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../../http.ts";
+import { objectOf, stringOf } from "../../json.ts";
 import type { World } from "../../world.ts";
 import type { Mutant } from "../mutant.ts";
 
@@ -23,6 +24,5 @@ export const after = (
       : undefined,
 });
 
-/** A member as a string. */
-export const textIn = (value: unknown, name: string): string =>
-  String((value as Record<string, unknown> | undefined)?.[name]);
+/** A member that is a string; else an empty one. */
+export const textIn = (value: unknown, name: string): string => stringOf(objectOf(value)?.[name]);
