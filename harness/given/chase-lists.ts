@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { claimed, type Difference, NONE, related, shown, toValue, unless } from "../oracles/difference.ts";
+import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -58,8 +58,12 @@ async function readLists(
     misplaced,
     differences: [
       ...related(!isOneList, "chase lists of several packs", "distinct", [], shownIds[0]?.split(",")),
-      ...unless(misplaced.length < MIN_MISPLACED, "a chase list with previewed cards of its own pack", () =>
-        toValue(misplaced.map(({ slug }) => slug)),
+      ...related(
+        misplaced.length < MIN_MISPLACED,
+        "packs whose previewed cards only other packs' lists have",
+        "equals",
+        [[]],
+        misplaced.map(({ slug }) => slug),
       ),
     ],
   };
