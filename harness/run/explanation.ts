@@ -65,9 +65,9 @@ export const EXPLANATIONS = {
   }),
   movedByOthers: explanation("another client moved the provider's clock", { isLasting: true }),
   outOfStock: explanation("the pack was out of stock for a while", { maxAttempts: 3 }),
-  /** For example a second run at the same time. */
+  /** A second run at the same time may use up every second state, because it sends the same requests. */
   metByAnother: explanation("another client may have used up or ended the provider state", {
-    maxAttempts: 3,
+    maxAttempts: 8,
   }),
   /** The second attempt knows the new list. */
   otherList: explanation("the pack list has changed since it was read", { maxAttempts: 2 }),
