@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
-import { withDiscardedDraws } from "../lost-state/discarded-draws.ts";
+import { withOwnDraws } from "../lost-state/own-draws.ts";
 import { type RawRequest, readRequests } from "./raw-request.ts";
 import { SELF_SIGNED } from "./self-signed.ts";
 
@@ -106,7 +106,7 @@ export async function startHostile({
     restart: async () => {
       await reference.close();
       restarts++;
-      reference = createReference({ deviation: withDiscardedDraws(10_007 * restarts) });
+      reference = createReference({ deviation: withOwnDraws(restarts) });
     },
     stop: () =>
       new Promise((resolve) => {

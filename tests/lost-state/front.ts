@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import { Pool } from "undici";
 import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
-import { withDiscardedDraws } from "./discarded-draws.ts";
+import { withOwnDraws } from "./own-draws.ts";
 
 /** How a load balancer selects the instance for a request. */
 export type Affinity = "connection" | "cookie" | "turns" | "chance";
@@ -16,12 +16,10 @@ const OF_THE_PROVIDER: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Starts references that share no state, behind one address. */
-export async function startInstances(count: number, affinity: Affinity, draws = 0) {
+export async function startInstances(count: number, affinity: Affinity, seed = 0) {
   // Each instance has the same catalogue but its own draws.
   return startFront(
-    Array.from({ length: count }, (_, index) =>
-      createReference({ deviation: withDiscardedDraws(draws + 1000 * index) }),
-    ),
+    Array.from({ length: count }, (_, index) => createReference({ deviation: withOwnDraws(seed, index) })),
     affinity,
   );
 }

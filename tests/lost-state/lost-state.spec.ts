@@ -7,9 +7,9 @@ import { inWords } from "../../reports/difference-text.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import { trial } from "../proof/trial.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
-import { withDiscardedDraws } from "./discarded-draws.ts";
 import { type Affinity, startInstances } from "./front.ts";
 import { LOSING_STATE, restartingAt } from "./losses.ts";
+import { withOwnDraws } from "./own-draws.ts";
 
 const SUITE = { name: "packproof", version: "test" };
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
@@ -22,7 +22,7 @@ const NO_TIMEOUT = { timeout: 6 * 3600_000 };
 const BUSY = { from: 300, to: 1000 };
 
 async function verifyInstances(count: number, affinity: Affinity, seed: number, hasStates = false) {
-  const front = await startInstances(count, affinity, 17 * seed);
+  const front = await startInstances(count, affinity, seed);
   try {
     const target = readTarget({
       BASE_URL: front.baseUrl,
@@ -43,7 +43,7 @@ const RESTARTED_RUNS = 3;
 /** A run during which the sandbox restarts, the first in which that was noticed. */
 async function restarted(calls: readonly number[], seed: number): Promise<Report> {
   for (let turn = 1; ; turn++) {
-    const deviations = [withDiscardedDraws(17 * seed * turn), restartingAt(...calls)()];
+    const deviations = [withOwnDraws(seed, turn), restartingAt(...calls)()];
     const report = await trial({ deviations, scenarios: SCENARIOS, surfaces: ["sandbox"], hasStates: false, seed });
     if (report.stateLost > 0 || report.findings.length > 0 || turn === RESTARTED_RUNS) return report;
   }
@@ -130,7 +130,7 @@ describe("partial loss of state is a violation", () => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const caught = new AbortController();
       const report = await trial({
-        deviations: [withDiscardedDraws(17 * seed), make()],
+        deviations: [withOwnDraws(seed), make()],
         scenarios: SCENARIOS,
         surfaces: ["sandbox"],
         seed,

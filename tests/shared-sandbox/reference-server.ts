@@ -7,6 +7,7 @@ import { createReference, type Reference, STATES_PATH } from "../../reference/se
 import { sharedPool } from "../../reference/variants/shared-pool.ts";
 import { type Affinity, startFront } from "../lost-state/front.ts";
 import { restartingAt } from "../lost-state/losses.ts";
+import { withOwnDraws } from "../lost-state/own-draws.ts";
 import type { Combination } from "./dimensions.ts";
 import { balanceOf, DAY_MS, OTHER_USER_PREFIX, restartAt, type SharedServer } from "./server.ts";
 
@@ -16,11 +17,6 @@ const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
   "two by connection": "connection",
   "two by request": "chance",
 };
-
-/** Own draws and ids, so that no two instances return the same session id. */
-function ownDraws(seed: number, instance: number): Deviation {
-  return { start: ({ random }) => void Object.assign(random, createRandom(seed, 9, instance)) };
-}
 
 /** Starts the reference according to the combination. */
 export async function startReference(
@@ -33,7 +29,7 @@ export async function startReference(
   const instances = Array.from({ length: affinity === undefined ? 1 : 2 }, (_, instance) =>
     createReference({
       deviations: [
-        ownDraws(seed, instance),
+        withOwnDraws(seed, instance),
         sharedPool({ ...combination, size: combination.pool }),
         ...(combination.instances === "restarted" ? [restartingAt(restartAt(seed))()] : []),
         ...more,

@@ -4,7 +4,7 @@ import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
-import { withDiscardedDraws } from "../lost-state/discarded-draws.ts";
+import { withOwnDraws } from "../lost-state/own-draws.ts";
 import { type TrialOptions, trial } from "../proof/trial.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
 import { excessOf, WITH_STATES, WITHOUT_STATES } from "./request-budget.ts";
@@ -21,7 +21,7 @@ async function faultsIn(
   options: Partial<TrialOptions>,
   alsoWrong: (report: Report) => readonly string[] = () => [],
 ) {
-  const draws = withDiscardedDraws(13 * seed);
+  const draws = withOwnDraws(seed);
   const report = await trial({
     deviations: [draws, ...deviations],
     scenarios: ALL_SCENARIOS,
