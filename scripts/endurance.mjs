@@ -1,6 +1,6 @@
 // Tests that take too long for the self-test: the specs of these folders with all their subjects, then the shared
-// sandboxes, the façades and blind runs. It is a script and not a line of package.json, because Windows sets variables
-// in another way.
+// sandboxes, the façades, blind runs and every mutant in a whole run. It is a script and not a line of package.json,
+// because Windows sets variables in another way.
 import { spawnSync } from "node:child_process";
 
 const FOLDERS = [
@@ -22,6 +22,7 @@ for (const given of [
   ["--import", "tsx", "tests/shared-sandbox/endurance.ts"],
   ["--import", "tsx", "tests/facades/main.ts"],
   ["--import", "tsx", "tests/blindness/main.ts"],
+  ["--import", "tsx", "tests/proof/main.ts", "--whole"],
 ]) {
   const { status } = spawnSync(process.execPath, given, { stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
