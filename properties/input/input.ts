@@ -36,7 +36,7 @@ scenario(
     const pack = await context.given.pack();
     const user = context.given.user();
     const near = {
-      id: [`${pack.id} `, pack.id.toLowerCase(), [pack.id], pack.slug ?? "slug"],
+      id: [`${pack.id} `, pack.id.toLowerCase(), [pack.id], { id: pack.id }, pack.slug ?? "slug"],
       amount: [
         pack.maxPerMint + 1,
         0.1,
