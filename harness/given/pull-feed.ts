@@ -29,7 +29,14 @@ export interface PullFeed {
   readonly read: (
     ask: () => Promise<Exchange>,
     compare: (feed: Exchange) => readonly Difference[],
+    pages?: readonly Page[],
   ) => Promise<Exchange>;
+}
+
+/** The largest page of a query, and the number of pulls it had. Default: the one of all packs. */
+export interface Page {
+  readonly pulls: number;
+  readonly ask: () => Promise<Exchange>;
 }
 
 /**
@@ -97,12 +104,12 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
     packs: [first, second, ...others],
     heldPulls: Math.min(...lengths),
     missing,
-    read: async (ask, compare) => {
+    read: async (ask, compare, known = [{ pulls: Math.max(...lengths), ask: wholePage }]) => {
       for (let turn = 1; ; turn++) {
         const feed = await ask();
         if (compare(feed).length === 0) return feed;
         if (turn === MAX_TURNS) {
-          await keepsPulls(Math.max(...lengths), wholePage);
+          await keepsPulls(known);
           return feed;
         }
       }
@@ -110,19 +117,26 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
   };
 }
 
-/** @throws {Inconclusive} if a page of the feed has fewer pulls than an earlier one, so that nothing tells how many exist */
-async function keepsPulls(seen: number, wholePage: () => Promise<Exchange>): Promise<void> {
-  let most = seen;
-  for (let turn = 1; turn <= MAX_CHECKS; turn++) {
-    const held = elementsOf(await wholePage()).length;
-    if (held < most) throw new Inconclusive(`a page of the feed had ${most} pulls, and a later one ${held}`);
-    most = held;
+/** @throws {Inconclusive} if a page has fewer pulls than an earlier one, so that nothing tells how many exist */
+async function keepsPulls(pages: readonly Page[]): Promise<void> {
+  for (const { pulls, ask } of pages) {
+    let most = pulls;
+    for (let turn = 1; turn <= MAX_CHECKS; turn++) {
+      const held = elementsOf(await ask()).length;
+      if (held < most) throw new Inconclusive(`a page of the feed had ${most} pulls, and a later one ${held}`);
+      most = held;
+    }
   }
 }
 
 /** Reads a feed that has to list exactly this number of pulls. */
-export function readExactly(feed: PullFeed, pulls: number, ask: () => Promise<Exchange>): Promise<Exchange> {
-  return feed.read(ask, (answer) => exactly(pulls, answer));
+export function readExactly(
+  feed: PullFeed,
+  pulls: number,
+  ask: () => Promise<Exchange>,
+  pages?: readonly Page[],
+): Promise<Exchange> {
+  return feed.read(ask, (answer) => exactly(pulls, answer), pages);
 }
 
 function isId(value: unknown): value is string {

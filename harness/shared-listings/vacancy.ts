@@ -103,10 +103,12 @@ export class Vacancy {
 
   /** If every listing has very many copies, sells all copies of a few listings. Copies are finite. */
   async #exhaust(): Promise<void> {
-    const deep = [...this.#deep].slice(0, EXHAUSTED);
+    const deep = [...this.#deep].filter(({ isEndless }) => !isEndless).slice(0, EXHAUSTED);
+    this.#deep.clear();
     for (const listing of deep) listing.isStuck = false;
     await this.#sellAll(deep, MAX_COPIES);
-    for (const listing of deep) listing.isEndless = listing.isStuck;
+    // Not `isStuck`: a sale may also end because the last copy has expired.
+    for (const listing of this.#deep) listing.isEndless = true;
   }
 
   async #sellAll(candidates: readonly Listing[], most: number): Promise<void> {

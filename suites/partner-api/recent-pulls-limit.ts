@@ -1,12 +1,15 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
+import { aPullFeed, type Page, readExactly } from "../../harness/given/pull-feed.ts";
 import { together } from "../../harness/given/together.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
+
+const MAX_LIMIT = 100;
 
 /** How many recent pulls are listed. */
 export const recentPullsLimit = all;
@@ -172,11 +175,13 @@ scenario(
   { verifies: ["recent-pulls.limit-default", "recent-pulls.limit-non-numeric-filled"] },
   async (context) => {
     const whole = await aPullFeed(context);
-    const held = elementsOf(await context.sut.recentPulls(asking("100", whole.packs))).length;
-    if (held < 20) throw new Inconclusive(`the feed holds ${held} pulls of these packs only`);
+    const page = await wholePage(context, whole.packs);
+    if (page.pulls < 20) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
+    const read = (limit: string | undefined) =>
+      readExactly(whole, 20, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
 
-    const usual = await readExactly(whole, 20, () => context.sut.recentPulls(asking(undefined, whole.packs)));
-    const word = await readExactly(whole, 20, () => context.sut.recentPulls(asking("abc", whole.packs)));
+    const usual = await read(undefined);
+    const word = await read("abc");
 
     const did = `pulls of ${whole.packs.length} packs were asked for`;
     context.verify("recent-pulls.limit-default", usual, [exactly(20, usual)], did);
@@ -190,34 +195,39 @@ scenario(
   async (context) => {
     const whole = await aPullFeed(context);
     const packs = whole.packs.slice(0, 3);
-    let heldByAll = 0;
+    const verifyLimit = async (limit: number, pages: readonly Page[], ofPacks: readonly string[], what: string) => {
+      const ask = () => context.sut.recentPulls(asking(String(limit), ofPacks));
+      const feed = await readExactly(whole, limit, ask, pages);
+      context.verify(
+        "recent-pulls.limit-within-filter",
+        feed,
+        [areOfPacks(ofPacks, feed), exactly(limit, feed)],
+        `${limit} of ${pullsOf(pages)} pulls of ${what} were asked for`,
+      );
+    };
+    const pages: Page[] = [];
 
     for (const pack of packs) {
-      const held = elementsOf(await context.sut.recentPulls(asking("100", [pack]))).length;
-      if (held === 0) throw new Inconclusive(`the feed holds no pull of ${pack}, which the provider named`);
-      heldByAll += held;
-      for (const limit of [1, 5, 20].filter((each) => each <= held)) {
-        const feed = await readExactly(whole, limit, () => context.sut.recentPulls(asking(String(limit), [pack])));
-        context.verify(
-          "recent-pulls.limit-within-filter",
-          feed,
-          [areOfPacks([pack], feed), exactly(limit, feed)],
-          `${limit} of ${held} pulls of one pack were asked for`,
-        );
-      }
+      const page = await wholePage(context, [pack]);
+      if (page.pulls === 0) throw new Inconclusive(`the feed holds no pull of ${pack}, which the provider named`);
+      pages.push(page);
+      for (const limit of [1, 5, 20].filter((each) => each <= page.pulls))
+        await verifyLimit(limit, [page], [pack], "one pack");
     }
 
     // A generated feed may have fewer pulls of them in another answer.
-    const limit = Math.min(100, Math.floor(0.8 * heldByAll));
-    const feed = await readExactly(whole, limit, () => context.sut.recentPulls(asking(String(limit), packs)));
-    context.verify(
-      "recent-pulls.limit-within-filter",
-      feed,
-      [areOfPacks(packs, feed), exactly(limit, feed)],
-      `${limit} of ${heldByAll} pulls of ${packs.length} packs were asked for`,
-    );
+    const limit = Math.min(MAX_LIMIT, Math.floor(0.8 * pullsOf(pages)));
+    await verifyLimit(limit, pages, packs, `${packs.length} packs`);
   },
 );
+
+/** Reads the largest page of pulls of these packs. */
+async function wholePage({ sut }: PartnerContext, packIds: readonly string[]): Promise<Page> {
+  const ask = () => sut.recentPulls(asking(String(MAX_LIMIT), packIds));
+  return { pulls: elementsOf(await ask()).length, ask };
+}
+
+const pullsOf = (pages: readonly Page[]) => pages.reduce((sum, { pulls }) => sum + pulls, 0);
 
 function asking(limit: string | undefined, packIds: readonly string[] = []) {
   const packs = packIds.map((id) => ["claw_ids", id] as const);
