@@ -1,4 +1,4 @@
-import { draw, type Listing, type Pack } from "./catalogue.ts";
+import { draw, hasCandidates, type Listing, type Pack } from "./catalogue.ts";
 import { drawForAnotherUser } from "./crowd.ts";
 import { chance, token } from "./dice.ts";
 import type { Call, Reply } from "./http.ts";
@@ -50,7 +50,8 @@ export function buyInit(site: Site, call: Call): Reply {
 
 const OUT_OF_STOCK = "Claw machine is out of stock";
 
-const purchasable = (site: Site, pack: Pack) => pack.enable && site.deployment.hasStock(pack) && pack.pool.length > 0;
+const purchasable = ({ deployment }: Site, pack: Pack) =>
+  pack.enable && deployment.hasStock(pack) && hasCandidates(pack, deployment.worth);
 
 /** @returns the amount, or `undefined` if it is not a number of pulls */
 function amountOf(value: unknown, coerces: boolean): number | undefined {
@@ -97,11 +98,10 @@ export function begin(
   return purchase;
 }
 
-/** A card whose value was not set by a provider state, which may have moved it out of every tier. */
+/** A card of a tier by its current value, which a provider state may have set. */
 function drawn(site: Site, pack: Pack): Listing {
   const { deployment } = site;
-  const card = draw(pack, (tier) => deployment.isDry(pack, tier));
-  return deployment.worth.has(card.id) && pack.pool.length > deployment.worth.size ? drawn(site, pack) : card;
+  return draw(pack, (tier) => deployment.isDry(pack, tier), deployment.worth);
 }
 
 function handOver(site: Site, purchase: Purchase): void {

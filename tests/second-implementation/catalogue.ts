@@ -237,23 +237,38 @@ const ODD_IDS = ["a/b ", "x:y?", "50%#", "é+&=", "", "..", "_rate_"];
 
 type Stock = { tier: Tier; cards: Listing[] }[];
 const stocks = new WeakMap<Listing[], Map<Tier[], Stock>>();
+const UNCHANGED: ReadonlyMap<string, number> = new Map();
 
-/** @returns the tiers that can be drawn from, each with its cards; cached, as pools never change */
-function stockedTiers({ pool, tiers }: Pack): Stock {
+/**
+ * @param worth values that were set, by id
+ * @returns the tiers that can be drawn from, each with its cards; cached while no value is set, as pools never change
+ */
+function stockedTiers({ pool, tiers }: Pack, worth: ReadonlyMap<string, number>): Stock {
   const known = stocks.get(pool) ?? new Map<Tier[], Stock>();
   stocks.set(pool, known);
+  const currentValue = ({ id, fmv }: Listing) => worth.get(id) ?? fmv;
+  const isIn = (tier: Tier) => (card: Listing) => currentValue(card) >= tier.lower && currentValue(card) < tier.upper;
+  const cached = worth.size === 0 ? known.get(tiers) : undefined;
   const stock =
-    known.get(tiers) ??
+    cached ??
     tiers
-      .map((tier) => ({ tier, cards: pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper) }))
+      .map((tier) => ({ tier, cards: pool.filter(isIn(tier)) }))
       .filter(({ tier: { weight }, cards }) => cards.length > 0 && weight > 0);
-  known.set(tiers, stock);
+  if (worth.size === 0) known.set(tiers, stock);
   return stock;
 }
 
+/** Whether any tier has a card to draw. */
+export const hasCandidates = (pack: Pack, worth: ReadonlyMap<string, number>): boolean =>
+  stockedTiers(pack, worth).length > 0;
+
 /** Draws a tier by weight, then one of its cards with equal probability. */
-export function draw(pack: Pack, isDry: (tier: Tier) => boolean = () => false): Listing {
-  const stocked = stockedTiers(pack).filter(({ tier }) => !isDry(tier));
+export function draw(
+  pack: Pack,
+  isDry: (tier: Tier) => boolean = () => false,
+  worth: ReadonlyMap<string, number> = UNCHANGED,
+): Listing {
+  const stocked = stockedTiers(pack, worth).filter(({ tier }) => !isDry(tier));
   let left = random() * stocked.reduce((sum, entry) => sum + entry.tier.weight, 0);
   for (const entry of stocked) {
     left -= entry.tier.weight;

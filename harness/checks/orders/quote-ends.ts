@@ -8,22 +8,27 @@ import type { Judgement } from "../judgement.ts";
  */
 const SPREAD_MS = 45_000;
 
-/** The shortest and the longest observed validity, each corrected by the response time. Milliseconds. */
-interface Extremes {
-  shortestMs: number;
-  longestMs: number;
-  ofShortest: Exchange;
-  ofLongest: Exchange;
+/** A quote, with the least validity that one clock measured. Milliseconds. */
+interface Measured {
+  readonly exchange: Exchange;
+  readonly leastMs: number;
+}
+
+/** A quote that is valid for less time than an earlier one, and by how many milliseconds at least. */
+interface Shortened {
+  readonly exchange: Exchange;
+  readonly byMs: number;
 }
 
 /**
  * Compares the validity periods of sandbox quotes, which are 15 minutes each whatever the clock shows. They are
  * measured by the Date header and by our own clock. Several machines may write the Date header, and our clock may be
- * set meanwhile, so only a difference by both is a fault.
+ * set meanwhile, so only a difference by both is a fault. A quote that is valid for longer than earlier ones shows
+ * nothing: another client may have moved the clock forward, and the header need not follow.
  */
 export class QuoteEnds {
-  #byDate: Extremes | undefined;
-  #byOwnClock: Extremes | undefined;
+  readonly #byDate = new ShortenedValidity();
+  readonly #byOwnClock = new ShortenedValidity();
 
   /**
    * @param endMs end of the quotes' validity, milliseconds since 1970
@@ -31,34 +36,37 @@ export class QuoteEnds {
    */
   add(exchange: Exchange, endMs: number, dateMs: number): void {
     if (exchange.endpoint !== "ship/quote" || exchange.surface !== "sandbox") return;
-    const tookMs = exchange.doneAtMs - exchange.sentAtMs;
-    // The provider may have issued the quote any time between request and answer.
-    this.#byDate = wider(this.#byDate, exchange, endMs - dateMs, tookMs);
-    this.#byOwnClock = wider(this.#byOwnClock, exchange, endMs - exchange.startedAt - tookMs, tookMs);
+    this.#byDate.add({ exchange, leastMs: endMs - dateMs });
+    this.#byOwnClock.add({ exchange, leastMs: endMs - exchange.startedAt - durationMs(exchange) });
   }
 
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    const [byDate, byOwnClock] = [this.#byDate, this.#byOwnClock];
-    if (byDate === undefined || byOwnClock === undefined || byDate.ofShortest === byDate.ofLongest) return [];
-    const steadier = spreadMs(byDate) <= spreadMs(byOwnClock) ? byDate : byOwnClock;
-    const seconds = spreadMs(steadier) / 1000;
-    const differences = atMost("seconds by which quotes end later than others", SPREAD_MS / 1000, seconds);
-    return [[steadier.ofShortest, ["ship-quote.expires-after-fifteen-minutes", differences]]];
+    const [byDate, byOwnClock] = [this.#byDate.most, this.#byOwnClock.most];
+    if (byDate === undefined || byOwnClock === undefined) return [];
+    const { exchange, byMs } = byDate.byMs <= byOwnClock.byMs ? byDate : byOwnClock;
+    const differences = atMost("seconds by which quotes end later than others", SPREAD_MS / 1000, byMs / 1000);
+    return [[exchange, ["ship-quote.expires-after-fifteen-minutes", differences]]];
   }
 }
 
-function wider(known: Extremes | undefined, exchange: Exchange, minMs: number, tookMs: number): Extremes {
-  const maxMs = minMs + tookMs;
-  if (known === undefined) {
-    return { shortestMs: maxMs, longestMs: minMs, ofShortest: exchange, ofLongest: exchange };
+/** Finds the quote that is valid for the least time compared with earlier quotes, by one clock. */
+class ShortenedValidity {
+  /** Each is valid for longer than all before it. */
+  readonly #longest: Measured[] = [];
+  most: Shortened | undefined;
+
+  add(measured: Measured): void {
+    const { exchange, leastMs } = measured;
+    const earlier = this.#longest.findLast((each) => each.exchange.doneAtMs <= exchange.sentAtMs);
+    if (earlier !== undefined) {
+      // The provider may have issued the quote any time between request and answer.
+      const byMs = earlier.leastMs - leastMs - durationMs(exchange);
+      if (this.most === undefined || byMs > this.most.byMs) this.most = { exchange, byMs };
+    }
+    if (leastMs > (this.#longest.at(-1)?.leastMs ?? Number.NEGATIVE_INFINITY)) this.#longest.push(measured);
   }
-  return {
-    ...known,
-    ...(maxMs < known.shortestMs ? { shortestMs: maxMs, ofShortest: exchange } : {}),
-    ...(minMs > known.longestMs ? { longestMs: minMs, ofLongest: exchange } : {}),
-  };
 }
 
-function spreadMs({ shortestMs, longestMs }: Extremes): number {
-  return longestMs - shortestMs;
+function durationMs({ sentAtMs, doneAtMs }: Exchange): number {
+  return doneAtMs - sentAtMs;
 }
