@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { itemsIn } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
@@ -10,8 +12,8 @@ import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { quoteFor } from "../../harness/operations/quote.ts";
 import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
-import { listsAll } from "../../harness/oracles/item-list.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
 import { type AllowedBehaviour, drawHistory, linearize, type Operation } from "./linearize.ts";
@@ -72,6 +74,7 @@ scenario(
     const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
     for (const id of bought) context.given.lookedFor.add(id);
     const missing = bought.filter((id) => !ids.includes(id));
+    if (missing.length > 0) await seeTheSame([context.sut, ...clients], user);
     const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
     if (first === undefined) throw new Inconclusive("nothing was bought");
     context.verify(
@@ -82,6 +85,14 @@ scenario(
     );
   },
 );
+
+/** @throws {Inconclusive} if connections see different items: one was reopened and reaches another instance since */
+async function seeTheSame(clients: readonly PartnerClient[], user: string): Promise<void> {
+  const inventories = await together(clients.map((sut) => sut.inventory(user)));
+  const [first = [], ...others] = inventories.map(({ json }) => itemsIn(memberOf(json, "items")).map(({ id }) => id));
+  if (others.some((each) => listsSame("inventory", first, each).length > 0))
+    throw new Inconclusive("connections lead to instances that share no state");
+}
 
 interface Judged {
   readonly differences: readonly Difference[];
