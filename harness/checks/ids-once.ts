@@ -2,9 +2,7 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { related } from "../oracles/difference.ts";
-import { objectsIn } from "../oracles/item-list.ts";
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import { type Exchange, headerOf, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** A kind of id that has to be unique, and how to identify what it names. */

@@ -1,5 +1,4 @@
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
 
 /** A request with its answer: an exchange, or the set-up or teardown of a provider state. */
 export type Step = Pick<Exchange, "request" | "status" | "fault" | "json" | "sentAtMs" | "doneAtMs"> & {

@@ -7,9 +7,8 @@ import { isInternalError, pastInternalErrors } from "../operations/internal-erro
 import { askToBuy, buy, type Purchase } from "../operations/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { objectsIn } from "../oracles/item-list.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../transport/exchange.ts";
 import { orderIdOf } from "./arranged.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */

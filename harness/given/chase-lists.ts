@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
-import { objectsIn } from "../oracles/item-list.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, objectsIn } from "../transport/exchange.ts";
 
 /** The reads of one interface. */
 type ListPacks = () => Promise<Exchange>;

@@ -1,9 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import { sentJson } from "../transport/body.ts";
 import { toKept } from "../transport/evidence.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
 import { type Listing, newListing } from "./listing.ts";
 import { estimatePoolSize } from "./pool-size.ts";
 

@@ -1,6 +1,4 @@
-import { objectsIn } from "../oracles/item-list.ts";
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
 
 /** What this run's traffic shows about one card of production. */
 interface Card {

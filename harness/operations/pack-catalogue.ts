@@ -1,8 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import { objectsIn } from "../oracles/item-list.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, objectsIn } from "../transport/exchange.ts";
 
 /** Requests the pack list of a surface. */
 export type PackLister = (surface: Surface) => Promise<Exchange>;

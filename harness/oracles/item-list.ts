@@ -32,12 +32,6 @@ export function listsSame(at: At, before: readonly string[], after: readonly str
   return related(isDeepStrictEqual(was, is), at, "lists same", [was], is);
 }
 
-/** Returns the elements of an array that are objects; none if the value is no array. */
-export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
-}
-
 /** One item as two answers show it. */
 export interface ItemPair {
   readonly first: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { PulledItem } from "../client/pulled-item.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
-import { listsSame, objectsIn } from "./item-list.ts";
+import { listsSame } from "./item-list.ts";
 import { metadataOf } from "./metadata.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
 import { knownDetails, ownDetails } from "./own-details.ts";

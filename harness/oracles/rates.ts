@@ -1,7 +1,6 @@
 import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE, related, Word } from "./difference.ts";
-import { objectsIn } from "./item-list.ts";
 import { amounts, equals } from "./value.ts";
 
 type Quoted = Readonly<Record<string, unknown>>;

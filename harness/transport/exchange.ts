@@ -101,3 +101,25 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
+
+/** Returns the elements of an array that are objects; none if the value is no array. */
+export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
+}
+
+/** Returns the JSON value of a text; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A truncated text is a SyntaxError, a much too deep one a RangeError. Neither is usable JSON.
+    return undefined;
+  }
+}
+
+/** Returns the JSON value that a request sent; undefined if it sent none. */
+export function sentJson({ request }: Pick<Exchange, "request">): unknown {
+  return parseJson(request.body ?? "");
+}

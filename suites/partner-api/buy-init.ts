@@ -6,10 +6,10 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { listsAmount } from "../../harness/oracles/bought-items.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
-import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isAnother, isOfType } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInit = all;

@@ -4,10 +4,10 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
 import { sellbackBody } from "../../harness/operations/sellback.ts";
-import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const anyKey = all;

@@ -4,11 +4,11 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
-import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type Exchange, objectsIn } from "../../harness/transport/exchange.ts";
 import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = userScenarios("user-available");

@@ -1,8 +1,7 @@
-import { objectsIn } from "../../oracles/item-list.ts";
 import { instantOf } from "../../oracles/moment.ts";
 import { atLeast } from "../../oracles/value.ts";
-import { type Exchange, headerOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, headerOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "available.num-pulls-of-feed";
 
@@ -21,15 +20,15 @@ export class PullCounts {
   /** Packs of which the feed listed a pull. */
   readonly #pulled = new Set<string>();
   #inVain = 0;
-  #judged: readonly [Exchange, Judgement] | undefined;
+  #judged: Judged | undefined;
 
   add(exchange: Exchange, movedS: number): void {
-    if (exchange.surface !== "partner" || exchange.status !== 200 || movedS > MAX_MOVED_S) return;
+    if (exchange.surface !== "partner" || movedS > MAX_MOVED_S) return;
     if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
     if (exchange.endpoint === "available") this.#compare(exchange);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return this.#judged === undefined ? [] : [this.#judged];
   }
 

@@ -3,7 +3,7 @@ import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import type { Judged } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
 
 /** Maximum time between two answers whose prices are compared. Milliseconds. */
@@ -59,7 +59,7 @@ export class PricesByPlace {
     for (const pair of pairs) if (isOfOneAge(pair, pairs)) this.#note(pair);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...this.#compared.values()].flatMap((compared) => {
       const [shown] = compared.length < MIN_COMPARED ? [] : RULES.flatMap((isWrong) => faultyBy(isWrong, compared));
       if (shown === undefined) return [];

@@ -1,6 +1,6 @@
 import { atMost } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import type { Judged } from "../judgement.ts";
 
 /**
  * Tolerance between the validity periods of sandbox quotes. Clocks of instances differ a little, and the Date header
@@ -37,7 +37,7 @@ export class QuoteEnds {
     this.#byOwnClock = wider(this.#byOwnClock, exchange, endMs - exchange.startedAt - tookMs, tookMs);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const [byDate, byOwnClock] = [this.#byDate, this.#byOwnClock];
     if (byDate === undefined || byOwnClock === undefined || byDate.ofShortest === byDate.ofLongest) return [];
     const steadier = spreadMs(byDate) <= spreadMs(byOwnClock) ? byDate : byOwnClock;

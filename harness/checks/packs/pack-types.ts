@@ -1,9 +1,7 @@
 import { unless } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
-import { sentJson } from "../../transport/body.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 /** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
@@ -39,7 +37,7 @@ export class PackTypes {
   }
 
   add(exchange: Exchange): void {
-    if (exchange.status !== 200 || exchange.surface === "user") return;
+    if (exchange.surface === "user") return;
     const keyOf = (id: unknown) => `${exchange.surface} ${String(id)}`;
     if (exchange.endpoint === "available") {
       for (const { id, type } of objectsIn(exchange.json)) this.#types.set(keyOf(id), type);
@@ -66,7 +64,7 @@ export class PackTypes {
     }
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
       [...this.#pulled]
         .filter(
