@@ -1,12 +1,12 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { Connection } from "../transport/connection.ts";
-import type { Exchange, HeaderPair } from "../transport/exchange.ts";
+import type { Exchange, HeaderPair, JsonObject } from "../transport/exchange.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
 
 /** A request body; negative tests send anything. */
-type Body = Readonly<Record<string, unknown>>;
+type Body = JsonObject;
 
 /**
  * Client of the partner interface, on the sandbox or in production: a method per endpoint, on one connection. Every

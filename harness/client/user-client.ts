@@ -1,7 +1,7 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { windowSecondsOf } from "../../contract/limits.ts";
 import type { Connection } from "../transport/connection.ts";
-import type { Exchange, HeaderPair } from "../transport/exchange.ts";
+import type { Exchange, HeaderPair, JsonObject } from "../transport/exchange.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
@@ -17,7 +17,7 @@ export interface UserCredential {
 /** Delays a request to a limited endpoint until the key's limit allows it. */
 export type Throttle = (key: string, endpoint: UserEndpointKey, send: () => Promise<Exchange>) => Promise<Exchange>;
 
-type Body = Readonly<Record<string, unknown>>;
+type Body = JsonObject;
 
 /**
  * Client of the user-key interface: a method per endpoint, on one connection, with one credential or none. Requests

@@ -8,7 +8,7 @@ import { askToBuy, buy, type Purchase } from "../operations/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type Exchange, memberOf, objectsIn } from "../transport/exchange.ts";
+import { type Exchange, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { orderIdOf } from "./arranged.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
@@ -239,12 +239,12 @@ export class PartnerGiven {
   }
 
   /** Returns a deliverable address; needs owned items to find one. */
-  destination(itemIds: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+  destination(itemIds: readonly string[]): Promise<JsonObject> {
     return deliverableAddress(this.#run, this.#sut, itemIds);
   }
 
   /** Returns a quote for these items, to the deliverable address by default. */
-  quote(itemIds: readonly string[], destination?: Readonly<Record<string, unknown>>): Promise<Quote> {
+  quote(itemIds: readonly string[], destination?: JsonObject): Promise<Quote> {
     return quoteFor(this.#run, this.#sut, itemIds, destination);
   }
 
@@ -256,7 +256,7 @@ export class PartnerGiven {
    */
   async quotedItems(
     count = 1,
-    destination?: Readonly<Record<string, unknown>>,
+    destination?: JsonObject,
     isEachAlone = false,
     beforeQuote: () => Promise<void> = async () => {},
   ): Promise<Pulled & { readonly quote: Quote }> {
@@ -278,7 +278,7 @@ export class PartnerGiven {
    * Returns an accepted shipping order of fresh items.
    * @param place index of the ordered rate, modulo the number of rates
    */
-  async order(count = 1, destination?: Readonly<Record<string, unknown>>, place = 0) {
+  async order(count = 1, destination?: JsonObject, place = 0) {
     const quoted = await this.quotedItems(count, destination, count > 1);
     const { rates } = quoted.quote;
     const rate = rates[place % rates.length] ?? rates[0];
@@ -292,7 +292,7 @@ export class PartnerGiven {
    */
   async inventory(user: string): Promise<{
     readonly exchange: Exchange;
-    readonly items: readonly Readonly<Record<string, unknown>>[];
+    readonly items: readonly JsonObject[];
     readonly ids: readonly string[];
   }> {
     const { last: exchange } = await pastInternalErrors(() => this.#sut.inventory(user), isInternalError);

@@ -7,7 +7,7 @@ import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";
 import { refusedAs } from "../oracles/user-refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /** The endpoints that require a credential. */
 export type GuardedEndpoint = Extract<
@@ -25,7 +25,7 @@ export const GUARDED = [
 /** A request whose answer shows whether a credential is accepted. */
 export interface Probe {
   readonly endpoint: GuardedEndpoint;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: JsonObject;
   /** Whether only the credential can be wrong. Otherwise a 4xx may be about the body, because the order of checks is not documented. */
   readonly isWhole: boolean;
 }

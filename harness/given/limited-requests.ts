@@ -7,13 +7,13 @@ import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /** The endpoints whose requests are counted. */
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
 
 /** A valid body of its endpoint. */
-export type Body = Readonly<Record<string, unknown>>;
+export type Body = JsonObject;
 
 /** Returns valid bodies of the first account, independent of each other. */
 export async function acceptableBodies(

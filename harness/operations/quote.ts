@@ -6,7 +6,7 @@ import { Inconclusive, NotExercised, NothingShippable } from "../exits/early-exi
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
-import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, type JsonObject, memberOf } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
@@ -16,13 +16,13 @@ import { perRun } from "./run-memory.ts";
  */
 export interface Rate {
   readonly id: string;
-  readonly raw: Readonly<Record<string, unknown>>;
+  readonly raw: JsonObject;
 }
 
 /** An accepted ship/quote. */
 export interface Quote {
   readonly itemIds: readonly string[];
-  readonly destination: Readonly<Record<string, unknown>>;
+  readonly destination: JsonObject;
   readonly sessionId: string;
   readonly rates: readonly [Rate, ...Rate[]];
   readonly exchange: Exchange;
@@ -46,7 +46,7 @@ export function validatorStayedAway(): NotExercised {
  */
 export async function askForQuote(
   sut: PartnerClient,
-  body: Readonly<Record<string, unknown>>,
+  body: JsonObject,
   options: Parameters<PartnerClient["shipQuote"]>[1] = {},
 ): Promise<Exchange> {
   for (let attempt = 0; ; attempt++) {
@@ -72,7 +72,7 @@ export async function quoteFor(
   run: RunContext,
   sut: PartnerClient,
   itemIds: readonly string[],
-  destination?: Readonly<Record<string, unknown>>,
+  destination?: JsonObject,
 ): Promise<Quote> {
   const to = destination ?? (await deliverableAddress(run, sut, itemIds));
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: to });
@@ -89,7 +89,7 @@ export function toQuote(
   run: RunContext,
   exchange: Exchange,
   itemIds: readonly string[],
-  destination: Readonly<Record<string, unknown>>,
+  destination: JsonObject,
 ): Quote {
   const sessionId = memberOf(exchange.json, "session_id");
   const [first, ...others] = ratesIn(exchange);
@@ -107,7 +107,7 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
   });
 }
 
-const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<Readonly<Record<string, unknown>>>>());
+const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<JsonObject>>());
 
 /**
  * Returns an address that the surface's validator accepts: the configured one, else one from the provider. Found out
@@ -117,7 +117,7 @@ export function deliverableAddress(
   run: RunContext,
   sut: PartnerClient,
   itemIds: readonly string[],
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<JsonObject> {
   const known = deliverable(run);
   let found = known.get(sut.surface);
   if (found === undefined) {

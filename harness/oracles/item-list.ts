@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf } from "../transport/exchange.ts";
 import { type At, type Difference, related } from "./difference.ts";
 import { isSameInstant } from "./moment.ts";
 
@@ -34,8 +34,8 @@ export function listsSame(at: At, before: readonly string[], after: readonly str
 
 /** One item as two answers show it. */
 export interface ItemPair {
-  readonly first: Readonly<Record<string, unknown>>;
-  readonly second: Readonly<Record<string, unknown>>;
+  readonly first: JsonObject;
+  readonly second: JsonObject;
 }
 
 type Item = ItemPair["first"];

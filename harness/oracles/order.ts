@@ -1,5 +1,5 @@
 import type { PulledItem } from "../client/pulled-item.ts";
-import { memberOf, objectsIn } from "../transport/exchange.ts";
+import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame } from "./item-list.ts";
 import { metadataOf } from "./metadata.ts";
@@ -60,7 +60,7 @@ function emptyBesideOthers(name: string, listed: readonly Pair[]): readonly Diff
 }
 
 /** Requires every submitted member to be echoed unchanged; others may be added. */
-export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unknown): readonly Difference[] {
+export function echoes(submitted: JsonObject, echo: unknown): readonly Difference[] {
   return Object.entries(submitted).flatMap(([name, value]) =>
     equals(`destination.${name}`, value, memberOf(echo, name)),
   );
@@ -130,7 +130,7 @@ const MEMBERS = [
 ];
 
 interface Pair {
-  readonly entry: Readonly<Record<string, unknown>>;
+  readonly entry: JsonObject;
   readonly metadata: unknown;
 }
 

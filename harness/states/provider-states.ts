@@ -4,12 +4,12 @@ import type { Step } from "../commands/step-ids.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
-import { isObject, isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
+import { isObject, isPage, type JsonObject, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
 
 /** The values that a state's set-up returned. All keys of the interface's table are present, and ids are no objects. */
-export type StateValues = Readonly<Record<string, unknown>>;
+export type StateValues = JsonObject;
 
 /** Timeout of a teardown after the end of the run. Milliseconds. */
 const LAST_DEADLINE_MS = 1_500;

@@ -64,11 +64,12 @@ const FIREWALL_STATUSES = new Set([403, 406]);
 export function isFirewallPage({ request, status, json }: Pick<Exchange, "request" | "status" | "json">): boolean {
   if (!FIREWALL_STATUSES.has(status) || json !== undefined) return false;
   const { pathname, search } = new URL(request.url);
-  return LIKE_AN_ATTACK.test(decoded(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
+  // A malformed escape keeps its percent sign, which counts as a sign of another language.
+  return LIKE_AN_ATTACK.test(decodedUri(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
 }
 
-/** Undecodable escapes count as a sign of another language. */
-function decoded(text: string): string {
+/** Returns a part of a URL without escapes; unchanged if they are malformed, as some are on purpose. */
+export function decodedUri(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -92,8 +93,11 @@ export function headerOf(exchange: Pick<Exchange, "headers">, name: string): str
   return exchange.headers.find(([each]) => each === name)?.[1];
 }
 
+/** A JSON object of any members. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** Returns whether a JSON value is an object, and neither a list nor null. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -103,7 +107,7 @@ export function memberOf(value: unknown, name: string): unknown {
 }
 
 /** Returns the elements of an array that are objects; none if the value is no array. */
-export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+export function objectsIn(value: unknown): readonly JsonObject[] {
   if (!Array.isArray(value)) return [];
   return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
 }

@@ -163,7 +163,7 @@ function isClear(samples: readonly PackSample[]): boolean {
 /** Judges each pack, and all packs together, because a fault of all packs shows earlier in the sum. */
 function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const views = judged.map(({ cells }) => weightEvidence(cells));
-  const logs = views.map(meanEvidence);
+  const logs = views.map((view) => meanEvidence(view));
   const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => dampened(each[view] ?? 0))));
   const found = meanEvidence([meanEvidence(together), ...heldBackEvidence(judged.map(({ cells }) => cells)), ...logs]);
   const worst = judged[logs.indexOf(Math.max(...logs))];

@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../../contract/index.ts";
 import type { Surface } from "../../../contract/surface.ts";
+import type { JsonObject } from "../../transport/exchange.ts";
 import { fieldRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
 
@@ -32,7 +33,7 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
       for (let at = 0; at < count; at++) visit(value[at], element);
       return;
     }
-    const record = value as Readonly<Record<string, unknown>>;
+    const record = value as JsonObject;
     for (const { property, count } of countersOf(places)) {
       if (!Object.hasOwn(record, property)) count.absent++;
       else if (record[property] === null) count.nulls++;
