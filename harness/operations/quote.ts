@@ -6,7 +6,7 @@ import { Inconclusive, NotExercised, NothingShippable } from "../exits/early-exi
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
-import { type Exchange, isObject, type JsonObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
@@ -51,13 +51,11 @@ export async function askForQuote(
 ): Promise<Exchange> {
   for (let attempt = 0; ; attempt++) {
     const exchange = await sut.shipQuote(body, options);
-    const isUnsteady = isValidatorDown(exchange) || isRefusal(exchange, NO_RATES);
+    const isDown = isValidatorDown(exchange);
+    if (!isDown && !isRefusal(exchange, NO_RATES)) return exchange;
     const pauseMs = VALIDATOR_PAUSES_MS[attempt];
-    if (!isUnsteady) return exchange;
-    if (pauseMs === undefined) {
-      if (isValidatorDown(exchange)) throw validatorStayedAway();
-      return exchange;
-    }
+    if (pauseMs === undefined && isDown) throw validatorStayedAway();
+    if (pauseMs === undefined) return exchange;
     await sleep(pauseMs);
   }
 }
@@ -99,12 +97,9 @@ export function toQuote(
 }
 
 function ratesIn(exchange: Exchange): readonly Rate[] {
-  const quotes = memberOf(exchange.json, "quotes");
-  if (!Array.isArray(quotes)) return [];
-  return quotes.flatMap((element: unknown) => {
-    const id = memberOf(element, "id");
-    return typeof id === "string" ? [{ id, raw: element as Record<string, unknown> }] : [];
-  });
+  return objectsIn(memberOf(exchange.json, "quotes")).flatMap((raw) =>
+    typeof raw.id === "string" ? [{ id: raw.id, raw }] : [],
+  );
 }
 
 const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<JsonObject>>());
@@ -132,12 +127,9 @@ async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: rea
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: run.target.shipDestination });
   if (!isAddressRefusal(exchange)) return run.target.shipDestination;
   try {
-    const values = await run.states.setUp("an address resolves to", sut.surface, {
-      granularity: "PREMISE",
-      unconfirmed: false,
-      suggestion: false,
-    });
-    if (isObject(values.destination)) return values.destination;
+    const wanted = { granularity: "PREMISE", unconfirmed: false, suggestion: false };
+    const { destination } = await run.states.setUp("an address resolves to", sut.surface, wanted);
+    if (isObject(destination)) return destination;
   } catch (stop) {
     if (!(stop instanceof NotExercised)) throw stop;
   }

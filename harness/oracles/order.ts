@@ -1,3 +1,4 @@
+import { SCHEMAS } from "../../schemas/index.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
@@ -112,22 +113,7 @@ function itemText(item: unknown): string {
   return JSON.stringify([memberOf(item, "item_id"), memberOf(item, "name"), image, back]);
 }
 
-const MEMBERS = [
-  "order_id",
-  "status",
-  "carrier",
-  "service",
-  "tracking_number",
-  "tracking_url",
-  "amount",
-  "currency",
-  "destination",
-  "items",
-  "created_at",
-  "shipped_at",
-  "delivered_at",
-  "error_message",
-];
+const MEMBERS = Object.keys(SCHEMAS["shipping-order"].properties);
 
 interface Pair {
   readonly entry: JsonObject;

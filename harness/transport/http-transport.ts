@@ -1,4 +1,4 @@
-import type { Surface } from "../../contract/surface.ts";
+import { perSurface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotAllowed, TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
@@ -40,11 +40,7 @@ export class HttpTransport {
   readonly #liveness: Liveness;
   readonly #circuitBreaker: CircuitBreaker;
   /** One limiter per surface's keys, in addition to the target's limiter. */
-  readonly #keyLimiters: Record<Surface, Limiter> = {
-    sandbox: new Limiter(),
-    partner: new Limiter(),
-    user: new Limiter(),
-  };
+  readonly #keyLimiters = perSurface(() => new Limiter());
   readonly #spendLimit: SpendLimit;
   readonly #traces = new Traces();
   readonly #fatalRequests = new FatalRequests();

@@ -70,7 +70,7 @@ scenario(
     const { exchange, ids } = await context.given.inventory(user);
 
     const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-    for (const id of bought) context.given.lookedFor.add(id);
+    for (const id of bought) context.given.holdings.lookedFor.add(id);
     const missing = bought.filter((id) => !ids.includes(id));
     const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
     if (first === undefined) throw new Inconclusive("nothing was bought");
@@ -200,7 +200,7 @@ function ofUnshared(context: PartnerContext, purchases: readonly Purchase[], jud
   const ids = purchases.flatMap(({ items }) => items.map(({ id }) => id));
   const isOpen = ids.some((id) => context.isContested(id));
   if (isDifferent(judged) && !isOpen) return judged;
-  for (const id of ids) context.given.held.delete(id);
+  for (const id of ids) context.given.holdings.held.delete(id);
   return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };
 }
 

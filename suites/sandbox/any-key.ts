@@ -27,7 +27,7 @@ scenario(
     const after = await given.inventory(user);
 
     const added = objectsIn(memberOf(second.json, "nfts")).map((item) => String(item.id));
-    for (const id of added) given.held.add(id);
+    for (const id of added) given.holdings.held.add(id);
     const result = memberOf(status.json, "result");
     verify(
       "sandbox.any-key-reads-inventory",

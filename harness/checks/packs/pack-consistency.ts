@@ -69,18 +69,13 @@ const isAtLeast =
 
 /** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
 const MIN_PERCENT = 10;
+const FRACTION = new Word("a fraction, 0.85 for 85 percent");
 
 function isFraction(place: ValueWithPointer): readonly Difference[] | undefined {
   const percent = memberOf(place.value, "buyback_percent");
   if (typeof percent !== "number") return undefined;
   const isIt = percent >= 0 && percent < MIN_PERCENT;
-  return related(
-    isIt,
-    memberAt(place, "buyback_percent"),
-    "of type",
-    [new Word("a fraction, 0.85 for 85 percent")],
-    percent,
-  );
+  return related(isIt, memberAt(place, "buyback_percent"), "of type", [FRACTION], percent);
 }
 
 function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | undefined {
@@ -94,13 +89,8 @@ function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | unde
 function someTierHasWeight(place: ValueWithPointer): readonly Difference[] | undefined {
   const weights = valuesAt(place.value, "rarity_distribution[].weight").map(({ value }) => value);
   if (weights.length === 0 || weights.some((weight) => typeof weight !== "number")) return undefined;
-  return related(
-    weights.some((weight) => weight !== 0),
-    memberAt(place, "rarity_distribution"),
-    "another than",
-    [0],
-    0,
-  );
+  const isAnyPositive = weights.some((weight) => weight !== 0);
+  return related(isAnyPositive, memberAt(place, "rarity_distribution"), "another than", [0], 0);
 }
 
 /**
@@ -110,11 +100,17 @@ function someTierHasWeight(place: ValueWithPointer): readonly Difference[] | und
 function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPointer[]): ReturnType<Relation> {
   const parent = memberOf(place.value, "variant_of");
   if (typeof parent !== "string") return undefined;
-  const named = packs.find(({ value: pack }) => parent === memberOf(pack, "id"));
-  const slugged = packs.find(({ value: pack }) => parent === memberOf(pack, "slug"));
-  const isAnother = parent !== memberOf(place.value, "id") && (named !== undefined || slugged === undefined);
-  const ids = packs.map(({ value: pack }) => memberOf(pack, "id")).filter((id) => id !== memberOf(place.value, "id"));
-  return related(isAnother, memberAt(place, "variant_of"), "one of", ids, parent);
+  const own = memberOf(place.value, "id");
+  const ids = packs.map(({ value }) => memberOf(value, "id"));
+  const isSlug = packs.some(({ value }) => parent === memberOf(value, "slug"));
+  const isAnother = parent !== own && (ids.includes(parent) || !isSlug);
+  return related(
+    isAnother,
+    memberAt(place, "variant_of"),
+    "one of",
+    ids.filter((id) => id !== own),
+    parent,
+  );
 }
 
 /** Checks that numbers of pulls and cards are whole and not negative. */

@@ -14,15 +14,19 @@ const MIN_CARDS = 5;
 /** Minimum different cards of a core pack, of which at least one is minted. */
 const MIN_CARDS_OF_CORE = 20;
 
-interface Pulled {
-  total: number;
+class Pulled {
+  total = 0;
   /** Pulls with `mint_address` null: "Null for items not minted". */
-  unminted: number;
-  readonly byType: Map<unknown, number>;
-  readonly ids: Set<unknown>;
+  unminted = 0;
+  readonly byType = new Map<unknown, number>();
+  readonly ids = new Set<unknown>();
   /** Names of the cards; the id of one without a name. */
-  readonly cards: Set<unknown>;
+  readonly cards = new Set<unknown>();
   last: Exchange;
+
+  constructor(first: Exchange) {
+    this.last = first;
+  }
 }
 
 /** Compares the type of a pack with the types of its items. */
@@ -44,14 +48,7 @@ export class PackTypes {
     }
     if (exchange.endpoint !== "buy/init") return;
     const key = keyOf(memberOf(sentJson(exchange), "id"));
-    const pulled = this.#pulled.get(key) ?? {
-      total: 0,
-      unminted: 0,
-      byType: new Map(),
-      ids: new Set(),
-      cards: new Set(),
-      last: exchange,
-    };
+    const pulled = this.#pulled.get(key) ?? new Pulled(exchange);
     this.#pulled.set(key, pulled);
     pulled.last = exchange;
     for (const item of objectsIn(memberOf(exchange.json, "nfts"))) {
