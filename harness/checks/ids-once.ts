@@ -30,6 +30,13 @@ const credentialOf = ({ request }: Exchange) => headerOf(request, "x-api-key") ?
 const askedFor = (exchange: Exchange, ...names: readonly string[]) =>
   names.map((name) => memberOf(sentJson(exchange), name));
 
+const TX_HASH = {
+  endpoint: "buy/status",
+  name: "result.tx_hash",
+  idsIn: (exchange: Exchange) => [memberOf(resultOf(exchange), "tx_hash")],
+  identityOf: (exchange: Exchange) => askedFor(exchange, "session_id"),
+} as const;
+
 /** Only production, because a restarted sandbox may give the same ids again. */
 const ROWS: readonly IdRow[] = [
   {
@@ -48,15 +55,7 @@ const ROWS: readonly IdRow[] = [
     idsIn: ({ json }) => objectsIn(memberOf(json, "quotes")).map(({ id }) => id),
     identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "item_ids", "destination")],
   },
-  {
-    surface: "partner",
-    endpoint: "buy/status",
-    requirement: "buy-status.tx-hashes-distinct",
-    name: "result.tx_hash",
-    idsIn: (exchange) => [memberOf(resultOf(exchange), "tx_hash")],
-    identityOf: (exchange) => askedFor(exchange, "session_id"),
-    isOfTransaction: true,
-  },
+  { ...TX_HASH, surface: "partner", requirement: "buy-status.tx-hashes-distinct", isOfTransaction: true },
   {
     surface: "user",
     endpoint: "buy/crypto",
@@ -65,14 +64,7 @@ const ROWS: readonly IdRow[] = [
     idsIn: (exchange) => [memberOf(resultOf(exchange), "session_id")],
     identityOf: (exchange) => [credentialOf(exchange), sentJson(exchange)],
   },
-  {
-    surface: "user",
-    endpoint: "buy/status",
-    requirement: "crypto-status.tx-hashes-distinct",
-    name: "result.tx_hash",
-    idsIn: (exchange) => [memberOf(resultOf(exchange), "tx_hash")],
-    identityOf: (exchange) => askedFor(exchange, "session_id"),
-  },
+  { ...TX_HASH, surface: "user", requirement: "crypto-status.tx-hashes-distinct" },
 ];
 
 /** Maximum remembered ids per kind; more than a run makes. */

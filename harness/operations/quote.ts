@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
-import { Inconclusive, NotExercised, NothingShippable } from "../exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
@@ -126,14 +126,11 @@ export function deliverableAddress(
 async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: readonly string[]) {
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: run.target.shipDestination });
   if (!isAddressRefusal(exchange)) return run.target.shipDestination;
-  try {
-    const wanted = { granularity: "PREMISE", unconfirmed: false, suggestion: false };
-    const { destination } = await run.states.setUp("an address resolves to", sut.surface, wanted);
-    if (isObject(destination)) return destination;
-  } catch (stop) {
-    if (!(stop instanceof NotExercised)) throw stop;
-  }
-  throw undeliverable(exchange);
+  const wanted = { granularity: "PREMISE", unconfirmed: false, suggestion: false };
+  const arranged = run.states.setUp("an address resolves to", sut.surface, wanted).catch(ignoring(NotExercised));
+  const destination = (await arranged)?.destination;
+  if (!isObject(destination)) throw undeliverable(exchange);
+  return destination;
 }
 
 function undeliverable(exchange: Exchange): NotExercised {

@@ -37,7 +37,7 @@ export interface PlayedAttempt {
   /** When the attempt began. Milliseconds as of `performance.now()`. */
   readonly sinceMs: number;
   /** The early exit that ended it, if one did. */
-  readonly stop?: Error;
+  readonly stop: Error | undefined;
 }
 
 /** Returns what explains a violation or a failed arrangement other than a fault of the system, if anything does. */
