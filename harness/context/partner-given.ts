@@ -71,14 +71,10 @@ export class PartnerGiven {
   }
 
   /** Returns an unused user id. */
-  user(): string {
-    return this.#run.newUserId();
-  }
+  readonly user = (): string => this.#run.newUserId();
 
   /** Every listed pack. */
-  packs(): Promise<readonly ListedPack[]> {
-    return this.#run.catalogue.packs(this.#sut.surface);
-  }
+  readonly packs = (): Promise<readonly ListedPack[]> => this.#run.catalogue.packs(this.#sut.surface);
 
   /** A purchasable pack. */
   async pack(): Promise<ListedPack> {
@@ -88,9 +84,7 @@ export class PartnerGiven {
   }
 
   /** All purchasable packs. */
-  purchasablePacks(): Promise<readonly ListedPack[]> {
-    return this.#run.catalogue.purchasable(this.#sut.surface);
-  }
+  readonly purchasablePacks = (): Promise<readonly ListedPack[]> => this.#run.catalogue.purchasable(this.#sut.surface);
 
   /**
    * Returns a fulfilled purchase, by a fresh user unless one is given.
@@ -220,14 +214,12 @@ export class PartnerGiven {
   }
 
   /** Returns a deliverable address; needs owned items to find one. */
-  destination(itemIds: readonly string[]): Promise<JsonObject> {
-    return deliverableAddress(this.#run, this.#sut, itemIds);
-  }
+  readonly destination = (itemIds: readonly string[]): Promise<JsonObject> =>
+    deliverableAddress(this.#run, this.#sut, itemIds);
 
   /** Returns a quote for these items, to the deliverable address by default. */
-  quote(itemIds: readonly string[], destination?: JsonObject): Promise<Quote> {
-    return quoteFor(this.#run, this.#sut, itemIds, destination);
-  }
+  readonly quote = (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
+    quoteFor(this.#run, this.#sut, itemIds, destination);
 
   /**
    * Returns items of one user that can be shipped, with their quote.
