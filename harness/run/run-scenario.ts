@@ -104,9 +104,8 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
       context = userContext;
       await scenario.play(userContext);
     } else {
-      const prepare = async (opened: Connection) => {
-        if (scenario.surface === "sandbox") await stateLoss.prepare(opened);
-      };
+      const prepare = async (opened: Connection) =>
+        scenario.surface === "sandbox" ? stateLoss.prepare(opened) : undefined;
       const partnerContext = new PartnerContext(run, attempt, connection, prepare);
       context = partnerContext;
       await prepare(connection);

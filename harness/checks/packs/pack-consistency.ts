@@ -1,5 +1,5 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
-import { type Difference, related, Word } from "../../oracles/difference.ts";
+import { type Difference, NONE, related, Word } from "../../oracles/difference.ts";
 import { atLeast, atMost, equals, isBetween } from "../../oracles/value.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
@@ -46,12 +46,9 @@ function categoryIsFirst(place: ValueWithPointer): readonly Difference[] | undef
   const category = memberOf(place.value, "category");
   // `category` is an additional field and may be absent.
   if (!Array.isArray(categories) || category === undefined) return undefined;
-  if (categories.length === 0) {
-    // Without categories, null, an empty text or an absent field is accepted.
-    const isNone = category === null || category === "";
-    return related(isNone, memberAt(place, "category"), "equals", [null], category);
-  }
-  return equals(memberAt(place, "category"), categories[0], category);
+  // Without categories, null, an empty text or an absent field is accepted.
+  if (categories.length === 0 && category === "") return NONE;
+  return equals(memberAt(place, "category"), categories[0] ?? null, category);
 }
 
 function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | undefined {
@@ -70,6 +67,7 @@ const isAtLeast =
 /** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
 const MIN_PERCENT = 10;
 const FRACTION = new Word("a fraction, 0.85 for 85 percent");
+const WHOLE_NUMBER = new Word("a whole number");
 
 function isFraction(place: ValueWithPointer): readonly Difference[] | undefined {
   const percent = memberOf(place.value, "buyback_percent");
@@ -116,15 +114,12 @@ function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPo
 /** Checks that numbers of pulls and cards are whole and not negative. */
 function areCounts(place: ValueWithPointer): ReturnType<Relation> {
   const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
-  const counts = [["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const, ...tiers];
-  const numbers = counts.filter(([, count]) => typeof count === "number");
+  const pulls = ["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const;
+  const numbers = [pulls, ...tiers].filter(([, count]) => typeof count === "number");
   if (numbers.length === 0) return undefined;
   return numbers.flatMap(([name, count]) => {
     const at = { pointer: place.pointer, name: `count ${name}` };
-    return [
-      ...atLeast(at, 0, count),
-      ...related(Number.isInteger(count), at, "of type", [new Word("a whole number")], count),
-    ];
+    return [...atLeast(at, 0, count), ...related(Number.isInteger(count), at, "of type", [WHOLE_NUMBER], count)];
   });
 }
 
@@ -132,8 +127,7 @@ function tierIdsDistinct(packs: readonly ValueWithPointer[]): readonly Judgement
   const judged = packs
     .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, pointer: pack.pointer })))
     .flatMap((tiers) => distinct("available.tier-ids-unique", tiers, "id"));
-  const wrong = judged.find(([, differences]) => differences.length > 0);
-  return wrong !== undefined ? [wrong] : judged.slice(0, 1);
+  return judged.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 1);
 }
 
 /** Checks that no two places have the same value of a member. Needs at least two places. */
@@ -145,6 +139,4 @@ function distinct(requirement: Judgement[0], places: readonly ValueWithPointer[]
   return [[requirement, related(twice === undefined, memberAt(first, name), "distinct", [], twice)]];
 }
 
-function isName(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && value !== "");
-}
+const isName = (value: unknown) => typeof value === "number" || (typeof value === "string" && value !== "");
