@@ -54,14 +54,13 @@ export class HttpTransport {
     this.#origin = url.origin;
     this.#basePath = url.pathname === "/" ? "" : url.pathname;
     const { requestsPerSecond, connections, maxSpendUsd = Number.POSITIVE_INFINITY } = target.traffic;
-    const rate = requestsPerSecond === undefined ? {} : { requestsPerSecond };
     this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
     // Liveness probes need a connection of their own.
-    const concurrency = connections === undefined ? {} : { concurrency: connections - 1 };
-    this.#shared = toShared(bounds, { ...rate, ...concurrency }, this.ended);
+    const concurrency = connections === undefined ? undefined : connections - 1;
+    this.#shared = toShared(bounds, { requestsPerSecond, concurrency }, this.ended);
     const probeMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
-    const probeLimits = connections === undefined ? {} : { concurrency: 1 };
-    this.#sharedByProbes = toShared({ ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs }, probeLimits, this.ended);
+    const probeBounds = { ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs };
+    this.#sharedByProbes = toShared(probeBounds, connections === undefined ? {} : { concurrency: 1 }, this.ended);
     this.#circuitBreaker = new CircuitBreaker(bounds);
     this.#spendLimit = new SpendLimit(maxSpendUsd);
   }
