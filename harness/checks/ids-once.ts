@@ -55,6 +55,22 @@ const ROWS: readonly IdRow[] = [
     idsIn: ({ json }) => objectsIn(memberOf(json, "quotes")).map(({ id }) => id),
     identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "item_ids", "destination")],
   },
+  {
+    surface: "partner",
+    endpoint: "ship/quote",
+    requirement: "ship-quote.sessions-distinct",
+    name: "session_id",
+    idsIn: ({ json }) => [memberOf(json, "session_id")],
+    identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "item_ids", "destination")],
+  },
+  {
+    surface: "partner",
+    endpoint: "ship/request",
+    requirement: "ship-request.order-ids-distinct",
+    name: "order_id",
+    idsIn: ({ json }) => [memberOf(json, "order_id")],
+    identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "quote_id")],
+  },
   { ...TX_HASH, surface: "partner", requirement: "buy-status.tx-hashes-distinct", isOfTransaction: true },
   {
     surface: "user",
@@ -78,12 +94,16 @@ export class IdsOnce {
 
   judge(exchange: Exchange): readonly Judgement[] {
     if (exchange.status !== 200) return [];
-    const row = ROWS.find(({ surface, endpoint }) => surface === exchange.surface && endpoint === exchange.endpoint);
-    const known = row && this.#shown.get(row);
     if (exchange.surface === "partner" && exchange.endpoint === "buy/init" && this.#begun.size < MAX_IDS)
       this.#begun.set(memberOf(exchange.json, "session_id"), exchange.sentAtMs);
-    const ids = row?.idsIn(exchange).filter((id) => typeof id === "string" && id !== "") ?? [];
-    if (row === undefined || known === undefined || ids.length === 0) return [];
+    return [...this.#shown]
+      .filter(([{ surface, endpoint }]) => surface === exchange.surface && endpoint === exchange.endpoint)
+      .flatMap(([row, known]) => this.#compare(exchange, row, known));
+  }
+
+  #compare(exchange: Exchange, row: IdRow, known: Map<string, FirstShown>): readonly Judgement[] {
+    const ids = row.idsIn(exchange).filter((id) => typeof id === "string" && id !== "");
+    if (ids.length === 0) return [];
     const identity = JSON.stringify(row.identityOf(exchange));
     const twice = ids.find((id) => {
       const first = known.get(String(id));
