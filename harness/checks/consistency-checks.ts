@@ -12,6 +12,7 @@ import { PullCounts } from "./feed/pull-counts.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { cardIds } from "./items/card-ids.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
+import { CryptoPrices } from "./items/crypto-prices.ts";
 import { itemConsistency } from "./items/item-consistency.ts";
 import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
@@ -24,7 +25,10 @@ import { moneyCheck } from "./money.ts";
 import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
 import { OrderMembers } from "./orders/order-members.ts";
+import { chaseIds } from "./packs/chase-ids.ts";
 import { ChaseValues } from "./packs/chase-values.ts";
+import { EmptyTiers } from "./packs/empty-tiers.ts";
+import { expectedValues } from "./packs/expected-values.ts";
 import { FacetValues } from "./packs/facet-values.ts";
 import { FixedPrices } from "./packs/fixed-prices.ts";
 import { packConsistency } from "./packs/pack-consistency.ts";
@@ -60,6 +64,8 @@ export class ConsistencyChecks {
       (exchange) => itemConsistency(exchange, aliases),
       cardIds,
       packConsistency,
+      expectedValues,
+      chaseIds,
       (exchange) => orders.judge(exchange),
       (exchange) => orderAges.judge(exchange),
       (exchange) => ids.judge(exchange),
@@ -81,6 +87,7 @@ export class ConsistencyChecks {
       new FeedDates(),
       new FeedDetails(),
       new TierShares(),
+      new EmptyTiers(),
       new OrderMembers(),
       new FacetValues(),
       new ChaseValues(),
@@ -88,6 +95,7 @@ export class ConsistencyChecks {
       new PricesByPlace(),
       new KeptDates(),
       new CryptoItems(),
+      new CryptoPrices(),
       new RepacksAlike(),
     ];
   }
