@@ -99,6 +99,7 @@ scenario(
   async ({ sut, verify }) => {
     const newest = () => sut.recentPulls({ query: [["limit", "1"]] });
     let before = await newest();
+    if (elementsOf(before).length === 0) throw new Inconclusive("the feed holds no pull");
     for (const [at, limit] of UNUSUAL_LIMITS.entries()) {
       const packs = asked(packIdsIn(before).map(String));
       const [page, filtered] = await Promise.all([
