@@ -4,3 +4,8 @@ export type Surface = (typeof SURFACES)[number];
 
 /** Path prefix of each surface below the base URL. */
 export const PREFIX: Record<Surface, string> = { sandbox: "/_/api/v1", partner: "/api/v1", user: "/api" };
+
+/** Returns a value for each surface. */
+export function perSurface<T>(make: () => T): Readonly<Record<Surface, T>> {
+  return { sandbox: make(), partner: make(), user: make() };
+}

@@ -58,7 +58,7 @@ export const available = requirements(
       section: pack,
       surfaces: ["partner"],
       observed: "traffic",
-      title: "counts pulls for some pack of which the feed lists pulls of the last days",
+      title: "counts pulls for packs of which the feed lists pulls of the last days",
     },
     {
       id: "available.type-of-items",
@@ -107,6 +107,13 @@ export const available = requirements(
       surfaces: ["sandbox"],
       observed: "statistics",
       title: "`tier_counts` of a tier is not far below the number of different items that are drawn from it",
+    },
+    {
+      id: "available.tier-counts-of-drawn",
+      words: "Stocked items per rarity tier",
+      section: pack,
+      observed: "traffic",
+      title: "no tier is counted empty at every reading while several items of it are drawn",
     },
     {
       id: "available.tier-counts-same-packs",
@@ -161,6 +168,14 @@ export const available = requirements(
       surfaces: everywhere,
       observed: "traffic",
       title: "`ev` is between `min_ev` and `max_ev`",
+    },
+    {
+      id: "available.ev-of-tiers",
+      words: "Expected value per pull, with its bounds",
+      section: pack,
+      surfaces: everywhere,
+      observed: "traffic",
+      title: "`ev` is not far above the pack's tiers, and not one for packs of very different tiers",
     },
     {
       id: "available.max-per-mint-at-least-one",

@@ -131,7 +131,7 @@ export const buyInit = requirements(
       id: "buy-init.refusal-changes-nothing",
       copies: "matter",
       words: "Preconditions: the pack has",
-      title: "a refused purchase adds no item to the inventory",
+      title: "a refused purchase adds no item to the inventory and does not prevent the next purchase",
     },
     {
       id: "buy-init.nfts-count",

@@ -26,6 +26,14 @@ export const chase = requirements(
       title: "answers 200 with an empty array for an unknown slug",
     },
     {
+      id: "chase.ids-unique",
+      words: "id string",
+      section: "Chase card",
+      surfaces: ["sandbox", "partner", "user"],
+      observed: "traffic",
+      title: "two cards of a list or a preview have different ids",
+    },
+    {
       id: "chase.fmv-in-usd",
       words: "fmv number (USD)",
       section: "Chase card",

@@ -129,7 +129,7 @@ export const recentPulls = requirements(
       words: "metadata object name, image, back_image",
       section: record,
       observed: "traffic",
-      title: "a pull has neither the name nor an image of another item, and its images are not swapped",
+      title: "a pull has neither the name, an image nor the attributes of another item, and its images are not swapped",
     },
     {
       id: "recent-pulls.created-at-of-pull",

@@ -62,6 +62,20 @@ export const userCryptoStatus = requirements(
       observed: "traffic",
     },
     {
+      id: "crypto-status.nft-price-of-the-moment",
+      title: "`buyback_price` of the items is close to that in buy/crypto a moment before",
+      words: "Each has id, type, buyback_price",
+      section: "Purchase result (buy/status, fulfilled)",
+      observed: "traffic",
+    },
+    {
+      id: "crypto-status.nft-price-in-usd",
+      title: "`buyback_price` of most items is not above the tiers of their pack, which are in USD",
+      words: "Each has id, type, buyback_price",
+      section: "Purchase result (buy/status, fulfilled)",
+      observed: "traffic",
+    },
+    {
       id: "crypto-status.nfts-listed-once",
       title: "the result lists no minted item twice",
       words: "result.nfts array of Item Pulled items",

@@ -1,17 +1,17 @@
 import { type Endpoint, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import type { ErrorRow } from "../../contract/error-row.ts";
 import { ERRORS, errorsOf, saysText } from "../../contract/errors.ts";
+import { hasDetails, hasSuggestion } from "../oracles/address-refusal.ts";
 import { NONE } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
-import { type Exchange, isBeyondRouters, isObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method. */
 const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431, 502, 503, 504]);
 
 const STRING = [{ text: "string" }];
-const OBJECT = [{ text: "object" }];
 
 /** Checks a refusal against the documented errors of its endpoint. */
 export function catalogueCheck(exchange: Exchange): readonly Judgement[] {
@@ -33,10 +33,8 @@ function partnerRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly
   if (typeof text !== "string") return bodyShape(exchange, rows);
   return [
     ["errors.body-shape", []],
-    ...textWithItsStatus("errors.text-with-its-status", exchange, rows, text),
-    ...(exchange.surface === "sandbox" && !isOutsideOfRoutes(exchange, rows, text)
-      ? sandboxTexts(exchange, rows, text)
-      : []),
+    ...textWithItsStatus(exchange, rows, text),
+    ...sandboxTexts(exchange, rows, text),
     ...addressMembers(exchange, text),
   ];
 }
@@ -53,12 +51,8 @@ function bodyShape(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judg
 }
 
 /** Checks that a documented text comes with a status of its own rows, even if frameworks use that status too. */
-function textWithItsStatus(
-  requirement: "errors.text-with-its-status" | "user-errors.text-with-its-status",
-  exchange: Exchange,
-  rows: readonly ErrorRow[],
-  text: string,
-): readonly Judgement[] {
+function textWithItsStatus(exchange: Exchange, rows: readonly ErrorRow[], text: string): readonly Judgement[] {
+  const requirement = exchange.surface === "user" ? "user-errors.text-with-its-status" : "errors.text-with-its-status";
   const statuses = [...new Set(rows.filter((row) => saysText(row, text)).map((row) => row.status))];
   if (statuses.length === 0) return [];
   const expected = statuses.map((status) => ({ status, says: text }));
@@ -73,7 +67,7 @@ function isOutsideOfRoutes(exchange: Exchange, rows: readonly ErrorRow[], text: 
   const { surface, endpoint, status } = exchange;
   const isOwn = rows.some((row) => row.status === status) && !(status === 404 && isBeyondRouters(exchange));
   if (!FRAMEWORK_STATUSES.has(status) || isOwn) return false;
-  if (isDocumentedAnywhere(text)) return false;
+  if (ERRORS.some((row) => row.member === "error" && saysText(row, text))) return false;
   return status !== 404 || pathOf(surface, endpoint).includes(":");
 }
 
@@ -82,26 +76,18 @@ function pathOf(surface: Exchange["surface"], endpoint: EndpointKey): string {
   return row.path;
 }
 
-function isDocumentedAnywhere(text: string): boolean {
-  return ERRORS.some((row) => row.member === "error" && saysText(row, text));
-}
-
 /** Checks that the sandbox uses only listed texts. Only its list is documented as complete. */
 function sandboxTexts(exchange: Exchange, rows: readonly ErrorRow[], text: string): readonly Judgement[] {
+  if (exchange.surface !== "sandbox" || isOutsideOfRoutes(exchange, rows, text)) return [];
   const isListed = rows.some((row) => saysText(row, text)) || isListedElsewhere(exchange);
   const isProductionOnly =
     !isListed && ERRORS.some((row) => isProductionRow(row, exchange.endpoint) && saysText(row, text));
-  if (isProductionOnly) {
-    return [["errors.production-only-texts", answered(false, "refused with", textsOf(rows), exchange)]];
-  }
+  const listed = answered(isListed, "refused with", rows.map(expectedOf), exchange);
+  if (isProductionOnly) return [["errors.production-only-texts", listed]];
   return [
-    ["errors.sandbox-closed-list", isListed ? NONE : answered(false, "refused with", textsOf(rows), exchange)],
+    ["errors.sandbox-closed-list", listed],
     ["errors.production-only-texts", []],
   ];
-}
-
-function textsOf(rows: readonly ErrorRow[]) {
-  return rows.map(expectedOf);
 }
 
 /** Returns whether only production uses a row's text, at this endpoint or anywhere. */
@@ -113,19 +99,8 @@ function isProductionRow(row: ErrorRow, endpoint: EndpointKey): boolean {
 
 function addressMembers(exchange: Exchange, text: string): readonly Judgement[] {
   if (text !== "Invalid destination address" || exchange.endpoint !== "ship/quote") return [];
-  const details = memberOf(exchange.json, "details");
-  const suggested = memberOf(exchange.json, "suggested");
-  return [
-    [
-      "errors.address-members",
-      [
-        ...answered(typeof details === "string", "of type", STRING, exchange, { pointer: "/details" }),
-        ...answered(suggested === undefined || isObject(suggested), "of type", OBJECT, exchange, {
-          pointer: "/suggested",
-        }),
-      ],
-    ],
-  ];
+  const suggestion = memberOf(exchange.json, "suggested") === undefined ? NONE : hasSuggestion(exchange);
+  return [["errors.address-members", [...hasDetails(exchange), ...suggestion]]];
 }
 
 function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
@@ -133,8 +108,7 @@ function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Ju
   const isAboutTheCaller = status === 401 || status === 429;
   const member = isAboutTheCaller ? "message" : "error";
   const text = memberOf(json, member);
-  const paired =
-    typeof text === "string" ? textWithItsStatus("user-errors.text-with-its-status", exchange, rows, text) : [];
+  const paired = typeof text === "string" ? textWithItsStatus(exchange, rows, text) : [];
   const isDocumented = rows.some((row) => row.status === status);
   // Public reads and listings have no documented refusals, and a gateway's page need not carry `message`.
   const isUndocumented =

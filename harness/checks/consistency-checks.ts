@@ -12,19 +12,23 @@ import { PullCounts } from "./feed/pull-counts.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { cardIds } from "./items/card-ids.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
+import { CryptoPrices } from "./items/crypto-prices.ts";
 import { itemConsistency } from "./items/item-consistency.ts";
 import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
 import { ListedOnce } from "./items/listed-once.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
 import { keylessLimit } from "./keyless-limit.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
 import { OrderMembers } from "./orders/order-members.ts";
+import { chaseIds } from "./packs/chase-ids.ts";
 import { ChaseValues } from "./packs/chase-values.ts";
+import { EmptyTiers } from "./packs/empty-tiers.ts";
+import { expectedValues } from "./packs/expected-values.ts";
 import { FacetValues } from "./packs/facet-values.ts";
 import { FixedPrices } from "./packs/fixed-prices.ts";
 import { packConsistency } from "./packs/pack-consistency.ts";
@@ -35,48 +39,55 @@ import { TierShares } from "./packs/tier-shares.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
-/** A check that looks at many answers and judges at the end of the run. */
-interface Conclusion {
-  /** @param movedS seconds by which the run has moved the provider's clock so far */
-  add(exchange: Exchange, movedS: number): void;
-  conclude(): readonly (readonly [Exchange, Judgement])[];
-}
-
 /** Checks answers against their own fields, the conventions and earlier answers. */
 export class ConsistencyChecks {
   readonly #ledger: Pick<Ledger, "observe">;
-  readonly #aliases: Readonly<Record<string, string>>;
-  readonly #issuedKeys: readonly string[];
-  readonly #orders = new OrderConsistency();
-  readonly #orderAges = new OrderAges();
-  readonly #ids = new IdsOnce();
-  readonly #listed = new ListedOnce();
-  readonly #clock: EventClock;
   readonly #movedS: () => number;
-  readonly #conclusions: readonly Conclusion[];
+  readonly #clock: EventClock;
+  readonly #listed = new ListedOnce();
+  /** Each judges an answer at once. */
+  readonly #answerChecks: readonly ((exchange: Exchange) => readonly Judgement[])[];
+  readonly #runChecks: readonly RunCheck[];
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
   constructor(
     ledger: Pick<Ledger, "observe">,
-    target: Pick<Target, "aliases" | "keys" | "providerStatesUrl">,
+    { aliases, keys, providerStatesUrl }: Pick<Target, "aliases" | "keys" | "providerStatesUrl">,
     movedS: () => number,
   ) {
     this.#ledger = ledger;
-    this.#aliases = target.aliases;
-    this.#issuedKeys = Object.values(target.keys).filter((key) => key !== undefined);
     this.#movedS = movedS;
-    this.#clock = new EventClock(target.providerStatesUrl === undefined);
-    this.#conclusions = [
+    this.#clock = new EventClock(providerStatesUrl === undefined);
+    const issuedKeys = Object.values(keys).filter((key) => key !== undefined);
+    const [orders, orderAges, ids] = [new OrderConsistency(), new OrderAges(), new IdsOnce()];
+    this.#answerChecks = [
+      (exchange) => itemConsistency(exchange, aliases),
+      cardIds,
+      packConsistency,
+      expectedValues,
+      chaseIds,
+      (exchange) => orders.judge(exchange),
+      (exchange) => orderAges.judge(exchange),
+      (exchange) => ids.judge(exchange),
+      (exchange) => this.#listed.judge(exchange),
+      answerWords,
+      resultOrRefusal,
+      keylessLimit,
+      (exchange) => keyEcho(exchange, issuedKeys, aliases),
+      moneyCheck,
+    ];
+    this.#runChecks = [
       new FixedPrices(),
       new LastPulls(),
       new PullCounts(),
       new KeptPulls(),
       new KeptExpiry(),
-      new PackTypes(target.aliases),
+      new PackTypes(aliases),
       new FeedIds(),
       new FeedDates(),
       new FeedDetails(),
       new TierShares(),
+      new EmptyTiers(),
       new OrderMembers(),
       new FacetValues(),
       new ChaseValues(),
@@ -84,6 +95,7 @@ export class ConsistencyChecks {
       new PricesByPlace(),
       new KeptDates(),
       new CryptoItems(),
+      new CryptoPrices(),
       new RepacksAlike(),
     ];
   }
@@ -92,20 +104,9 @@ export class ConsistencyChecks {
     const timestamps = timestampsIn(exchange);
     const movedS = this.#movedS();
     this.#clock.add(exchange, timestamps, movedS);
-    for (const each of this.#conclusions) each.add(exchange, movedS);
+    if (exchange.status === 200) for (const each of this.#runChecks) each.add(exchange, movedS);
     return [
-      ...itemConsistency(exchange, this.#aliases),
-      ...cardIds(exchange),
-      ...packConsistency(exchange),
-      ...this.#orders.judge(exchange),
-      ...this.#orderAges.judge(exchange),
-      ...this.#ids.judge(exchange),
-      ...this.#listed.judge(exchange),
-      ...answerWords(exchange),
-      ...resultOrRefusal(exchange),
-      ...keylessLimit(exchange),
-      ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
-      ...moneyCheck(exchange),
+      ...this.#answerChecks.flatMap((check) => check(exchange)),
       ...timestampCheck(timestamps, (text) =>
         this.#ledger.observe("timestamp-form", exchange.surface, `no zone: ${formOf(text)}`),
       ),
@@ -118,9 +119,8 @@ export class ConsistencyChecks {
   }
 
   /** Returns the judgements that need all exchanges of the run. */
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
-    const sources = [this.#clock, this.#listed, ...this.#conclusions];
-    return sources.flatMap((source) => source.conclude());
+  conclude(): readonly Judged[] {
+    return [this.#clock, this.#listed, ...this.#runChecks].flatMap((check) => check.conclude());
   }
 }
 

@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { related } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, instantOf } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Judged } from "./judgement.ts";
 import { QuoteEnds } from "./orders/quote-ends.ts";
 import type { Timestamp } from "./timestamps.ts";
 import { memberAt, type ValueWithPointer } from "./values-at.ts";
@@ -79,11 +79,11 @@ export class EventClock {
   }
 
   /** Returns the judgements of the whole run, each with the exchange that shows it. */
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...this.#quoteEnds.conclude(), ...this.#eventsOfThePast()];
   }
 
-  #eventsOfThePast(): readonly (readonly [Exchange, Judgement])[] {
+  #eventsOfThePast(): readonly Judged[] {
     return [...this.#leads].flatMap(([key, lead]) => {
       const kind = key.split(" ").at(-1) ?? "";
       const allowedMs = this.#allowedMs(lead.exchange.surface, kind);

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { Surface } from "../../contract/surface.ts";
+import { perSurface, type Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { expectationOf } from "../ledger/fingerprint.ts";
 import type { Ledger, Violation } from "../ledger/ledger.ts";
@@ -33,11 +33,7 @@ export class ExchangeChecks {
   readonly #fields = new FieldsSeen();
   readonly #consistency: ConsistencyChecks;
   /** Number of exchanges that satisfied each requirement. */
-  readonly #kept: Record<Surface, Map<RequirementId, number>> = {
-    sandbox: new Map(),
-    partner: new Map(),
-    user: new Map(),
-  };
+  readonly #kept = perSurface(() => new Map<RequirementId, number>());
   readonly #violations = new Map<string, Violated>();
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
@@ -51,15 +47,9 @@ export class ExchangeChecks {
     if (!outgoing.isJudged) return;
     const body = this.#bodies(exchange);
     this.#fields.add(exchange.surface, body?.seen);
-    const bodies = body?.judgements ?? [];
-    for (const judgements of [
-      contentCheck(exchange),
-      catalogueCheck(exchange),
-      this.#consistency.judge(exchange),
-      bodies,
-    ]) {
-      for (const [requirement, differences] of judgements) this.#note(requirement, exchange, differences);
-    }
+    const judgements = [contentCheck(exchange), catalogueCheck(exchange), this.#consistency.judge(exchange)].flat();
+    for (const [requirement, differences] of [...judgements, ...(body?.judgements ?? [])])
+      this.#note(requirement, exchange, differences);
   }
 
   /** Returns how often a documented field had a value, was null or was absent. Undefined if no record that could carry it was seen. */

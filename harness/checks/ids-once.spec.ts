@@ -13,7 +13,13 @@ const quoted = (item: string, ...ids: readonly string[]): ExchangeParts => ({
   surface: "partner",
   endpoint: "ship/quote",
   sentBody: { item_ids: [item], destination: {} },
-  json: { session_id: "q", quotes: ids.map((id) => ({ id })) },
+  json: { session_id: `of ${ids[0]}`, quotes: ids.map((id) => ({ id })) },
+});
+const ordered = (quote_id: string, order_id: string): ExchangeParts => ({
+  surface: "partner",
+  endpoint: "ship/request",
+  sentBody: { quote_id },
+  json: { order_id, status: "success" },
 });
 const polled = (session_id: string, tx_hash: string): ExchangeParts => ({
   surface: "user",
@@ -46,6 +52,10 @@ it.each([
   [[bought("u", "s1"), bought("v", "s1", { status: 400 })], []],
   [[quoted("a", "r1", "r2"), quoted("b", "r3", "r1")], ["ship-quote.quote-ids-of-one-session"]],
   [[quoted("a", "r1", "r2"), quoted("a", "r1", "r2")], []],
+  [[quoted("a", "r1"), { ...quoted("b", "r3"), json: { session_id: "of r1" } }], ["ship-quote.sessions-distinct"]],
+  [[ordered("q1", "o1"), ordered("q2", "o1")], ["ship-request.order-ids-distinct"]],
+  // Production may treat a repeated request as the first one.
+  [[ordered("q1", "o1"), ordered("q1", "o1")], []],
   [[polled("s1", "t"), polled("s2", "t")], ["crypto-status.tx-hashes-distinct"]],
   [[polled("s1", "t"), polled("s1", "t")], []],
   [[...settled("s1", "t", 1, 3), ...settled("s2", "t", 2, 4)], []],

@@ -2,9 +2,7 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { related } from "../oracles/difference.ts";
-import { objectsIn } from "../oracles/item-list.ts";
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import { type Exchange, headerOf, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** A kind of id that has to be unique, and how to identify what it names. */
@@ -32,6 +30,13 @@ const credentialOf = ({ request }: Exchange) => headerOf(request, "x-api-key") ?
 const askedFor = (exchange: Exchange, ...names: readonly string[]) =>
   names.map((name) => memberOf(sentJson(exchange), name));
 
+const TX_HASH = {
+  endpoint: "buy/status",
+  name: "result.tx_hash",
+  idsIn: (exchange: Exchange) => [memberOf(resultOf(exchange), "tx_hash")],
+  identityOf: (exchange: Exchange) => askedFor(exchange, "session_id"),
+} as const;
+
 /** Only production, because a restarted sandbox may give the same ids again. */
 const ROWS: readonly IdRow[] = [
   {
@@ -52,13 +57,21 @@ const ROWS: readonly IdRow[] = [
   },
   {
     surface: "partner",
-    endpoint: "buy/status",
-    requirement: "buy-status.tx-hashes-distinct",
-    name: "result.tx_hash",
-    idsIn: (exchange) => [memberOf(resultOf(exchange), "tx_hash")],
-    identityOf: (exchange) => askedFor(exchange, "session_id"),
-    isOfTransaction: true,
+    endpoint: "ship/quote",
+    requirement: "ship-quote.sessions-distinct",
+    name: "session_id",
+    idsIn: ({ json }) => [memberOf(json, "session_id")],
+    identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "item_ids", "destination")],
   },
+  {
+    surface: "partner",
+    endpoint: "ship/request",
+    requirement: "ship-request.order-ids-distinct",
+    name: "order_id",
+    idsIn: ({ json }) => [memberOf(json, "order_id")],
+    identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "quote_id")],
+  },
+  { ...TX_HASH, surface: "partner", requirement: "buy-status.tx-hashes-distinct", isOfTransaction: true },
   {
     surface: "user",
     endpoint: "buy/crypto",
@@ -67,14 +80,7 @@ const ROWS: readonly IdRow[] = [
     idsIn: (exchange) => [memberOf(resultOf(exchange), "session_id")],
     identityOf: (exchange) => [credentialOf(exchange), sentJson(exchange)],
   },
-  {
-    surface: "user",
-    endpoint: "buy/status",
-    requirement: "crypto-status.tx-hashes-distinct",
-    name: "result.tx_hash",
-    idsIn: (exchange) => [memberOf(resultOf(exchange), "tx_hash")],
-    identityOf: (exchange) => askedFor(exchange, "session_id"),
-  },
+  { ...TX_HASH, surface: "user", requirement: "crypto-status.tx-hashes-distinct" },
 ];
 
 /** Maximum remembered ids per kind; more than a run makes. */
@@ -88,12 +94,16 @@ export class IdsOnce {
 
   judge(exchange: Exchange): readonly Judgement[] {
     if (exchange.status !== 200) return [];
-    const row = ROWS.find(({ surface, endpoint }) => surface === exchange.surface && endpoint === exchange.endpoint);
-    const known = row && this.#shown.get(row);
     if (exchange.surface === "partner" && exchange.endpoint === "buy/init" && this.#begun.size < MAX_IDS)
       this.#begun.set(memberOf(exchange.json, "session_id"), exchange.sentAtMs);
-    const ids = row?.idsIn(exchange).filter((id) => typeof id === "string" && id !== "") ?? [];
-    if (row === undefined || known === undefined || ids.length === 0) return [];
+    return [...this.#shown]
+      .filter(([{ surface, endpoint }]) => surface === exchange.surface && endpoint === exchange.endpoint)
+      .flatMap(([row, known]) => this.#compare(exchange, row, known));
+  }
+
+  #compare(exchange: Exchange, row: IdRow, known: Map<string, FirstShown>): readonly Judgement[] {
+    const ids = row.idsIn(exchange).filter((id) => typeof id === "string" && id !== "");
+    if (ids.length === 0) return [];
     const identity = JSON.stringify(row.identityOf(exchange));
     const twice = ids.find((id) => {
       const first = known.get(String(id));

@@ -2,11 +2,15 @@ import type { RequirementId } from "../../contract/index.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 
 const PARTNER = ["partner"] as const;
+const BOTH = ["sandbox", "partner"] as const;
 const USER = ["user"] as const;
 
 /** Requirements that only some systems' answers show, whatever a client does: where, and why the others show nothing. */
 export const SHOWN_BY_SOME: readonly (readonly [RequirementId, surfaces: readonly Surface[], reason: string])[] = [
   ["available.num-pulls-of-feed", PARTNER, "the feed showed no pull of the last days"],
+  ["available.tier-counts-of-drawn", BOTH, "no item was drawn from a known tier between two readings of its count"],
+  ["chase.ids-unique", SURFACES, "no chase list and no preview has two cards"],
+  ["available.ev-of-tiers", SURFACES, "no pack shows an expected value beside bounded tiers"],
   ["recent-pulls.created-at-kept", PARTNER, "no two successive feeds shared five pulls"],
   ["inventory.expiry-kept", PARTNER, "no end of a window was read again seconds later"],
   [
@@ -26,5 +30,7 @@ export const SHOWN_BY_SOME: readonly (readonly [RequirementId, surfaces: readonl
   ],
   ["crypto-status.nfts-as-bought", USER, "buy/crypto listed no minted items"],
   ["crypto-status.nfts-listed-once", USER, "no result listed minted items"],
+  ["crypto-status.nft-price-of-the-moment", USER, "buy/crypto listed fewer than four items"],
+  ["crypto-status.nft-price-in-usd", USER, "fewer than four items of packs with bounded tiers were bought"],
   ["available.repack-alike", PARTNER, "no pack is listed on both interfaces of production"],
 ];

@@ -1,4 +1,4 @@
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, type JsonObject, memberOf } from "../transport/exchange.ts";
 
 /** The fields of a listed pack that scenarios use; `raw` is the received element. */
 export interface ListedPack {
@@ -9,7 +9,7 @@ export interface ListedPack {
   readonly maxPerMint: number;
   readonly mintPriceUsd: number;
   readonly buybackPercent: number;
-  readonly raw: Readonly<Record<string, unknown>>;
+  readonly raw: JsonObject;
 }
 
 /** Maximum packs to choose from; scenarios need a few of each kind. */

@@ -1,12 +1,12 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { Connection } from "../transport/connection.ts";
-import type { Exchange, HeaderPair } from "../transport/exchange.ts";
+import type { Exchange, HeaderPair, JsonObject } from "../transport/exchange.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
 
 /** A request body; negative tests send anything. */
-type Body = Readonly<Record<string, unknown>>;
+type Body = JsonObject;
 
 /**
  * Client of the partner interface, on the sandbox or in production: a method per endpoint, on one connection. Every
@@ -18,6 +18,24 @@ export class PartnerClient {
   readonly #transport: HttpTransport;
   readonly #connection: Connection;
   readonly #key: string | undefined;
+
+  readonly available = (options?: RequestOptions) => this.call("available", {}, options);
+  readonly chase = (slug: string, options?: RequestOptions) => this.call("chase", { segment: slug }, options);
+  readonly recentPulls = (options?: RequestOptions) => this.call("recent-pulls", {}, options);
+  /** Body: `id` (pack), `amount`, `user_id`. */
+  readonly buyInit = (body: Body, options?: RequestOptions) => this.call("buy/init", { body }, options);
+  /** Body: `session_id`. */
+  readonly buyStatus = (body: Body, options?: RequestOptions) => this.call("buy/status", { body }, options);
+  readonly inventory = (userId: string, options?: RequestOptions) =>
+    this.call("inventory", { segment: userId }, options);
+  readonly card = (itemId: string, options?: RequestOptions) => this.call("card", { segment: itemId }, options);
+  /** Body: `item_id`. */
+  readonly buyback = (body: Body, options?: RequestOptions) => this.call("buyback", { body }, options);
+  /** Body: `item_ids`, `destination`. */
+  readonly shipQuote = (body: Body, options?: RequestOptions) => this.call("ship/quote", { body }, options);
+  /** Body: `quote_id`. */
+  readonly shipRequest = (body: Body, options?: RequestOptions) => this.call("ship/request", { body }, options);
+  readonly order = (orderId: string, options?: RequestOptions) => this.call("order", { segment: orderId }, options);
 
   /** @param key sent as `X-API-Key`, unless a request has other options */
   constructor(
@@ -40,55 +58,6 @@ export class PartnerClient {
   /** Returns a client on the same connection with another key. */
   as(key: string | undefined): PartnerClient {
     return new PartnerClient(this.surface, this.#transport, this.#connection, key);
-  }
-
-  available(options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("available", {}, options);
-  }
-
-  chase(slug: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("chase", { segment: slug }, options);
-  }
-
-  recentPulls(options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("recent-pulls", {}, options);
-  }
-
-  /** Body: `id` (pack), `amount`, `user_id`. */
-  buyInit(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("buy/init", { body }, options);
-  }
-
-  /** Body: `session_id`. */
-  buyStatus(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("buy/status", { body }, options);
-  }
-
-  inventory(userId: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("inventory", { segment: userId }, options);
-  }
-
-  card(itemId: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("card", { segment: itemId }, options);
-  }
-
-  /** Body: `item_id`. */
-  buyback(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("buyback", { body }, options);
-  }
-
-  /** Body: `item_ids`, `destination`. */
-  shipQuote(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("ship/quote", { body }, options);
-  }
-
-  /** Body: `quote_id`. */
-  shipRequest(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("ship/request", { body }, options);
-  }
-
-  order(orderId: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("order", { segment: orderId }, options);
   }
 
   /** Calls any endpoint by its key, for requirements that apply to all endpoints. */

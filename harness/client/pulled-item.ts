@@ -1,11 +1,11 @@
-import { memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf } from "../transport/exchange.ts";
 
 /** A pulled item from buy/init or buy/status. */
 export interface PulledItem {
   readonly id: string;
   readonly type: string | undefined;
   readonly buybackPriceUsd: number;
-  readonly raw: Readonly<Record<string, unknown>>;
+  readonly raw: JsonObject;
 }
 
 /** Returns the items of an `nfts` or `items` array that have an id, without validation. */

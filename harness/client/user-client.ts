@@ -1,7 +1,7 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { windowSecondsOf } from "../../contract/limits.ts";
 import type { Connection } from "../transport/connection.ts";
-import type { Exchange, HeaderPair } from "../transport/exchange.ts";
+import type { Exchange, HeaderPair, JsonObject } from "../transport/exchange.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
@@ -17,7 +17,7 @@ export interface UserCredential {
 /** Delays a request to a limited endpoint until the key's limit allows it. */
 export type Throttle = (key: string, endpoint: UserEndpointKey, send: () => Promise<Exchange>) => Promise<Exchange>;
 
-type Body = Readonly<Record<string, unknown>>;
+type Body = JsonObject;
 
 /**
  * Client of the user-key interface: a method per endpoint, on one connection, with one credential or none. Requests
@@ -29,6 +29,21 @@ export class UserClient {
   readonly #connection: Connection;
   readonly #credential: UserCredential | undefined;
   readonly #pace: Throttle | undefined;
+
+  readonly available = (options?: RequestOptions) => this.call("available", {}, options);
+  readonly chase = (slug: string, options?: RequestOptions) => this.call("chase", { segment: slug }, options);
+  readonly filters = (options?: RequestOptions) => this.call("filters", {}, options);
+  readonly listings = (options?: RequestOptions) => this.call("listings", {}, options);
+  /** Body: `claw_id` (pack). */
+  readonly buyCrypto = (body: Body, options?: RequestOptions) => this.call("buy/crypto", { body }, options);
+  /** Body: `session_id`. */
+  readonly buyStatus = (body: Body, options?: RequestOptions) => this.call("buy/status", { body }, options);
+  /** Body: `mint_address`. */
+  readonly takeClawBidInit = (body: Body, options?: RequestOptions) =>
+    this.call("take-claw-bid-init", { body }, options);
+  /** Body: `session_id`, `txs`. */
+  readonly takeClawBidFinish = (body: Body, options?: RequestOptions) =>
+    this.call("take-claw-bid-finish", { body }, options);
 
   /** @param pace default: no request waits */
   constructor(
@@ -51,42 +66,6 @@ export class UserClient {
   /** Returns a client on the same connection with another credential, or with none. */
   as(credential: UserCredential | undefined): UserClient {
     return new UserClient(this.#transport, this.#connection, credential, this.#pace);
-  }
-
-  available(options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("available", {}, options);
-  }
-
-  chase(slug: string, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("chase", { segment: slug }, options);
-  }
-
-  filters(options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("filters", {}, options);
-  }
-
-  listings(options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("listings", {}, options);
-  }
-
-  /** Body: `claw_id` (pack). */
-  buyCrypto(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("buy/crypto", { body }, options);
-  }
-
-  /** Body: `session_id`. */
-  buyStatus(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("buy/status", { body }, options);
-  }
-
-  /** Body: `mint_address`. */
-  takeClawBidInit(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("take-claw-bid-init", { body }, options);
-  }
-
-  /** Body: `session_id`, `txs`. */
-  takeClawBidFinish(body: Body, options: RequestOptions = {}): Promise<Exchange> {
-    return this.call("take-claw-bid-finish", { body }, options);
   }
 
   /** Calls any endpoint by its key, for requirements that apply to all endpoints. */

@@ -1,5 +1,4 @@
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { decodedUri, type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
 
 /** A request with its answer: an exchange, or the set-up or teardown of a provider state. */
 export type Step = Pick<Exchange, "request" | "status" | "fault" | "json" | "sentAtMs" | "doneAtMs"> & {
@@ -26,7 +25,7 @@ export function mentions({ request }: Pick<Step, "request">, id: string): boolea
 export function sentIds(step: Pick<Step, "request">): ReadonlySet<string> {
   const { pathname, searchParams } = new URL(step.request.url);
   const texts = [
-    ...pathname.split("/").map(decoded),
+    ...pathname.split("/").map(decodedUri),
     ...searchParams.values(),
     ...textsIn(sentJson(step), "").map(({ value }) => value),
   ];
@@ -56,13 +55,4 @@ function textsIn(value: unknown, path: string): readonly AnsweredId[] {
   return Object.entries(value)
     .filter(([name]) => /^\w+$/.test(name))
     .flatMap(([name, each]) => textsIn(each, `${path}.${name}`));
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // Some paths are malformed on purpose.
-    return part;
-  }
 }

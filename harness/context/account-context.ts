@@ -26,51 +26,46 @@ export class AccountContext extends ScenarioContext {
     super(run, attempt);
     this.budget = keyBudgetOf(run);
     this.sut = new UserClient(run.transport, connection, undefined, (...turn) => this.budget.turn(...turn));
-    this.caller = this.caller.bind(this);
-    this.freshKey = this.freshKey.bind(this);
-    this.key = this.key.bind(this);
-    this.keyOf = this.keyOf.bind(this);
-    this.sessionToken = this.sessionToken.bind(this);
   }
 
   /**
    * Returns the configured key of the first account in a header form.
    * @throws {NotExercised} if it is not set
    */
-  key(form: UserCredential["form"] = "x-api-key"): UserCredential {
+  readonly key = (form: UserCredential["form"] = "x-api-key"): UserCredential => {
     return { form, value: this.credential("USER_API_KEY") };
-  }
+  };
 
   /**
    * Returns a session token of the first account, which is not rate limited: the configured one, else the provider's.
    * @throws {NotExercised} if there is neither
    */
-  async sessionToken(): Promise<UserCredential> {
+  readonly sessionToken = async (): Promise<UserCredential> => {
     const value = this.run.target.keys.USER_SESSION_TOKEN;
     if (value !== undefined) return { form: "bearer", value, isSession: true };
     if (!this.run.states.isOffered) this.credential("USER_SESSION_TOKEN");
     return this.freshToken();
-  }
+  };
 
   /**
    * Returns a key that only this scenario uses, so that only its requests count.
    * @throws {NotExercised} if the provider does not make keys
    */
-  async freshKey(
+  readonly freshKey = async (
     wanted: {
       readonly account?: AccountName;
       readonly scopes?: readonly Scope[];
       readonly condition?: "valid" | "expired" | "revoked" | "disabled";
       readonly form?: UserCredential["form"];
     } = {},
-  ): Promise<UserCredential> {
+  ): Promise<UserCredential> => {
     const values = await this.state("an API key", {
       account: wanted.account ?? "first",
       scopes: wanted.scopes ?? BOTH_SCOPES,
       condition: wanted.condition ?? "valid",
     });
     return { form: wanted.form ?? "x-api-key", value: this.#secret(values.api_key, "an API key") };
-  }
+  };
 
   /**
    * Returns a key of the first account that expires in so many seconds.
@@ -99,17 +94,20 @@ export class AccountContext extends ScenarioContext {
    * token, else the configured key, which may have to wait.
    * @throws {NotExercised} if the account has no credential
    */
-  async caller(account: AccountName = "first"): Promise<UserClient> {
+  readonly caller = async (account: AccountName = "first"): Promise<UserClient> => {
     return this.sut.as(await this.#credentialOf(account));
-  }
+  };
 
   /**
    * Returns a key of an account that has not called a limited endpoint yet; a fresh one if the provider makes keys.
    * @throws {NotExercised} if the account has no key
    */
-  async keyOf(account: AccountName = "first", form: UserCredential["form"] = "x-api-key"): Promise<UserCredential> {
+  readonly keyOf = async (
+    account: AccountName = "first",
+    form: UserCredential["form"] = "x-api-key",
+  ): Promise<UserCredential> => {
     return (await this.#freshKeyIfMade(account, form)) ?? { form, value: this.#configuredKey(account) };
-  }
+  };
 
   async #credentialOf(account: AccountName): Promise<UserCredential> {
     const fresh = await this.#freshKeyIfMade(account, "x-api-key");

@@ -4,12 +4,11 @@ import type { PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive, NotHeldOnce, NothingShippable } from "../exits/early-exits.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
-import { askToBuy, buy, type Purchase } from "../operations/purchase.ts";
+import { askToBuy, buy, type Purchase, type WantedPurchase } from "../operations/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { objectsIn } from "../oracles/item-list.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { orderIdOf } from "./arranged.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
@@ -38,10 +37,13 @@ interface Pulled {
 }
 
 /** What a scenario holds, over all its connections. */
-interface Holdings {
-  readonly held: Set<string>;
-  readonly lookedFor: Set<string>;
-  hasBought: boolean;
+class Holdings {
+  /** Ids of all items that the scenario holds, for telling shared listings from faults. */
+  readonly held = new Set<string>();
+  /** Ids of items that are judged only by whether their user still has them; other copies of this run do not matter. */
+  readonly lookedFor = new Set<string>();
+  /** Whether the scenario depends on state that the system may lose. */
+  hasBought = false;
 }
 
 /** Arrangements of the partner interface. Each returns what its name says, or ends the scenario with the reason. */
@@ -49,49 +51,30 @@ export class PartnerGiven {
   readonly #run: RunContext;
   readonly #sut: PartnerClient;
   readonly #isContested: (itemId: string) => boolean;
-  readonly #holdings: Holdings;
+  readonly holdings: Holdings;
 
   constructor(
     run: RunContext,
     sut: PartnerClient,
     isContested: (itemId: string) => boolean,
-    holdings: Holdings = { held: new Set(), lookedFor: new Set(), hasBought: false },
+    holdings = new Holdings(),
   ) {
     this.#run = run;
     this.#sut = sut;
     this.#isContested = isContested;
-    this.#holdings = holdings;
+    this.holdings = holdings;
   }
 
   /** Returns the same arrangements on another connection, for concurrent requests. */
   on(connection: Connection): PartnerGiven {
-    return new PartnerGiven(this.#run, this.#sut.on(connection), this.#isContested, this.#holdings);
-  }
-
-  /** Ids of all items that the scenario holds, for telling shared listings from faults. */
-  get held(): Set<string> {
-    return this.#holdings.held;
-  }
-
-  /** Ids of items that are judged only by whether their user still has them; other copies of this run do not matter. */
-  get lookedFor(): Set<string> {
-    return this.#holdings.lookedFor;
-  }
-
-  /** Whether the scenario depends on state that the system may lose. */
-  get hasBought(): boolean {
-    return this.#holdings.hasBought;
+    return new PartnerGiven(this.#run, this.#sut.on(connection), this.#isContested, this.holdings);
   }
 
   /** Returns an unused user id. */
-  user(): string {
-    return this.#run.newUserId();
-  }
+  readonly user = (): string => this.#run.newUserId();
 
   /** Every listed pack. */
-  packs(): Promise<readonly ListedPack[]> {
-    return this.#run.catalogue.packs(this.#sut.surface);
-  }
+  readonly packs = (): Promise<readonly ListedPack[]> => this.#run.catalogue.packs(this.#sut.surface);
 
   /** A purchasable pack. */
   async pack(): Promise<ListedPack> {
@@ -101,9 +84,7 @@ export class PartnerGiven {
   }
 
   /** All purchasable packs. */
-  purchasablePacks(): Promise<readonly ListedPack[]> {
-    return this.#run.catalogue.purchasable(this.#sut.surface);
-  }
+  readonly purchasablePacks = (): Promise<readonly ListedPack[]> => this.#run.catalogue.purchasable(this.#sut.surface);
 
   /**
    * Returns a fulfilled purchase, by a fresh user unless one is given.
@@ -117,7 +98,7 @@ export class PartnerGiven {
       readonly isOnlyLookedFor?: boolean;
     } = {},
   ): Promise<Purchase> {
-    this.#holdings.hasBought = true;
+    this.holdings.hasBought = true;
     const isOpen = (purchase: Purchase) => purchase.items.some(({ id }) => this.#isContested(id));
     const most = this.#run.listings.isStrict && wanted.mayBeShared !== true ? MAX_STRICT_PURCHASES : 1;
     let purchase = await this.#buy(wanted);
@@ -125,22 +106,18 @@ export class PartnerGiven {
     for (let turn = 1; turn < most && wanted.user === undefined && isOpen(purchase); turn++)
       purchase = await this.#buy(wanted);
     if (wanted.mayBeShared === true) return purchase;
-    const kept = wanted.isOnlyLookedFor === true ? this.lookedFor : this.held;
+    const kept = wanted.isOnlyLookedFor === true ? this.holdings.lookedFor : this.holdings.held;
     for (const item of purchase.items) kept.add(item.id);
     return purchase;
   }
 
   #buy({ user = this.user(), amount = 1, pack }: Wanted & { readonly amount?: number }) {
-    return buy(this.#run, this.#sut, { user, amount, ...(pack === undefined ? {} : { pack }) });
+    return buy(this.#run, this.#sut, { user, amount, pack });
   }
 
   /** Returns the answer to a purchase from a pack in stock, without judging it. */
-  answerToPurchase(wanted: {
-    readonly user: string;
-    readonly amount: number;
-    readonly pack?: ListedPack;
-  }): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
-    this.#holdings.hasBought = true;
+  answerToPurchase(wanted: WantedPurchase): ReturnType<typeof askToBuy> {
+    this.holdings.hasBought = true;
     return askToBuy(this.#run, this.#sut, wanted);
   }
 
@@ -171,7 +148,7 @@ export class PartnerGiven {
    */
   heldOnce<T>(items: readonly T[], idOf: (item: T) => string): readonly T[] {
     const once = items.filter((item) => !this.#isContested(idOf(item)));
-    for (const item of once) this.held.add(idOf(item));
+    for (const item of once) this.holdings.held.add(idOf(item));
     return once;
   }
 
@@ -185,10 +162,10 @@ export class PartnerGiven {
         const amount = await this.#affordableAmount(count - items().length, wanted.pack);
         purchases.push(await this.#buy({ ...wanted, user, amount }));
       }
-      this.#holdings.hasBought = true;
+      this.holdings.hasBought = true;
       const isSole = items().every((item) => !this.#isContested(item.id) && fits(item));
       if (!isSole && wanted.user === undefined) continue;
-      for (const { id } of items()) this.held.add(id);
+      for (const { id } of items()) this.holdings.held.add(id);
       return { user, items: items().slice(0, count), purchases };
     }
     throw new NotHeldOnce(`found no items without an earlier holder: ${count} items of the wanted kind`);
@@ -228,10 +205,7 @@ export class PartnerGiven {
   }
 
   /** Returns one item that is held once, with its purchase. */
-  async item(
-    wanted: Wanted = {},
-    fits?: (item: PulledItem) => boolean,
-  ): Promise<{ readonly user: string; readonly item: PulledItem; readonly purchase: Purchase }> {
+  async item(wanted: Wanted = {}, fits?: (item: PulledItem) => boolean) {
     const { user, items, purchases } = await this.items(1, wanted, fits);
     const [item] = items;
     const purchase = purchases.find((each) => item !== undefined && each.items.includes(item));
@@ -240,14 +214,12 @@ export class PartnerGiven {
   }
 
   /** Returns a deliverable address; needs owned items to find one. */
-  destination(itemIds: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
-    return deliverableAddress(this.#run, this.#sut, itemIds);
-  }
+  readonly destination = (itemIds: readonly string[]): Promise<JsonObject> =>
+    deliverableAddress(this.#run, this.#sut, itemIds);
 
   /** Returns a quote for these items, to the deliverable address by default. */
-  quote(itemIds: readonly string[], destination?: Readonly<Record<string, unknown>>): Promise<Quote> {
-    return quoteFor(this.#run, this.#sut, itemIds, destination);
-  }
+  readonly quote = (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
+    quoteFor(this.#run, this.#sut, itemIds, destination);
 
   /**
    * Returns items of one user that can be shipped, with their quote.
@@ -257,7 +229,7 @@ export class PartnerGiven {
    */
   async quotedItems(
     count = 1,
-    destination?: Readonly<Record<string, unknown>>,
+    destination?: JsonObject,
     isEachAlone = false,
     beforeQuote: () => Promise<void> = async () => {},
   ): Promise<Pulled & { readonly quote: Quote }> {
@@ -279,7 +251,7 @@ export class PartnerGiven {
    * Returns an accepted shipping order of fresh items.
    * @param place index of the ordered rate, modulo the number of rates
    */
-  async order(count = 1, destination?: Readonly<Record<string, unknown>>, place = 0) {
+  async order(count = 1, destination?: JsonObject, place = 0) {
     const quoted = await this.quotedItems(count, destination, count > 1);
     const { rates } = quoted.quote;
     const rate = rates[place % rates.length] ?? rates[0];
@@ -291,11 +263,7 @@ export class PartnerGiven {
    * Returns the user's inventory: the exchange, and its items without validation. An internal error shows no items, so it
    * is read again then.
    */
-  async inventory(user: string): Promise<{
-    readonly exchange: Exchange;
-    readonly items: readonly Readonly<Record<string, unknown>>[];
-    readonly ids: readonly string[];
-  }> {
+  async inventory(user: string) {
     const { last: exchange } = await pastInternalErrors(() => this.#sut.inventory(user), isInternalError);
     const items = objectsIn(memberOf(exchange.json, "items"));
     return { exchange, items, ids: items.map((item) => String(item.id)) };

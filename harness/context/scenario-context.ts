@@ -11,7 +11,10 @@ import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import { type UnderState, underState } from "./exclusive-states.ts";
 
-/** The tools of every scenario, for any interface. */
+/**
+ * The tools of every scenario, for any interface. Scenarios destructure the context, so that they read like their clause:
+ * what they use alone is a function that keeps its context.
+ */
 export class ScenarioContext {
   readonly run: RunContext;
   readonly surface: Surface;
@@ -31,12 +34,6 @@ export class ScenarioContext {
     this.verify = attempt.verify.bind(attempt);
     this.alsoJudged = attempt.alsoJudged.bind(attempt);
     this.observe = attempt.observe.bind(attempt);
-    // Scenarios destructure the context, so that they read like their clause.
-    this.credential = this.credential.bind(this);
-    this.state = this.state.bind(this);
-    this.exclusively = this.exclusively.bind(this);
-    this.now = this.now.bind(this);
-    this.timeSince = this.timeSince.bind(this);
   }
 
   /** The requirements of the scenario that have no verdict yet. */
@@ -53,11 +50,11 @@ export class ScenarioContext {
    * Returns a configured credential.
    * @throws {NotExercised} naming the variable if it is not set
    */
-  credential(name: Credential): string {
+  readonly credential = (name: Credential): string => {
     const value = this.run.target.keys[name];
     if (value === undefined) throw new NotExercised(name, `${name} is not set`);
     return value;
-  }
+  };
 
   /** Leases another connection without cookies. */
   anotherConnection(): Connection {
@@ -71,18 +68,18 @@ export class ScenarioContext {
    * Sets up a provider state that affects only what it returns.
    * @throws {NotExercised} naming the state if it is not offered
    */
-  async state(name: ProviderState, params: StateValues = {}): Promise<StateValues> {
+  readonly state = async (name: ProviderState, params: StateValues = {}): Promise<StateValues> => {
     if (name === "an item is worth") this.run.repriced.set(String(params.item_id), performance.now());
     const values = await this.run.states.setUp(name, this.surface, params);
     this.#hasArranged = true;
     this.#tearDowns.push(() => this.run.states.tearDown(name, this.surface, params));
     return values;
-  }
+  };
 
   /** Runs `work` while nothing else runs, under a state of the whole provider, and tears the state down. */
-  async exclusively<T>(name: ProviderState, params: StateValues, work: () => Promise<T>): Promise<T> {
+  readonly exclusively = async <T>(name: ProviderState, params: StateValues, work: () => Promise<T>): Promise<T> => {
     return settledValue((await this.exclusivelyEach(name, [{ params, work }]))[0]);
-  }
+  };
 
   /**
    * Does the same several times, in order, without waiting for other scenarios in between.
@@ -106,16 +103,14 @@ export class ScenarioContext {
   }
 
   /** Returns the provider's current time. Call it right after the answer from which the time counts. */
-  now(): Anchor {
-    return this.run.time.anchor();
-  }
+  readonly now = (): Anchor => this.run.time.anchor();
 
   /** Waits until the provider's time since the anchor lies in the window (seconds). */
-  async timeSince(anchor: Anchor, window: Window): Promise<void> {
+  readonly timeSince = async (anchor: Anchor, window: Window): Promise<void> => {
     await this.run.time.wait(this.surface, anchor, window);
     // The clock may have been moved on another instance than the one that answers.
     if (this.run.time.movedS > anchor.movedS) this.#hasArranged = true;
-  }
+  };
 
   /** Tears down the scenario's provider states and releases its connections. */
   async end(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import type { UserClient, UserCredential } from "../client/user-client.ts";
-import { Inconclusive, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
@@ -29,14 +29,10 @@ export class UserGiven {
   }
 
   /** Returns the pack that is bought if any will do. */
-  pack(): Promise<ListedPack> {
-    return cheapestPack(this.#context.run);
-  }
+  readonly pack = (): Promise<ListedPack> => cheapestPack(this.#context.run);
 
   /** All purchasable packs of the public list. */
-  purchasablePacks(): Promise<readonly ListedPack[]> {
-    return this.#context.run.catalogue.purchasable("user");
-  }
+  readonly purchasablePacks = (): Promise<readonly ListedPack[]> => this.#context.run.catalogue.purchasable("user");
 
   /**
    * Returns the ids of repacks that production's partner interface lists as purchasable, if the run includes it.
@@ -66,31 +62,25 @@ export class UserGiven {
   }
 
   /** Returns a crypto purchase that is or will be fulfilled, with a client of its account. */
-  purchase(account: AccountName = "first"): Promise<CryptoPurchase> {
-    return cryptoPurchase(this.#context, account);
-  }
+  readonly purchase = (account: AccountName = "first"): Promise<CryptoPurchase> =>
+    cryptoPurchase(this.#context, account);
 
   /** Returns a purchase of the first account that no other scenario uses; bought if none can be arranged. */
   async ownPurchase(): Promise<CryptoPurchase> {
-    try {
-      return await this.arrangedPurchase("fulfilled", 0);
-    } catch (stop) {
-      if (!(stop instanceof NotExercised)) throw stop;
-      await this.afterTheFirstPurchase();
-      const caller = await this.#context.caller();
-      return { ...(await buyCrypto(caller, (await this.pack()).id)), caller };
-    }
+    const arranged = await this.arrangedPurchase("fulfilled", 0).catch(ignoring(NotExercised));
+    if (arranged !== undefined) return arranged;
+    await this.afterTheFirstPurchase();
+    const caller = await this.#context.caller();
+    return { ...(await buyCrypto(caller, (await this.pack()).id)), caller };
   }
 
   /** Returns a purchase of the first account with this outcome after so many pending polls. */
-  arrangedPurchase(outcome: "fulfilled" | "pending" | "failed", polls: number): Promise<CryptoPurchase> {
-    return arrangedPurchase(this.#context, { account: "first", outcome, polls });
-  }
+  readonly arrangedPurchase = (outcome: "fulfilled" | "pending" | "failed", polls: number): Promise<CryptoPurchase> =>
+    arrangedPurchase(this.#context, { account: "first", outcome, polls });
 
   /** Returns a purchase made through buy/crypto, with its answer. */
-  boughtPurchase(): Promise<CryptoPurchase & { readonly bought: Exchange }> {
-    return boughtPurchase(this.#context);
-  }
+  readonly boughtPurchase = (): Promise<CryptoPurchase & { readonly bought: Exchange }> =>
+    boughtPurchase(this.#context);
 
   /**
    * Lets the shared purchase of the run go first if the configured key is the only one, because it verifies more than
@@ -110,9 +100,7 @@ export class UserGiven {
   }
 
   /** Every listed pack. */
-  packs(): Promise<readonly ListedPack[]> {
-    return this.#context.run.catalogue.packs("user");
-  }
+  readonly packs = (): Promise<readonly ListedPack[]> => this.#context.run.catalogue.packs("user");
 
   /**
    * Returns an item with so many active offers for the account's wallet; a bought one if the provider arranges none.
@@ -140,23 +128,16 @@ export class UserGiven {
   }
 
   /** Opens a sale and has its transactions signed, ready for its second step. */
-  async signedSale(account: AccountName = "first", opener?: UserClient): Promise<SignedSale> {
-    return signedSale(this.#context, await this.sale(account, opener));
-  }
+  readonly signedSale = async (account: AccountName = "first", opener?: UserClient): Promise<SignedSale> =>
+    signedSale(this.#context, await this.sale(account, opener));
 
   /** Has a sale's transactions signed. */
-  signed(sale: Sale): Promise<SignedSale> {
-    return signedSale(this.#context, sale);
-  }
+  readonly signed = (sale: Sale): Promise<SignedSale> => signedSale(this.#context, sale);
 
   /** Returns signed transactions of some sale; bytes of the right form if there are none. */
   async someTxs(): Promise<readonly unknown[]> {
-    try {
-      return (await this.signedSale()).txs;
-    } catch (stop) {
-      if (!(stop instanceof NotExercised)) throw stop;
-      return [[1, 2, 3, 4]];
-    }
+    const sale = await this.signedSale().catch(ignoring(NotExercised));
+    return sale?.txs ?? [[1, 2, 3, 4]];
   }
 
   /**

@@ -1,8 +1,7 @@
 import type { DrawCoverage } from "../../contract/report.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { type Tier, tiersHolding, tiersOf } from "../oracles/tiers.ts";
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf, sentJson } from "../transport/exchange.ts";
 
 /** Maximum counted packs. */
 const MAX_PACKS = 200;

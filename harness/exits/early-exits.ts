@@ -56,10 +56,14 @@ export class TargetGone extends EarlyExit {
 }
 
 /**
- * Ignores an early exit, for auxiliary work whose failure proves nothing.
+ * Returns a function for `catch` that ignores these early exits.
  * @throws anything else
  */
-export function ignoreEarlyExit(thrown: unknown): undefined {
-  if (!(thrown instanceof EarlyExit)) throw thrown;
-  return undefined;
+export function ignoring(...kinds: readonly (abstract new (...args: never) => EarlyExit)[]) {
+  return (thrown: unknown): undefined => {
+    if (!kinds.some((kind) => thrown instanceof kind)) throw thrown;
+  };
 }
+
+/** Ignores an early exit, for auxiliary work whose failure proves nothing. */
+export const ignoreEarlyExit = ignoring(EarlyExit);

@@ -5,7 +5,7 @@ import { Inconclusive } from "../exits/early-exits.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../operations/quote.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /** A valid request for a quote, with its answer. */
 export interface AskedQuote {
@@ -13,7 +13,7 @@ export interface AskedQuote {
   readonly items: readonly PulledItem[];
   readonly ids: readonly string[];
   readonly purchases: readonly Purchase[];
-  readonly destination: Readonly<Record<string, unknown>>;
+  readonly destination: JsonObject;
   readonly exchange: Exchange;
 }
 

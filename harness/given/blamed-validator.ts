@@ -1,6 +1,6 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import { isValidatorDown } from "../oracles/address-refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /** Number of valid destinations that have to be accepted between refusals that blame the validator. */
 const TWINS = 3;
@@ -19,11 +19,7 @@ export interface FaultRefusal {
  * valid destination after each refusal.
  * @param body the request with the fault; `whole` is the same one without it, which was accepted before
  */
-export async function faultRefusal(
-  sut: PartnerClient,
-  body: Readonly<Record<string, unknown>>,
-  whole: Readonly<Record<string, unknown>>,
-): Promise<FaultRefusal> {
+export async function faultRefusal(sut: PartnerClient, body: JsonObject, whole: JsonObject): Promise<FaultRefusal> {
   let refusal = await sut.shipQuote(body);
   const twins: Exchange[] = [];
   while (isValidatorDown(refusal) && twins.length < TWINS && twins.every(({ status }) => status === 200)) {

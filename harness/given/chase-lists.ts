@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
-import { objectsIn } from "../oracles/item-list.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, type JsonObject, objectsIn } from "../transport/exchange.ts";
 
 /** The reads of one interface. */
 type ListPacks = () => Promise<Exchange>;
 type ReadChase = (slug: string) => Promise<Exchange>;
 /** Selects packs of the list. */
-type IsMeant = (pack: Readonly<Record<string, unknown>>) => boolean;
+type IsMeant = (pack: JsonObject) => boolean;
 
 /** Maximum packs whose lists are read. */
 const MAX_PACKS = 8;
@@ -134,6 +133,6 @@ function previewsIn(available: Exchange, isMeant: IsMeant = () => true) {
     .slice(0, MAX_PACKS);
 }
 
-function idsOf(cards: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+function idsOf(cards: readonly JsonObject[]): readonly string[] {
   return cards.map(({ id }) => String(id));
 }

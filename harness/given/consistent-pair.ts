@@ -1,8 +1,8 @@
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Maximum pairs of reads: stock and prices may change, but not between the reads of each pair. */
-const MAX_TURNS = 3;
+/** Maximum pairs of reads: stock and prices may change, but hardly between the reads of each pair. */
+const MAX_TURNS = 8;
 
 /** Reads two answers that should agree; repeats both if they don't, because the data may have changed between them. */
 export async function consistentPair(

@@ -3,11 +3,12 @@ import { KEY_PREFIX } from "../../contract/ids.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import type { Scope } from "../context/account-context.ts";
 import type { UserContext } from "../context/user-context.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import type { UserGiven } from "../context/user-given.ts";
+import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";
 import { refusedAs } from "../oracles/user-refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /** The endpoints that require a credential. */
 export type GuardedEndpoint = Extract<
@@ -25,46 +26,51 @@ export const GUARDED = [
 /** A request whose answer shows whether a credential is accepted. */
 export interface Probe {
   readonly endpoint: GuardedEndpoint;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: JsonObject;
   /** Whether only the credential can be wrong. Otherwise a 4xx may be about the body, because the order of checks is not documented. */
   readonly isWhole: boolean;
 }
 
-/** Returns a request of the first account, valid as far as one can be arranged. */
-export async function probeOf(context: UserContext, endpoint: GuardedEndpoint): Promise<Probe> {
-  switch (endpoint) {
-    case "buy/crypto":
-      // Its full body is not documented, so it may be incomplete.
-      return orFallback(endpoint, { claw_id: "no-such-pack" }, async () => {
-        const pack = await context.given.pack();
-        return { endpoint, body: { claw_id: pack.id }, isWhole: false };
-      });
-    case "buy/status":
-      return orFallback(endpoint, { session_id: "no-such-session" }, async () => {
-        const { sessionId, bought } = await context.given.purchase();
-        return { endpoint, body: { session_id: sessionId }, isWhole: bought === undefined };
-      });
-    case "take-claw-bid-init":
-      return orFallback(endpoint, { mint_address: "no-such-item" }, async () => {
-        const { mintAddress, isArranged } = await context.given.clawItem();
-        return { endpoint, body: { mint_address: mintAddress }, isWhole: isArranged };
-      });
-    case "take-claw-bid-finish":
-      return orFallback(endpoint, { session_id: "no-such-session", txs: [[1, 2, 3, 4]] }, async () => {
-        const { sessionId, txs } = await context.given.signedSale();
-        return { endpoint, body: { session_id: sessionId, txs }, isWhole: true };
-      });
-  }
-}
+type Request = Pick<Probe, "body" | "isWhole">;
 
-/** Returns a less valid body if the situation can't be arranged: if the credential is checked first, the body does not matter. */
-async function orFallback(endpoint: GuardedEndpoint, body: Probe["body"], whole: () => Promise<Probe>): Promise<Probe> {
-  try {
-    return await whole();
-  } catch (stop) {
-    if (!(stop instanceof NotExercised) && !(stop instanceof Inconclusive)) throw stop;
-    return { endpoint, body, isWhole: false };
-  }
+/** How a valid request of the first account is arranged, and a less valid body if that is not possible. */
+const REQUESTS: Record<GuardedEndpoint, { whole: (given: UserGiven) => Promise<Request>; otherwise: Probe["body"] }> = {
+  "buy/crypto": {
+    // Its full body is not documented, so it may be incomplete.
+    whole: async (given) => ({ body: { claw_id: (await given.pack()).id }, isWhole: false }),
+    otherwise: { claw_id: "no-such-pack" },
+  },
+  "buy/status": {
+    whole: async (given) => {
+      const { sessionId, bought } = await given.purchase();
+      return { body: { session_id: sessionId }, isWhole: bought === undefined };
+    },
+    otherwise: { session_id: "no-such-session" },
+  },
+  "take-claw-bid-init": {
+    whole: async (given) => {
+      const { mintAddress, isArranged } = await given.clawItem();
+      return { body: { mint_address: mintAddress }, isWhole: isArranged };
+    },
+    otherwise: { mint_address: "no-such-item" },
+  },
+  "take-claw-bid-finish": {
+    whole: async (given) => {
+      const { sessionId, txs } = await given.signedSale();
+      return { body: { session_id: sessionId, txs }, isWhole: true };
+    },
+    otherwise: { session_id: "no-such-session", txs: [[1, 2, 3, 4]] },
+  },
+};
+
+/**
+ * Returns a request of the first account, valid as far as one can be arranged. If the credential is checked first, the
+ * body does not matter.
+ */
+export async function probeOf({ given }: UserContext, endpoint: GuardedEndpoint): Promise<Probe> {
+  const { whole, otherwise } = REQUESTS[endpoint];
+  const request = await whole(given).catch(ignoring(NotExercised, Inconclusive));
+  return { endpoint, ...(request ?? { body: otherwise, isWhole: false }) };
 }
 
 /** Sends the probe with a credential, or with none. */

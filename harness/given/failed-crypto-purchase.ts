@@ -6,7 +6,7 @@ import type { Difference } from "../oracles/difference.ts";
 import { isPending } from "../oracles/purchase-result.ts";
 import { refusedSomehow } from "../oracles/refusal.ts";
 import { refusedWithErrorText } from "../oracles/user-refusal.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, type JsonObject, memberOf } from "../transport/exchange.ts";
 
 /** The answers to a purchase that has to fail, the decisive one last, and their differences. */
 export interface FailedPurchase {
@@ -19,11 +19,7 @@ export interface FailedPurchase {
  * refuse, or open a session that fails when polled.
  * @throws {Inconclusive} if the session stays pending
  */
-export async function failedPurchase(
-  run: RunContext,
-  buyer: UserClient,
-  body: Readonly<Record<string, unknown>>,
-): Promise<FailedPurchase> {
+export async function failedPurchase(run: RunContext, buyer: UserClient, body: JsonObject): Promise<FailedPurchase> {
   const answer = await buyer.buyCrypto(body);
   const sessionId = memberOf(memberOf(answer.json, "result"), "session_id");
   if (answer.status !== 200 || typeof sessionId !== "string") {

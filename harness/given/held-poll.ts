@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
 import type { UserContext } from "../context/user-context.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { timed } from "./race.ts";
@@ -41,7 +41,8 @@ export function heldPoll(context: UserContext, caller: UserClient, sessionId: st
     await sleep(AT_ONCE_MS);
     for (const look of LOOKS) {
       if (isOver()) return;
-      await context.timeSince(anchor, look).catch(ignoreStops);
+      // If the clock can't be moved or was moved too far, the window is measured in real time.
+      await context.timeSince(anchor, look).catch(ignoring(NotExercised, Inconclusive));
       if (!isOver()) await sleep(AT_ONCE_MS / 2);
     }
   });
@@ -91,9 +92,4 @@ async function pollWhile(
   const isSeenTooLate = heldS < LOOKS[0].from && maxHeldS >= min;
   const isUnclear = minHeldS < min && (isHeldOn || isSeenTooLate);
   return { exchange, minHeldS, maxHeldS, delayS, isUnclear };
-}
-
-/** If the clock can't be moved or was moved too far, the window is measured in real time. */
-function ignoreStops(stop: unknown): void {
-  if (!(stop instanceof NotExercised) && !(stop instanceof Inconclusive)) throw stop;
 }

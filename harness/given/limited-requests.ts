@@ -7,13 +7,13 @@ import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /** The endpoints whose requests are counted. */
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
 
 /** A valid body of its endpoint. */
-export type Body = Readonly<Record<string, unknown>>;
+export type Body = JsonObject;
 
 /** Returns valid bodies of the first account, independent of each other. */
 export async function acceptableBodies(
@@ -121,17 +121,11 @@ export async function requestsAfterSilence(
 export async function requestsSideBySide(
   context: UserContext,
   endpoint: LimitedEndpoint,
-  callers: readonly {
-    readonly credential: UserCredential;
-    readonly account: AccountName;
-    readonly isUnused?: boolean;
-  }[],
+  callers: readonly (Omit<LimitedRequest, "endpoint"> & { readonly isUnused?: boolean })[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
   for (let turn = 1; ; turn++) {
-    const exchanges = await sendReserved(
-      context,
-      callers.map((caller) => ({ ...caller, endpoint })),
-    );
+    const requests = callers.map((caller) => ({ ...caller, endpoint }));
+    const exchanges = await sendReserved(context, requests);
     const [first] = exchanges;
     const isLimited = isAboutLimit(first);
     if (callers[0]?.isUnused === true && isLimited) return [first];
@@ -165,10 +159,8 @@ export async function requestsInARow(
   endpoints: readonly LimitedEndpoint[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
   const credential = await context.keyOf();
-  const exchanges = await sendReserved(
-    context,
-    endpoints.map((endpoint) => ({ credential, endpoint, account: "first" })),
-  );
+  const requests = endpoints.map((endpoint) => ({ credential, endpoint, account: "first" }) as const);
+  const exchanges = await sendReserved(context, requests);
   if (exchanges[0].status >= 400) throw new Inconclusive("the first request was not accepted");
   return exchanges;
 }
@@ -189,9 +181,8 @@ async function sendReserved(
   const reserved = requests.filter(({ credential }) => credential.isSession !== true);
   const sendAll = async (): Promise<readonly Exchange[]> => {
     const exchanges: Exchange[] = [];
-    for (const [nth, { credential, endpoint }] of requests.entries()) {
+    for (const [nth, { credential, endpoint }] of requests.entries())
       exchanges.push(await sendAtOnce(context, credential, endpoint, bodies[nth]));
-    }
     return exchanges;
   };
   const send = reserved.reduceRight(

@@ -1,10 +1,9 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
-import { Inconclusive } from "../exits/early-exits.ts";
+import { Inconclusive, ignoring } from "../exits/early-exits.ts";
 import type { LookedUpCard } from "../oracles/card.ts";
 import { atLeastOne } from "./at-least-one.ts";
-import { ofAnEmptyPack } from "./empty-pack.ts";
 
 /** Maximum packs to buy from; in production the cheapest. */
 const MAX_PACKS = { sandbox: 12, partner: 3 } as const;
@@ -32,7 +31,7 @@ export async function cardsOf(
   pulls: number,
 ): Promise<readonly LookedUpCard[]> {
   const amount = Math.min(pulls, pack.maxPerMint);
-  const purchase = await context.given.purchase({ pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
+  const purchase = await context.given.purchase({ pack, amount, mayBeShared: true }).catch(ignoring(Inconclusive));
   const items = purchase?.items ?? [];
   return Promise.all(items.map(async (item) => ({ item, pack, card: await context.sut.card(item.id) })));
 }

@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, type JsonObject, memberOf } from "../transport/exchange.ts";
 
 /**
  * Places an order of fresh items with one of the quoted rates, and reads it.
@@ -13,7 +13,7 @@ export async function placedOrder(
   wanted: {
     readonly count?: number;
     readonly place?: number;
-    readonly destination?: Readonly<Record<string, unknown>>;
+    readonly destination?: JsonObject;
   } = {},
 ) {
   const placed = await given.order(wanted.count, wanted.destination, wanted.place);

@@ -3,12 +3,12 @@ import { NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import { askForQuote, NO_VALIDATOR, NOTHING_SHIPPABLE, validatorStayedAway } from "../operations/quote.ts";
 import { BAD_ADDRESS, isValidatorDown } from "../oracles/address-refusal.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /** Items and a destination for requests with one fault. */
 export interface Quotable {
   readonly ids: readonly string[];
-  readonly destination: Readonly<Record<string, unknown>>;
+  readonly destination: JsonObject;
   /** The answer to the valid request: a quote, or that the address validator failed. */
   readonly whole: Exchange;
   /**
@@ -16,7 +16,7 @@ export interface Quotable {
    * @throws {NotExercised} if the validator fails before anything else is checked
    * @throws {NothingShippable} if that explains the answer, because no quote showed that the items can be shipped
    */
-  ask(body: Readonly<Record<string, unknown>>): Promise<Exchange>;
+  ask(body: JsonObject): Promise<Exchange>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function quotable(context: PartnerContext, count = 1): Promise<Quot
     const destination = run.target.shipDestination;
     const whole = await sut.shipQuote({ item_ids: ids, destination });
     if (!isValidatorDown(whole)) throw stop;
-    const ask = async (body: Readonly<Record<string, unknown>>) => {
+    const ask = async (body: JsonObject) => {
       const answer = await sut.shipQuote(body);
       const isAddressAtFault = body.destination === destination && isRefusal(answer, BAD_ADDRESS);
       if (isAddressAtFault || isValidatorDown(answer)) throw validatorStayedAway();

@@ -2,7 +2,7 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import type { ScenarioWorker } from "../context/partner-context.ts";
 import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
 /**
  * Returns the answer to a purchase with one fault. A pack that answers out of stock has to prove to be in stock;
@@ -12,7 +12,7 @@ import type { Exchange } from "../transport/exchange.ts";
 export async function refusedPurchase(
   { sut, given }: ScenarioWorker,
   pack: ListedPack,
-  body: Readonly<Record<string, unknown>>,
+  body: JsonObject,
 ): Promise<Exchange> {
   const { last: answer } = await pastInternalErrors(() => sut.buyInit(body), isInternalError);
   if (isOutOfStock(answer)) await given.purchase({ pack, mayBeShared: true });

@@ -1,5 +1,6 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import type { JsonObject } from "../transport/exchange.ts";
 
 /** The validator's result for an address. */
 export interface Resolution {
@@ -17,7 +18,7 @@ export interface Resolution {
 export async function resolvingAddress(
   context: PartnerContext,
   { granularity, unconfirmed = false, suggestion = false }: Resolution,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<JsonObject> {
   const { destination } = await context.state("an address resolves to", { granularity, unconfirmed, suggestion });
   if (typeof destination !== "object" || destination === null) throw new Inconclusive("no address was arranged");
   // A provider may return only the address, because the recipient does not affect its validation.

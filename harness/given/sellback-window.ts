@@ -1,6 +1,6 @@
 import { Inconclusive } from "../exits/early-exits.ts";
 import { instantOf } from "../oracles/moment.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf } from "../transport/exchange.ts";
 
 /** Maximum window that is waited for: moving a provider's clock by years shows nothing about its rules. Seconds. */
 const MAX_WINDOW_S = 400 * 24 * 3600;
@@ -9,7 +9,7 @@ const MAX_WINDOW_S = 400 * 24 * 3600;
  * Returns the length of the sellback window in seconds, from the two timestamps of the inventory entry.
  * @throws {Inconclusive} if the item never expires, which is legal in production, or a timestamp is unusable
  */
-export function sellbackWindowS(inventory: readonly Readonly<Record<string, unknown>>[], itemId: string): number {
+export function sellbackWindowS(inventory: readonly JsonObject[], itemId: string): number {
   const entry = inventory.find((item) => item.id === itemId);
   const from = instantOf(memberOf(entry, "purchased_at"));
   const to = instantOf(memberOf(entry, "buyback_expires_at"));

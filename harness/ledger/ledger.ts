@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
@@ -79,11 +80,8 @@ export class Ledger {
 
   entry(requirement: RequirementId, surface: Surface): Entry {
     const key = `${surface} ${requirement}`;
-    let entry = this.#entries.get(key);
-    if (entry === undefined) {
-      entry = { passes: 0, exchanges: 0, keptBy: new Set() };
-      this.#entries.set(key, entry);
-    }
+    const entry = this.#entries.get(key) ?? { passes: 0, exchanges: 0, keptBy: new Set() };
+    this.#entries.set(key, entry);
     return entry;
   }
 
@@ -124,7 +122,7 @@ export class Ledger {
     violated.scenarios.add(violation.scenario);
     violated.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
     const path = new Set<string>(violation.evidence.map(({ endpoint }) => endpoint));
-    if (!violated.paths.some((each) => isSame(each, path))) violated.paths.push(path);
+    addPath(violated, path);
     if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
   }
 
@@ -138,7 +136,7 @@ export class Ledger {
     if (violated === undefined) return;
     for (const each of endpoints) violated.endpoints.add(each);
     for (const each of scenarios) violated.scenarios.add(each);
-    for (const path of paths) if (!violated.paths.some((each) => isSame(each, path))) violated.paths.push(path);
+    for (const path of paths) addPath(violated, path);
     if (confirmed !== undefined) violated.confirmed ??= confirmed;
   }
 
@@ -237,6 +235,6 @@ function toSpecificityInput({ reproduction: account, evidence, ...violation }: V
   return { ...violation, isCase: account.again !== undefined, endpoint: evidence.at(-1)?.endpoint };
 }
 
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((each) => other.has(each));
+function addPath({ paths }: ViolatedRequirement, path: ReadonlySet<string>): void {
+  if (!paths.some((each) => isDeepStrictEqual(each, path))) paths.push(path);
 }

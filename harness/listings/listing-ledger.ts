@@ -1,10 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import { sentJson } from "../transport/body.ts";
 import { toKept } from "../transport/evidence.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type Listing, newListing } from "./listing.ts";
+import { type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
+import { Listing } from "./listing.ts";
 import { estimatePoolSize } from "./pool-size.ts";
 
 const GONE = errorRow("buyback", "Item not found");
@@ -57,13 +56,8 @@ export class ListingLedger {
 
   /** Estimated number of listings that purchases draw from; Infinity until one is drawn twice. */
   get poolSize(): number {
-    const distinct = this.#listings.size;
-    return estimatePoolSize({
-      pulls: this.#pulls,
-      distinct,
-      foreign: this.#feed.size,
-      foreignDrawn: this.#foreignDrawn,
-    });
+    const [distinct, foreign] = [this.#listings.size, this.#feed.size];
+    return estimatePoolSize({ pulls: this.#pulls, distinct, foreign, foreignDrawn: this.#foreignDrawn });
   }
 
   /** Number of sellbacks since the last restart that succeeded although this run held no copy, so that others did. */
@@ -170,16 +164,7 @@ export class ListingLedger {
     this.#copies.clear();
     this.#quoted.clear();
     this.endAll();
-    for (const listing of this.#listings.values()) {
-      Object.assign(listing, {
-        outstanding: 0,
-        unsold: 0,
-        oursSince: 0,
-        isVacant: true,
-        isLocked: false,
-        isStuck: false,
-      });
-    }
+    for (const listing of this.#listings.values()) listing.restart();
   }
 
   /** Records a loss of the sandbox's state: sales and orders after it show nothing about earlier locks. */
@@ -217,7 +202,7 @@ export class ListingLedger {
     const drawn = this.#live.get(owner) ?? [];
     this.#live.set(owner, drawn);
     for (const id of ids) {
-      const listing = this.#listings.get(id) ?? { ...newListing(id, packId), isVacant: this.#isEmptied };
+      const listing = this.#listings.get(id) ?? new Listing(id, packId, this.#isEmptied);
       this.#listings.set(id, listing);
       this.#pulls++;
       if (listing.drawn === 0 && this.#feed.has(id)) this.#foreignDrawn++;

@@ -1,16 +1,14 @@
-import { objectsIn } from "../oracles/item-list.ts";
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
 
 /** What this run's traffic shows about one card of production. */
-interface Card {
+class Card {
   /** Sessions of this run's purchases that gave it. */
-  readonly sessions: Set<unknown>;
+  readonly sessions = new Set<unknown>();
   /** Number of the last event of each owner with it. */
-  readonly touchedAt: Map<object, number>;
+  readonly touchedAt = new Map<object, number>();
   /** Number of the event of each pull. */
-  readonly pulledAt: number[];
-  isSold: boolean;
+  readonly pulledAt: number[] = [];
+  isSold = false;
 }
 
 /**
@@ -51,12 +49,7 @@ export class RedrawnCards {
     const session = memberOf(purchase, "session_id");
     for (const { id } of objectsIn(memberOf(purchase, "nfts"))) {
       if (typeof id !== "string") continue;
-      const card: Card = this.#cards.get(id) ?? {
-        sessions: new Set(),
-        touchedAt: new Map(),
-        pulledAt: [],
-        isSold: false,
-      };
+      const card = this.#cards.get(id) ?? new Card();
       this.#cards.set(id, card);
       if (card.sessions.has(session)) continue;
       card.sessions.add(session);

@@ -3,6 +3,7 @@ import { windowSecondsOf } from "../../contract/limits.ts";
 import { NotAllowed, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { Mutex } from "../transport/mutex.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
@@ -74,7 +75,7 @@ export class KeyBudget {
 
   #slot(key: string, endpoint: UserEndpointKey): Slot {
     const name = `${endpoint} ${key}`;
-    const slot = this.#slots.get(name) ?? { silenceS: silenceOf(endpoint) ?? 0, queue: 0, tail: Promise.resolve() };
+    const slot = this.#slots.get(name) ?? { silenceS: silenceOf(endpoint) ?? 0, queue: 0, turn: new Mutex() };
     this.#slots.set(name, slot);
     return slot;
   }
@@ -82,15 +83,11 @@ export class KeyBudget {
   async #inTurn<T>(slot: Slot, work: () => Promise<T>): Promise<T> {
     this.#refuseLongQueue(slot);
     const isBusy = slot.queue > 0;
-    const before = slot.tail;
-    let release = () => {};
-    slot.tail = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const turn = slot.turn.enter();
     slot.queue++;
+    // An earlier caller may wait for a move of time, which needs all slots free.
+    const release = isBusy ? await this.#run.scheduler.yieldSlot(() => turn) : await turn;
     try {
-      // An earlier caller may wait for a move of time, which needs all slots free.
-      if (isBusy) await this.#run.scheduler.yieldSlot(() => before);
       await this.#untilFree(slot);
       return await work();
     } finally {
@@ -123,7 +120,7 @@ interface Slot {
   readonly silenceS: number;
   /** Requests that wait or are in progress. */
   queue: number;
-  tail: Promise<void>;
+  readonly turn: Mutex;
   /** The last request that counts against the limit, until its window has passed. */
   spent?: Anchor;
 }

@@ -1,8 +1,7 @@
-import type { Surface } from "../../contract/surface.ts";
+import { perSurface, type Surface } from "../../contract/surface.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import { objectsIn } from "../oracles/item-list.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, objectsIn } from "../transport/exchange.ts";
 
 /** Requests the pack list of a surface. */
 export type PackLister = (surface: Surface) => Promise<Exchange>;
@@ -33,17 +32,9 @@ export class PackCatalogue {
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
   readonly #editions = new Map<Surface, Edition>();
   /** What the latest list said of each pack, by surface and id. */
-  readonly #terms: Readonly<Record<Surface, Map<string, string>>> = {
-    sandbox: new Map(),
-    partner: new Map(),
-    user: new Map(),
-  };
+  readonly #terms = perSurface(() => new Map<string, string>());
   /** Packs that sell nothing, by surface and id. A pack that is sold out in production may be available in the sandbox. */
-  readonly #empty: Readonly<Record<Surface, Map<string, Emptiness>>> = {
-    sandbox: new Map(),
-    partner: new Map(),
-    user: new Map(),
-  };
+  readonly #empty = perSurface(() => new Map<string, Emptiness>());
 
   /** @param isSparing whether purchases cost limited money, so that the cheapest packs are used first */
   constructor(list: PackLister, isSparing: (surface: Surface) => boolean = () => false) {

@@ -38,17 +38,20 @@ const PURCHASES = 4;
 /** Maximum packs without stock that a scenario tries. */
 const MAX_PACKS = 12;
 
-interface Wanted {
+/** A purchase to make; of any pack unless one is given. */
+export interface WantedPurchase {
   readonly user: string;
   readonly amount: number;
-  readonly pack?: ListedPack;
+  readonly pack?: ListedPack | undefined;
 }
+
+type OfPack = WantedPurchase & { readonly pack: ListedPack };
 
 /**
  * Buys pulls of a pack, or of another one if the first is out of stock.
  * @throws {Inconclusive} if the purchase fails, because nothing that depends on it can be judged
  */
-export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): Promise<Purchase> {
+export async function buy(run: RunContext, sut: PartnerClient, wanted: WantedPurchase): Promise<Purchase> {
   for (let attempt = 1; ; attempt++) {
     const { pack, init } = await askToBuy(run, sut, wanted);
     if (init.status !== 200) throw new Inconclusive(`no purchase was made: buy/init answered ${answerText(init)}`);
@@ -69,7 +72,7 @@ export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): 
 export async function askToBuy(
   run: RunContext,
   sut: PartnerClient,
-  wanted: Wanted,
+  wanted: WantedPurchase,
 ): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
   const packs = wanted.pack === undefined ? await run.catalogue.inTurn(sut.surface, wanted.amount) : [wanted.pack];
   for (const pack of packs.slice(0, MAX_PACKS)) {
@@ -87,7 +90,7 @@ export async function askToBuy(
  */
 export async function askPack(
   sut: PartnerClient,
-  { user, amount, pack }: Wanted & { readonly pack: ListedPack },
+  { user, amount, pack }: OfPack,
   timesToBelieve = 2,
 ): Promise<Exchange> {
   let refusals = 0;
@@ -108,18 +111,13 @@ export function isOutOfStock(init: Exchange): boolean {
  * Waits for the end of a purchase, which has no items if it failed. In production only buy/status shows them: buy/init
  * may list items before.
  */
-async function fulfil(
-  run: RunContext,
-  sut: PartnerClient,
-  wanted: { readonly user: string; readonly amount: number; readonly pack: ListedPack },
-  init: Exchange,
-): Promise<Purchase> {
+async function fulfil(run: RunContext, sut: PartnerClient, wanted: OfPack, init: Exchange): Promise<Purchase> {
   const at = run.time.anchor();
   const sessionId = memberOf(init.json, "session_id");
   if (typeof sessionId !== "string") throw new Inconclusive("buy/init gave no session_id");
-  const listed = itemsIn(memberOf(init.json, "nfts"));
   const fulfilled = sut.surface === "sandbox" ? init : await pollUntilSettled(sut, sessionId);
-  const items = sut.surface === "sandbox" ? listed : itemsIn(memberOf(memberOf(fulfilled.json, "result"), "nfts"));
+  const result = sut.surface === "sandbox" ? init.json : memberOf(fulfilled.json, "result");
+  const items = itemsIn(memberOf(result, "nfts"));
   return { ...wanted, sessionId, items, init, fulfilled, at, fulfilledAt: run.time.anchor() };
 }
 

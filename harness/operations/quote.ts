@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
-import { Inconclusive, NotExercised, NothingShippable } from "../exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
-import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
@@ -16,13 +16,13 @@ import { perRun } from "./run-memory.ts";
  */
 export interface Rate {
   readonly id: string;
-  readonly raw: Readonly<Record<string, unknown>>;
+  readonly raw: JsonObject;
 }
 
 /** An accepted ship/quote. */
 export interface Quote {
   readonly itemIds: readonly string[];
-  readonly destination: Readonly<Record<string, unknown>>;
+  readonly destination: JsonObject;
   readonly sessionId: string;
   readonly rates: readonly [Rate, ...Rate[]];
   readonly exchange: Exchange;
@@ -46,18 +46,16 @@ export function validatorStayedAway(): NotExercised {
  */
 export async function askForQuote(
   sut: PartnerClient,
-  body: Readonly<Record<string, unknown>>,
+  body: JsonObject,
   options: Parameters<PartnerClient["shipQuote"]>[1] = {},
 ): Promise<Exchange> {
   for (let attempt = 0; ; attempt++) {
     const exchange = await sut.shipQuote(body, options);
-    const isUnsteady = isValidatorDown(exchange) || isRefusal(exchange, NO_RATES);
+    const isDown = isValidatorDown(exchange);
+    if (!isDown && !isRefusal(exchange, NO_RATES)) return exchange;
     const pauseMs = VALIDATOR_PAUSES_MS[attempt];
-    if (!isUnsteady) return exchange;
-    if (pauseMs === undefined) {
-      if (isValidatorDown(exchange)) throw validatorStayedAway();
-      return exchange;
-    }
+    if (pauseMs === undefined && isDown) throw validatorStayedAway();
+    if (pauseMs === undefined) return exchange;
     await sleep(pauseMs);
   }
 }
@@ -72,7 +70,7 @@ export async function quoteFor(
   run: RunContext,
   sut: PartnerClient,
   itemIds: readonly string[],
-  destination?: Readonly<Record<string, unknown>>,
+  destination?: JsonObject,
 ): Promise<Quote> {
   const to = destination ?? (await deliverableAddress(run, sut, itemIds));
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: to });
@@ -89,7 +87,7 @@ export function toQuote(
   run: RunContext,
   exchange: Exchange,
   itemIds: readonly string[],
-  destination: Readonly<Record<string, unknown>>,
+  destination: JsonObject,
 ): Quote {
   const sessionId = memberOf(exchange.json, "session_id");
   const [first, ...others] = ratesIn(exchange);
@@ -99,15 +97,12 @@ export function toQuote(
 }
 
 function ratesIn(exchange: Exchange): readonly Rate[] {
-  const quotes = memberOf(exchange.json, "quotes");
-  if (!Array.isArray(quotes)) return [];
-  return quotes.flatMap((element: unknown) => {
-    const id = memberOf(element, "id");
-    return typeof id === "string" ? [{ id, raw: element as Record<string, unknown> }] : [];
-  });
+  return objectsIn(memberOf(exchange.json, "quotes")).flatMap((raw) =>
+    typeof raw.id === "string" ? [{ id: raw.id, raw }] : [],
+  );
 }
 
-const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<Readonly<Record<string, unknown>>>>());
+const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<JsonObject>>());
 
 /**
  * Returns an address that the surface's validator accepts: the configured one, else one from the provider. Found out
@@ -117,7 +112,7 @@ export function deliverableAddress(
   run: RunContext,
   sut: PartnerClient,
   itemIds: readonly string[],
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<JsonObject> {
   const known = deliverable(run);
   let found = known.get(sut.surface);
   if (found === undefined) {
@@ -131,17 +126,11 @@ export function deliverableAddress(
 async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: readonly string[]) {
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: run.target.shipDestination });
   if (!isAddressRefusal(exchange)) return run.target.shipDestination;
-  try {
-    const values = await run.states.setUp("an address resolves to", sut.surface, {
-      granularity: "PREMISE",
-      unconfirmed: false,
-      suggestion: false,
-    });
-    if (isObject(values.destination)) return values.destination;
-  } catch (stop) {
-    if (!(stop instanceof NotExercised)) throw stop;
-  }
-  throw undeliverable(exchange);
+  const wanted = { granularity: "PREMISE", unconfirmed: false, suggestion: false };
+  const arranged = run.states.setUp("an address resolves to", sut.surface, wanted).catch(ignoring(NotExercised));
+  const destination = (await arranged)?.destination;
+  if (!isObject(destination)) throw undeliverable(exchange);
+  return destination;
 }
 
 function undeliverable(exchange: Exchange): NotExercised {

@@ -4,7 +4,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, JsonObject } from "../transport/exchange.ts";
 import type { Purchase } from "./purchase.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
@@ -55,7 +55,7 @@ export function isPassingRefusal(answer: Exchange): boolean {
  * Asks for a sellback, in production again after a refusal for a reason that passes.
  * @returns the last answer
  */
-export async function askToSell(sut: PartnerClient, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+export async function askToSell(sut: PartnerClient, body: JsonObject): Promise<Exchange> {
   for (let attempt = 1; ; attempt++) {
     const answer = await sut.buyback(body);
     if (!isPassingRefusal(answer) || attempt === TRIES) return answer;

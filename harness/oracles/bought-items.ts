@@ -1,4 +1,4 @@
-import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, type JsonObject, memberOf } from "../transport/exchange.ts";
 import { type Difference, related } from "./difference.ts";
 import { answered } from "./refusal.ts";
 import { equals } from "./value.ts";
@@ -11,12 +11,12 @@ export function listsAmount(init: Exchange, amount: number): readonly Difference
 }
 
 /** Requires that each item of a fulfilled purchase has `links`. */
-export function haveLinks(items: readonly Readonly<Record<string, unknown>>[]): readonly Difference[] {
+export function haveLinks(items: readonly JsonObject[]): readonly Difference[] {
   const unlinked = items.filter((item) => !hasLinks(item)).map(({ id }) => String(id));
   return related(unlinked.length === 0, "items without `links`", "equals", [[]], unlinked);
 }
 
 /** Returns whether an item has `links`: in `content`, or beside it, which "each with links" may mean too. */
-function hasLinks(item: Readonly<Record<string, unknown>>): boolean {
+function hasLinks(item: JsonObject): boolean {
   return isObject(memberOf(item.content, "links") ?? item.links);
 }

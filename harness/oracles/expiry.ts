@@ -1,5 +1,5 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
-import { type Exchange, headerOf } from "../transport/exchange.ts";
+import { type Exchange, headerOf, type JsonObject } from "../transport/exchange.ts";
 import { type At, type Difference, NONE, related } from "./difference.ts";
 import { instantOf, ROUNDING_MS } from "./moment.ts";
 
@@ -52,7 +52,7 @@ export function liesAhead(at: At, value: unknown, clocks: readonly number[]): re
 const SELLBACK_WINDOW_MS = PARTNER_LIMITS.sandboxSellbackWindowSeconds * 1000;
 
 /** Requires the sandbox's sellback window to end exactly 7 days after the purchase. Another requirement judges unreadable timestamps. */
-export function expiresAfterSevenDays(item: Readonly<Record<string, unknown>>): readonly Difference[] {
+export function expiresAfterSevenDays(item: JsonObject): readonly Difference[] {
   const { purchased_at: from, buyback_expires_at: to } = item;
   const [fromMs, toMs] = [instantOf(from), instantOf(to)];
   if (fromMs === undefined || toMs === undefined) return NONE;

@@ -1,8 +1,9 @@
+import type { JsonObject } from "../transport/exchange.ts";
 import { type Difference, related } from "./difference.ts";
 import { instantOf } from "./moment.ts";
 import { equals } from "./value.ts";
 
-type Entry = Readonly<Record<string, unknown>>;
+type Entry = JsonObject;
 
 /** Requires the slug of the entry's pack. For a pack without a slug, null, an empty text or absence is accepted. */
 export function hasSlug(packSlug: string | undefined, { claw_slug: slug }: Entry): readonly Difference[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listsAll, listsExactly, listsNone, listsSame, objectsIn, pairItems } from "./item-list.ts";
+import { objectsIn } from "../transport/exchange.ts";
+import { listsAll, listsExactly, listsNone, listsSame, pairItems } from "./item-list.ts";
 
 describe("lists of items", () => {
   it("contains all of these, and perhaps others", () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf } from "../transport/exchange.ts";
 import { type At, type Difference, related } from "./difference.ts";
 import { isSameInstant } from "./moment.ts";
 
@@ -32,16 +32,10 @@ export function listsSame(at: At, before: readonly string[], after: readonly str
   return related(isDeepStrictEqual(was, is), at, "lists same", [was], is);
 }
 
-/** Returns the elements of an array that are objects; none if the value is no array. */
-export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
-}
-
 /** One item as two answers show it. */
 export interface ItemPair {
-  readonly first: Readonly<Record<string, unknown>>;
-  readonly second: Readonly<Record<string, unknown>>;
+  readonly first: JsonObject;
+  readonly second: JsonObject;
 }
 
 type Item = ItemPair["first"];

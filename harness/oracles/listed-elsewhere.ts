@@ -1,7 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { ERRORS, saysText } from "../../contract/errors.ts";
-import { sentJson } from "../transport/body.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
 
 /** A text that the sandbox's list has for another endpoint, accepted because the documents leave the refusal open. */
 interface Elsewhere {

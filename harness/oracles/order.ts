@@ -1,7 +1,8 @@
+import { SCHEMAS } from "../../schemas/index.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
-import { listsSame, objectsIn } from "./item-list.ts";
+import { listsSame } from "./item-list.ts";
 import { metadataOf } from "./metadata.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
 import { knownDetails, ownDetails } from "./own-details.ts";
@@ -60,7 +61,7 @@ function emptyBesideOthers(name: string, listed: readonly Pair[]): readonly Diff
 }
 
 /** Requires every submitted member to be echoed unchanged; others may be added. */
-export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unknown): readonly Difference[] {
+export function echoes(submitted: JsonObject, echo: unknown): readonly Difference[] {
   return Object.entries(submitted).flatMap(([name, value]) =>
     equals(`destination.${name}`, value, memberOf(echo, name)),
   );
@@ -112,25 +113,10 @@ function itemText(item: unknown): string {
   return JSON.stringify([memberOf(item, "item_id"), memberOf(item, "name"), image, back]);
 }
 
-const MEMBERS = [
-  "order_id",
-  "status",
-  "carrier",
-  "service",
-  "tracking_number",
-  "tracking_url",
-  "amount",
-  "currency",
-  "destination",
-  "items",
-  "created_at",
-  "shipped_at",
-  "delivered_at",
-  "error_message",
-];
+const MEMBERS = Object.keys(SCHEMAS["shipping-order"].properties);
 
 interface Pair {
-  readonly entry: Readonly<Record<string, unknown>>;
+  readonly entry: JsonObject;
   readonly metadata: unknown;
 }
 

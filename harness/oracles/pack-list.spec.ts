@@ -25,10 +25,11 @@ it("finds a pack of another platform", () => {
 });
 
 it("requires packs that are listed before and after and allows others to appear and disappear", () => {
-  expect(isListedBetween(ids("a", "b"), ids("b", "a"), ids("a", "b"))).toEqual([]);
-  expect(isListedBetween(ids("a", "b"), ids("a"), ids("a"))).toEqual([]);
-  expect(isListedBetween(ids("a"), ids("a", "b"), ids("a", "b"))).toEqual([]);
-  expect(isListedBetween(ids("a", "b"), ids("a"), ids("a", "b"))).toHaveLength(1);
+  expect(isListedBetween([ids("a", "b"), ids("a", "b")], [ids("b", "a")])).toEqual([]);
+  expect(isListedBetween([ids("a", "b"), ids("a")], [ids("a")])).toEqual([]);
+  expect(isListedBetween([ids("a"), ids("a", "b")], [ids("a", "b")])).toEqual([]);
+  expect(isListedBetween([ids("a", "b"), ids("a", "b")], [ids("a")])).toHaveLength(1);
+  expect(isListedBetween([ids("a", "b"), ids("a", "b")], [ids("a"), ids("b")])).toEqual([]);
 });
 
 it("distinguishes packs with and without tier counts", () => {

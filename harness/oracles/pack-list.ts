@@ -23,13 +23,13 @@ export function areOfPlatform(exchange: Exchange, platform: string): readonly Di
 }
 
 /**
- * Requires packs that are listed before and after to be listed between as well. Packs may appear and disappear at any
- * time, but hardly disappear and come back.
+ * Requires packs that several lists show to be in one of the lists between them. Packs may appear and disappear at any
+ * time, but hardly whenever the same list is read.
  */
-export function isListedBetween(before: Exchange, between: Exchange, after: Exchange): readonly Difference[] {
-  const last = idsOf(after);
-  const lasting = [...idsOf(before)].filter((id) => last.has(id));
-  return listsAll("packs", lasting.map(String), [...idsOf(between)].map(String));
+export function isListedBetween(around: readonly Exchange[], between: readonly Exchange[]): readonly Difference[] {
+  const [first = new Set<unknown>(), ...others] = around.map(idsOf);
+  const lasting = [...first].filter((id) => others.every((ids) => ids.has(id)));
+  return listsAll("packs", lasting.map(String), [...new Set(between.flatMap((list) => [...idsOf(list)]))].map(String));
 }
 
 /** Every pack has to have tier counts. */

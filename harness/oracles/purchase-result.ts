@@ -1,6 +1,5 @@
-import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
-import { objectsIn } from "./item-list.ts";
 import { accepted, acceptedWith } from "./refusal.ts";
 import { atLeast, equals } from "./value.ts";
 

@@ -1,10 +1,9 @@
 import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE, related, Word } from "./difference.ts";
-import { objectsIn } from "./item-list.ts";
 import { amounts, equals } from "./value.ts";
 
-type Quoted = Readonly<Record<string, unknown>>;
+type Quoted = JsonObject;
 
 /** Returns the quotes of an answer without validating them. */
 export function quotesIn(answer: unknown): readonly Quoted[] {

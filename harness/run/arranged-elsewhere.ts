@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
+import { ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
@@ -25,11 +25,8 @@ export const isArrangedElsewhere = perRun((run: RunContext) =>
 
 async function findOut(run: RunContext): Promise<boolean> {
   for (const state of OWNED) {
-    try {
-      return await isUnknownSomewhere(run, state);
-    } catch (stop) {
-      if (!(stop instanceof NotExercised)) throw stop;
-    }
+    const isElsewhere = await isUnknownSomewhere(run, state).catch(ignoring(NotExercised));
+    if (isElsewhere !== undefined) return isElsewhere;
   }
   return false;
 }

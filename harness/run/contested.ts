@@ -155,7 +155,7 @@ function concluded({ believed, open, trials }: TrialsResult, endings: readonly S
   }
   for (const id of open) attempt.leaveOpen(id, OTHERS);
   const stop = best.stop ?? (attempt.unjudged.length > 0 ? new Inconclusive(OTHERS) : undefined);
-  return { attempt, stateLost: best.stateLost, ...(stop === undefined ? {} : { stop }) };
+  return { attempt, stateLost: best.stateLost, stop };
 }
 
 /**

@@ -37,7 +37,7 @@ export interface PlayedAttempt {
   /** When the attempt began. Milliseconds as of `performance.now()`. */
   readonly sinceMs: number;
   /** The early exit that ended it, if one did. */
-  readonly stop?: Error;
+  readonly stop: Error | undefined;
 }
 
 /** Returns what explains a violation or a failed arrangement other than a fault of the system, if anything does. */
@@ -67,7 +67,7 @@ async function explainByState(
   context: PartnerContext,
   { attempt, connection, stop }: PlayedAttempt,
 ): Promise<Explanation | undefined> {
-  const { hasBought, held, lookedFor } = context.given;
+  const { hasBought, held, lookedFor } = context.given.holdings;
   const isViolated = attempt.violations.length > 0;
   const reliesOnState = hasBought || context.workerConnections.length > 0;
   if (reliesOnState && (await stateLoss.isScattered())) return EXPLANATIONS.mixedInstances;
@@ -88,7 +88,7 @@ async function explainInProduction(
 ): Promise<Explanation | undefined> {
   if (await isWindowTooShort(context, attempt)) return EXPLANATIONS.shortWindow;
   if (attempt.violations.every(({ requirement }) => isCopyIndependent(requirement))) return undefined;
-  const { held, lookedFor } = context.given;
+  const { held, lookedFor } = context.given.holdings;
   if ([...held, ...lookedFor].some((id) => context.isContested(id))) return EXPLANATIONS.redrawn;
   const orderIds = context.run.placedOrders.of(attempt).slice(0, MAX_READ_ORDERS);
   const orders = await Promise.all(orderIds.map((id) => context.sut.order(id))).catch(() => []);

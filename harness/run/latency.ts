@@ -1,59 +1,39 @@
+import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import type { Report } from "../../contract/report.ts";
-import type { Surface } from "../../contract/surface.ts";
 import { type Exchange, endpointNameOf } from "../transport/exchange.ts";
 
-/** Maximum durations kept per endpoint (reservoir sampling), so that memory is bounded. */
-const RESERVOIR = 2_000;
+/** Longer durations count as this one, so that the memory of a histogram is bounded. Microseconds. */
+const MAX_US = 600 * 1e6;
 
-interface Sample {
-  readonly surface: Surface;
-  readonly endpoint: string;
-  exchanges: number;
-  max: number;
-  readonly durations: number[];
+interface Sample extends Pick<Exchange, "surface" | "endpoint"> {
+  /** Microseconds. */
+  readonly durations: RecordableHistogram;
 }
 
-/** Samples durations per endpoint, in milliseconds. */
+/** Records durations per endpoint. */
 export class Latency {
   readonly #samples = new Map<string, Sample>();
 
   add(exchange: Exchange): void {
-    const { surface, endpoint } = exchange;
+    const { surface, endpoint, sentAtMs, doneAtMs } = exchange;
     const key = endpointNameOf(exchange);
-    let sample = this.#samples.get(key);
-    if (sample === undefined) {
-      sample = { surface, endpoint, exchanges: 0, max: 0, durations: [] };
-      this.#samples.set(key, sample);
-    }
-    const ms = exchange.doneAtMs - exchange.sentAtMs;
-    sample.exchanges++;
-    sample.max = Math.max(sample.max, ms);
-    if (sample.durations.length < RESERVOIR) sample.durations.push(ms);
-    else {
-      const place = Math.floor(Math.random() * sample.exchanges);
-      if (place < RESERVOIR) sample.durations[place] = ms;
-    }
+    const sample = this.#samples.get(key) ?? { surface, endpoint, durations: createHistogram({ highest: MAX_US }) };
+    this.#samples.set(key, sample);
+    sample.durations.record(Math.min(MAX_US, Math.max(1, Math.round(1000 * (doneAtMs - sentAtMs)))));
   }
 
   summary(): Report["latency"] {
-    return [...this.#samples.values()].map((sample) => {
-      const sorted = [...sample.durations].sort((a, b) => a - b);
-      return {
-        surface: sample.surface,
-        endpoint: sample.endpoint,
-        exchanges: sample.exchanges,
-        p50: quantile(sorted, 0.5),
-        p95: quantile(sorted, 0.95),
-        max: rounded(sample.max),
-      };
-    });
+    return [...this.#samples.values()].map(({ surface, endpoint, durations }) => ({
+      surface,
+      endpoint,
+      exchanges: durations.count,
+      p50: toMs(durations.percentile(50)),
+      p95: toMs(durations.percentile(95)),
+      max: toMs(durations.max),
+    }));
   }
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-}
-
-function rounded(ms: number): number {
-  return Math.round(ms * 10) / 10;
+function toMs(us: number): number {
+  return Math.round(us / 100) / 10;
 }

@@ -22,7 +22,7 @@ const KEEPS_LOSING = "the sandbox lost its state in every attempt, and also whil
 export interface ScenarioOutcome {
   readonly attempt: Attempt;
   /** Why requirements are unjudged. */
-  readonly stop?: NotExercised | Inconclusive | TargetGone;
+  readonly stop?: NotExercised | Inconclusive | TargetGone | undefined;
   /** Number of restarts of the scenario after lost state. */
   readonly stateLost: number;
 }
@@ -84,7 +84,7 @@ function isConnectionLost(stop: ScenarioOutcome["stop"]): boolean {
 }
 
 interface ExplainedOutcome extends Omit<ScenarioOutcome, "stateLost"> {
-  readonly explanation?: Explanation;
+  readonly explanation?: Explanation | undefined;
 }
 
 async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ExplainedOutcome> {
@@ -95,9 +95,8 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
   run.listings.assign(connection, attempt);
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
-    const outcome = { attempt, ...(stop === undefined ? {} : { stop }) };
-    const explanation = await explain(stateLoss, { ...outcome, context, connection, edition, sinceMs });
-    return { ...outcome, ...(explanation === undefined ? {} : { explanation }) };
+    const explanation = await explain(stateLoss, { attempt, stop, context, connection, edition, sinceMs });
+    return { attempt, stop, explanation };
   };
   try {
     if (scenario.surface === "user") {
@@ -105,9 +104,8 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
       context = userContext;
       await scenario.play(userContext);
     } else {
-      const prepare = async (opened: Connection) => {
-        if (scenario.surface === "sandbox") await stateLoss.prepare(opened);
-      };
+      const prepare = async (opened: Connection) =>
+        scenario.surface === "sandbox" ? stateLoss.prepare(opened) : undefined;
       const partnerContext = new PartnerContext(run, attempt, connection, prepare);
       context = partnerContext;
       await prepare(connection);

@@ -68,13 +68,17 @@ export async function runVisits(
           isDoubtful = await isContested(run, ending);
         }
         if (!isDoubtful) settle(run, ending);
-        progress.unfinished.delete(visit);
-        progress.played.push(toReportedScenario(ending));
-        progress.stateLost += ending.stateLost;
+        note(progress, visit, ending);
         onProgress?.({ done: 0, total: visits.length, findings: findingsOf(run) });
       },
     ]);
   }
+}
+
+function note(progress: RunProgress, scenario: Scenario, ending: ScenarioOutcome): void {
+  progress.unfinished.delete(scenario);
+  progress.played.push(toReportedScenario(ending));
+  progress.stateLost += ending.stateLost;
 }
 
 /** Returns whether the run has drawn listings repeatedly, or has sold copies of others. */
@@ -96,9 +100,7 @@ export async function runScenarios(
   const isOver = () => run.transport.goneBecause !== undefined || (isBailing === true && findingsOf(run) > 0);
   const conclude = (scenario: Scenario, ending: ScenarioOutcome) => {
     settle(run, ending);
-    progress.unfinished.delete(scenario);
-    progress.played.push(toReportedScenario(ending));
-    progress.stateLost += ending.stateLost;
+    note(progress, scenario, ending);
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
@@ -133,15 +135,13 @@ export function recordUnfinished(run: Run, scenario: Scenario, reason: string): 
 
 /** Writes the outcome of a scenario into the ledger. */
 function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
+  const { surface } = attempt.scenario;
   attempt.commit(run.ledger);
   if (stop === undefined) return;
   for (const id of attempt.unjudged) {
-    if (stop instanceof SeenTooRarely) run.ledger.doubt(id, attempt.scenario.surface, stop.message);
-    else if (stop instanceof NotExercised) {
-      run.ledger.notExercised(id, attempt.scenario.surface, stop.missing, stop.message);
-    } else {
-      run.ledger.inconclusive(id, attempt.scenario.surface, stop.message);
-    }
+    if (stop instanceof SeenTooRarely) run.ledger.doubt(id, surface, stop.message);
+    else if (stop instanceof NotExercised) run.ledger.notExercised(id, surface, stop.missing, stop.message);
+    else run.ledger.inconclusive(id, surface, stop.message);
   }
 }
 

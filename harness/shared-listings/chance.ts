@@ -1,3 +1,5 @@
+import { atMostSuccesses } from "../oracles/tail-probability.ts";
+
 /** Results of trials with sole copies, and of controls for draws of others. */
 export interface TrialCounts {
   /** Number of trials. */
@@ -23,18 +25,6 @@ export function isBeyondChance({ trials, shown, copies, controls, taken }: Trial
   if (shown < 2) return false;
   const perListing = Math.min(1, (taken + 1) / (controls + 1));
   const perTrial = 1 - (1 - perListing) ** Math.max(1, copies);
-  return atLeast(shown, trials, perTrial) < FALSE_ALARM;
-}
-
-/** Returns the probability of at least this number of successes. */
-function atLeast(successes: number, trials: number, chance: number): number {
-  let sum = 0;
-  for (let n = successes; n <= trials; n++) sum += choose(trials, n) * chance ** n * (1 - chance) ** (trials - n);
-  return sum;
-}
-
-function choose(n: number, k: number): number {
-  let result = 1;
-  for (let at = 1; at <= k; at++) result = (result * (n - k + at)) / at;
-  return result;
+  // At least so many violations are at most so many trials without one.
+  return atMostSuccesses(trials - shown, trials, 1 - perTrial) < FALSE_ALARM;
 }

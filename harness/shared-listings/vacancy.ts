@@ -1,5 +1,5 @@
 import { itemsIn } from "../client/pulled-item.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Listing } from "../listings/listing.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
@@ -75,15 +75,11 @@ export class Vacancy {
   async restart(): Promise<boolean> {
     const { states, listings } = this.#run;
     if (!states.isOffered) return false;
-    try {
-      await states.setUp("the sandbox is restarted", "sandbox", {});
-      await states.tearDown("the sandbox is restarted", "sandbox", {});
-      listings.forget();
-      return true;
-    } catch (stop) {
-      if (stop instanceof NotExercised) return false;
-      throw stop;
-    }
+    const values = await states.setUp("the sandbox is restarted", "sandbox").catch(ignoring(NotExercised));
+    if (values === undefined) return false;
+    await states.tearDown("the sandbox is restarted", "sandbox");
+    listings.forget();
+    return true;
   }
 
   /** Buys until enough listings are known. */
@@ -142,14 +138,14 @@ async function isOneStore(run: RunContext): Promise<boolean> {
   try {
     const [first, ...others] = connections.map((connection) => sandboxOn(run, connection));
     if (first === undefined) return false;
-    const { user, items } = await buy(run, first, { user: run.newUserId(), amount: 1 });
+    const bought = buy(run, first, { user: run.newUserId(), amount: 1 });
+    const purchase = await bought.catch(ignoring(Inconclusive, NotExercised));
+    if (purchase === undefined) return false;
+    const { user, items } = purchase;
     const inventories = await Promise.all(others.map((sut) => sut.inventory(user)));
     return inventories.every(({ json }) =>
       items.every(({ id }) => itemsIn(memberOf(json, "items")).some((item) => item.id === id)),
     );
-  } catch (stop) {
-    if (stop instanceof Inconclusive || stop instanceof NotExercised) return false;
-    throw stop;
   } finally {
     for (const connection of connections) run.transport.giveBack(connection);
   }

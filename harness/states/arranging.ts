@@ -1,5 +1,5 @@
 import type { ProviderState } from "../../contract/provider-states.ts";
-import type { Surface } from "../../contract/surface.ts";
+import { SURFACES, type Surface } from "../../contract/surface.ts";
 import { NotExercised, TargetGone } from "../exits/early-exits.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import type { ProviderStates, StateValues } from "./provider-states.ts";
@@ -8,14 +8,13 @@ import type { ProviderStates, StateValues } from "./provider-states.ts";
 interface Probe {
   readonly state: ProviderState;
   readonly surfaces: readonly Surface[];
-  readonly params: (userIds: readonly [string, string]) => StateValues;
+  /** Default: none. */
+  readonly params?: StateValues | ((userIds: readonly [string, string]) => StateValues);
 }
 
 const PARTNER: readonly Surface[] = ["sandbox", "partner"];
-const ANY: readonly Surface[] = [...PARTNER, "user"];
-const nothing = () => ({});
+const USER: readonly Surface[] = ["user"];
 const owner = ([user_id]: readonly [string, string]) => ({ user_id });
-const firstAccount = () => ({ account: "first" });
 
 /**
  * States that can be requested without harm, the most harmless first: most only look for something that fits. Moving
@@ -23,18 +22,18 @@ const firstAccount = () => ({ account: "first" });
  * an item, an order or a session that does not exist.
  */
 const PROBES: readonly Probe[] = [
-  { state: "a pack is sold out", surfaces: PARTNER, params: nothing },
-  { state: "a session token", surfaces: ["user"], params: () => ({ account: "first", condition: "valid" }) },
-  { state: "a pack is disabled", surfaces: PARTNER, params: nothing },
-  { state: "recent pulls exist", surfaces: PARTNER, params: () => ({ count: 1 }) },
+  { state: "a pack is sold out", surfaces: PARTNER },
+  { state: "a session token", surfaces: USER, params: { account: "first", condition: "valid" } },
+  { state: "a pack is disabled", surfaces: PARTNER },
+  { state: "recent pulls exist", surfaces: PARTNER, params: { count: 1 } },
   {
     state: "an address resolves to",
     surfaces: PARTNER,
-    params: () => ({ granularity: "PREMISE", unconfirmed: false, suggestion: false }),
+    params: { granularity: "PREMISE", unconfirmed: false, suggestion: false },
   },
-  { state: "a country is not serviced", surfaces: PARTNER, params: nothing },
-  { state: "a card resolves only on chain", surfaces: PARTNER, params: nothing },
-  { state: "a pack has no candidate listing", surfaces: PARTNER, params: nothing },
+  { state: "a country is not serviced", surfaces: PARTNER },
+  { state: "a card resolves only on chain", surfaces: PARTNER },
+  { state: "a pack has no candidate listing", surfaces: PARTNER },
   { state: "an item is minted", surfaces: PARTNER, params: owner },
   { state: "an item is a market listing", surfaces: PARTNER, params: owner },
   { state: "an item cannot be shipped", surfaces: PARTNER, params: owner },
@@ -50,21 +49,13 @@ const PROBES: readonly Probe[] = [
   { state: "a purchase fails", surfaces: PARTNER, params: owner },
   { state: "an order has status", surfaces: PARTNER, params: (users) => ({ ...owner(users), status: "queued" }) },
   { state: "two users hold the same listing", surfaces: PARTNER, params: (user_ids) => ({ user_ids }) },
-  {
-    state: "an API key",
-    surfaces: ["user"],
-    params: () => ({ ...firstAccount(), scopes: ["vm.buy.crypto"], condition: "valid" }),
-  },
-  {
-    state: "a crypto purchase",
-    surfaces: ["user"],
-    params: () => ({ ...firstAccount(), outcome: "fulfilled", polls: 0 }),
-  },
-  { state: "a claw item", surfaces: ["user"], params: () => ({ ...firstAccount(), offers: 1 }) },
-  { state: "the address validator is unreachable", surfaces: PARTNER, params: nothing },
-  { state: "an internal error", surfaces: ANY, params: () => ({ endpoint: "filters" }) },
-  { state: "an internal error", surfaces: PARTNER, params: () => ({ endpoint: "order" }) },
-  { state: "time has passed", surfaces: ANY, params: () => ({ seconds: 1 }) },
+  { state: "an API key", surfaces: USER, params: { account: "first", scopes: ["vm.buy.crypto"], condition: "valid" } },
+  { state: "a crypto purchase", surfaces: USER, params: { account: "first", outcome: "fulfilled", polls: 0 } },
+  { state: "a claw item", surfaces: USER, params: { account: "first", offers: 1 } },
+  { state: "the address validator is unreachable", surfaces: PARTNER },
+  { state: "an internal error", surfaces: SURFACES, params: { endpoint: "filters" } },
+  { state: "an internal error", surfaces: PARTNER, params: { endpoint: "order" } },
+  { state: "time has passed", surfaces: SURFACES, params: { seconds: 1 } },
 ];
 
 /**
@@ -82,7 +73,7 @@ export async function findStatesObstacle(
   let first: string | undefined;
   for (const { state, surfaces: offered, params } of PROBES) {
     for (const surface of offered.filter((each) => surfaces.includes(each))) {
-      const wanted = params(users);
+      const wanted = typeof params === "function" ? params(users) : params;
       try {
         await states.setUp(state, surface, wanted);
         await states.tearDown(state, surface, wanted);

@@ -4,12 +4,12 @@ import type { Step } from "../commands/step-ids.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
-import { isObject, isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
+import { isObject, isPage, type JsonObject, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
 
 /** The values that a state's set-up returned. All keys of the interface's table are present, and ids are no objects. */
-export type StateValues = Readonly<Record<string, unknown>>;
+export type StateValues = JsonObject;
 
 /** Timeout of a teardown after the end of the run. Milliseconds. */
 const LAST_DEADLINE_MS = 1_500;
@@ -67,23 +67,19 @@ export class ProviderStates {
     }
     const missing = `provider state "${state}"`;
     this.#ended?.throwIfAborted();
-    if (this.#silences >= MAX_SILENCES) {
-      throw new NotExercised(missing, `${missing} was not requested: PROVIDER_STATES_URL stopped answering`);
-    }
+    const failed = (why: string, options?: ErrorOptions) => new NotExercised(missing, `${missing} ${why}`, options);
+    if (this.#silences >= MAX_SILENCES) throw failed("was not requested: PROVIDER_STATES_URL stopped answering");
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
       this.#ended?.throwIfAborted();
       if (!(fault instanceof EarlyExit)) throw fault;
-      throw new NotExercised(missing, `${missing} could not be requested (${fault.message})`, { cause: fault });
+      throw failed(`could not be requested (${fault.message})`, { cause: fault });
     });
-    if (answer.status !== 200) throw new NotExercised(missing, `${missing} is not offered (${answer.status})`);
-    if (isPage(answer)) throw new NotExercised(missing, `${missing} is not offered: a web page answers`);
+    if (answer.status !== 200) throw failed(`is not offered (${answer.status})`);
+    if (isPage(answer)) throw failed("is not offered: a web page answers");
     const values = typeof answer.json === "object" && answer.json !== null ? (answer.json as StateValues) : {};
     for (const name of PROVIDER_STATES.find((row) => row.name === state)?.returns ?? []) {
       const value = memberOf(values, name);
-      if (!isUsable(name, value)) {
-        const fault = value === undefined ? "" : "usable ";
-        throw new NotExercised(missing, `${missing} returned no ${fault}${name}`);
-      }
+      if (!isUsable(name, value)) throw failed(`returned no ${value === undefined ? "" : "usable "}${name}`);
     }
     return values;
   }
@@ -133,13 +129,8 @@ export class ProviderStates {
 }
 
 function boundsOf(deadlineMs: number): Shared {
-  return toShared({
-    ...BOUNDS,
-    connectMs: deadlineMs,
-    headersMs: deadlineMs,
-    wholeMs: deadlineMs,
-    bodyBytes: MAX_BYTES,
-  });
+  const times = { connectMs: deadlineMs, headersMs: deadlineMs, wholeMs: deadlineMs };
+  return toShared({ ...BOUNDS, ...times, bodyBytes: MAX_BYTES });
 }
 
 /** Returns whether a value has the type that its name implies: a list, an address, a number, else an id or a word. */

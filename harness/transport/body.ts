@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { BOUNDS } from "./bounds.ts";
-import type { Exchange } from "./exchange.ts";
+import { parseJson } from "./exchange.ts";
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
@@ -73,22 +73,6 @@ export function readJson(bytes: Buffer): ReadBody {
   const values = bytes.length > HARMLESS_BYTES ? countValues(bytes) : 0;
   const weight = Math.max(bytes.length, BYTES_PER_VALUE * values);
   return { text, json: isUtf8(bytes) ? parseJson(text) : undefined, weight };
-}
-
-/** Returns the JSON value of a text; undefined if it is not JSON. */
-export function parseJson(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A truncated text is a SyntaxError, a much too deep one a RangeError. Neither is usable JSON.
-    return undefined;
-  }
-}
-
-/** Returns the JSON value that a request sent; undefined if it sent none. */
-export function sentJson({ request }: Pick<Exchange, "request">): unknown {
-  return parseJson(request.body ?? "");
 }
 
 const QUOTE = 0x22;

@@ -146,3 +146,23 @@ test("opens a new connection per request if the server closes silently after eac
   }
   expect(kinds.slice(-10)).toEqual(Array(10).fill("answered"));
 });
+
+test("closes a connection itself before the server does so silently after each third answer", async () => {
+  const answers = new WeakMap<Socket, number>();
+  const { origin } = await serve((_, response, socket) => {
+    const nth = (answers.get(socket) ?? 0) + 1;
+    answers.set(socket, nth);
+    if (nth > 3) socket.destroy();
+    else response.end("{}");
+  });
+  const connection = connect(origin);
+  const kinds: string[] = [];
+  for (let nth = 0; nth < 30; nth++) {
+    await connection.send(get(origin)).then(
+      () => kinds.push("answered"),
+      (fault: NoAnswer) => kinds.push(fault.kind),
+    );
+  }
+  expect(kinds.filter((kind) => kind === "connection lost")).toHaveLength(3);
+  expect(kinds.slice(12)).toEqual(Array(18).fill("answered"));
+});

@@ -28,6 +28,10 @@ export interface Shared {
   readonly pool: ClientPool;
   /** Number of connections that the server closed after one answer. */
   connectionsCutShort: number;
+  /** After how many answers connections were lost last, and how often in a row that was the same number. */
+  lostAfter: { readonly answers: number; readonly times: number };
+  /** Number of answers after which the server closes a connection without announcing it. */
+  answersPerConnection: number;
   readonly bodies: BodyReader;
 }
 
@@ -35,6 +39,8 @@ export interface Shared {
 const MIN_LOSSES = 2;
 /** Connections with this behaviour after which all connections are treated alike. */
 const MIN_CONNECTIONS = 3;
+/** Losses in a row, each after the same number of answers, which show how many answers a connection is kept open for. */
+const MIN_EQUAL_LOSSES = 3;
 
 /**
  * Creates what the connections of a run share.
@@ -53,6 +59,8 @@ export function toShared(
     limiter: new Limiter(limits),
     pool: new ClientPool(bounds, limits.concurrency),
     connectionsCutShort: 0,
+    lostAfter: { answers: 0, times: 0 },
+    answersPerConnection: Number.POSITIVE_INFINITY,
     bodies: new BodyReader(bounds),
   };
 }
@@ -99,6 +107,7 @@ export class Connection {
     const sentAtMs = performance.now();
     const pending = this.#shared.deadlines.begin();
     const receiver = new Receiver(this.#shared.bounds, pending, this.#shared.large);
+    const isLast = this.#isLastOfConnection;
     try {
       const cookies = this.#cookies.isEmpty ? [] : await this.#cookies.header(request.url);
       this.#pooled.client.dispatch(
@@ -108,8 +117,8 @@ export class Connection {
           method: request.method as "GET",
           headers: [...request.headers, ...cookies].flat(),
           body: request.body ?? null,
-          // If the server closes after each answer without announcing it, every other request on a kept connection would be lost.
-          reset: this.#isCutShort,
+          // If the server closes a connection without announcing it, the next request on it would be lost.
+          reset: isLast,
         },
         receiver,
       );
@@ -117,6 +126,7 @@ export class Connection {
       const body = await this.#read(raw, receiver);
       await this.#cookies.keep(raw.headers, request.url);
       this.#noteAnswer();
+      if (isLast) this.#pooled.answers = 0;
       const { status, headers } = raw;
       return { status, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
     } catch (thrown) {
@@ -156,17 +166,27 @@ export class Connection {
     if (pooled.answers > 1 && pooled.lostInARow < MIN_LOSSES) pooled.lostInARow = 0;
   }
 
-  get #isCutShort(): boolean {
-    const { limiter, connectionsCutShort } = this.#shared;
-    const isLost = this.#pooled.lostInARow >= MIN_LOSSES;
-    return limiter.isNarrow || isLost || connectionsCutShort >= MIN_CONNECTIONS;
+  /** Whether the connection is closed after the next answer. */
+  get #isLastOfConnection(): boolean {
+    const { limiter, connectionsCutShort, answersPerConnection } = this.#shared;
+    const { answers, lostInARow } = this.#pooled;
+    const isCutShort = lostInARow >= MIN_LOSSES || connectionsCutShort >= MIN_CONNECTIONS;
+    return limiter.isNarrow || isCutShort || answers + 1 >= answersPerConnection;
   }
 
   #noteLoss(): void {
     const pooled = this.#pooled;
+    if (pooled.answers > 0) this.#noteLossAfter(pooled.answers);
     if (pooled.answers === 0) this.#shared.limiter.noteRefusedConnection();
     if (pooled.answers === 1 && ++pooled.lostInARow === MIN_LOSSES) this.#shared.connectionsCutShort++;
     pooled.answers = 0;
+  }
+
+  #noteLossAfter(answers: number): void {
+    const { lostAfter } = this.#shared;
+    const times = lostAfter.answers === answers ? lostAfter.times + 1 : 1;
+    this.#shared.lostAfter = { answers, times };
+    if (times >= MIN_EQUAL_LOSSES) this.#shared.answersPerConnection = answers;
   }
 
   async #read({ status, bytes, headers }: RawAnswer, receiver: Receiver) {

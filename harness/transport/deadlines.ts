@@ -6,22 +6,20 @@ export class Overdue extends Error {
 }
 
 /** A request in progress. The receiver of its answer updates its progress. */
-export interface Pending {
+export class Pending {
   /** Ends the request; set by the receiver of the answer. */
-  giveUp: (reason: Error) => void;
+  giveUp: (reason: Error) => void = () => {};
   /** Why it was given up; undefined otherwise. */
   reason: Error | undefined;
-  hasHeaders: boolean;
+  hasHeaders = false;
   /** Bytes of the body so far. */
-  bytes: number;
+  bytes = 0;
   /** True while our side does not read, so that slowness is not the server's. */
-  isPaused: boolean;
-}
-
-interface Watched extends Pending {
-  sinceMs: number;
-  markAtMs: number;
-  markBytes: number;
+  isPaused = false;
+  sinceMs = performance.now();
+  /** When enough of the body had last arrived, and how much that was. */
+  markAtMs = 0;
+  markBytes = 0;
 }
 
 /** Checks of pending requests within the shortest timeout. */
@@ -33,7 +31,7 @@ const LOOKS_PER_BOUND = 8;
  */
 export class Deadlines {
   readonly #bounds: Bounds;
-  readonly #pending = new Set<Watched>();
+  readonly #pending = new Set<Pending>();
   readonly #everyMs: number;
   #lastLookMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -45,16 +43,7 @@ export class Deadlines {
 
   /** Starts to watch a request that is about to be sent. */
   begin(): Pending {
-    const pending: Watched = {
-      giveUp: () => {},
-      reason: undefined,
-      hasHeaders: false,
-      bytes: 0,
-      isPaused: false,
-      sinceMs: performance.now(),
-      markAtMs: 0,
-      markBytes: 0,
-    };
+    const pending = new Pending();
     this.#pending.add(pending);
     if (this.#timer === undefined) {
       this.#lastLookMs = pending.sinceMs;
@@ -65,7 +54,7 @@ export class Deadlines {
 
   /** Stops watching a request, whatever its outcome. */
   end(pending: Pending): void {
-    this.#pending.delete(pending as Watched);
+    this.#pending.delete(pending);
     if (this.#pending.size > 0 || this.#timer === undefined) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -88,7 +77,7 @@ export class Deadlines {
     }
   }
 
-  #faultOf(pending: Watched, now: number): string | undefined {
+  #faultOf(pending: Pending, now: number): string | undefined {
     const { headersMs, wholeMs, dripMs, dripBytes } = this.#bounds;
     const takenMs = now - pending.sinceMs;
     if (takenMs > wholeMs) return `not whole within ${seconds(wholeMs)}`;
@@ -103,12 +92,12 @@ export class Deadlines {
   }
 }
 
-function forgive(pending: Watched, lateMs: number, now: number): void {
+function forgive(pending: Pending, lateMs: number, now: number): void {
   pending.sinceMs = Math.min(now, pending.sinceMs + lateMs);
   if (pending.markAtMs > 0) pending.markAtMs = Math.min(now, pending.markAtMs + lateMs);
 }
 
-function giveUp(pending: Watched, reason: Error): void {
+function giveUp(pending: Pending, reason: Error): void {
   if (pending.reason !== undefined) return;
   pending.reason = reason;
   pending.giveUp(reason);

@@ -64,11 +64,12 @@ const FIREWALL_STATUSES = new Set([403, 406]);
 export function isFirewallPage({ request, status, json }: Pick<Exchange, "request" | "status" | "json">): boolean {
   if (!FIREWALL_STATUSES.has(status) || json !== undefined) return false;
   const { pathname, search } = new URL(request.url);
-  return LIKE_AN_ATTACK.test(decoded(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
+  // A malformed escape keeps its percent sign, which counts as a sign of another language.
+  return LIKE_AN_ATTACK.test(decodedUri(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
 }
 
-/** Undecodable escapes count as a sign of another language. */
-function decoded(text: string): string {
+/** Returns a part of a URL without escapes; unchanged if they are malformed, as some are on purpose. */
+export function decodedUri(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -92,12 +93,37 @@ export function headerOf(exchange: Pick<Exchange, "headers">, name: string): str
   return exchange.headers.find(([each]) => each === name)?.[1];
 }
 
+/** A JSON object of any members. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** Returns whether a JSON value is an object, and neither a list nor null. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns a member of a JSON object; undefined if the value is no object or has no such own member. */
 export function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** Returns the elements of an array that are objects; none if the value is no array. */
+export function objectsIn(value: unknown): readonly JsonObject[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
+}
+
+/** Returns the JSON value of a text; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A truncated text is a SyntaxError, a much too deep one a RangeError. Neither is usable JSON.
+    return undefined;
+  }
+}
+
+/** Returns the JSON value that a request sent; undefined if it sent none. */
+export function sentJson({ request }: Pick<Exchange, "request">): unknown {
+  return parseJson(request.body ?? "");
 }

@@ -1,4 +1,4 @@
-import type { Surface } from "../../contract/surface.ts";
+import { perSurface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotAllowed, TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
@@ -40,11 +40,7 @@ export class HttpTransport {
   readonly #liveness: Liveness;
   readonly #circuitBreaker: CircuitBreaker;
   /** One limiter per surface's keys, in addition to the target's limiter. */
-  readonly #keyLimiters: Record<Surface, Limiter> = {
-    sandbox: new Limiter(),
-    partner: new Limiter(),
-    user: new Limiter(),
-  };
+  readonly #keyLimiters = perSurface(() => new Limiter());
   readonly #spendLimit: SpendLimit;
   readonly #traces = new Traces();
   readonly #fatalRequests = new FatalRequests();
@@ -58,14 +54,13 @@ export class HttpTransport {
     this.#origin = url.origin;
     this.#basePath = url.pathname === "/" ? "" : url.pathname;
     const { requestsPerSecond, connections, maxSpendUsd = Number.POSITIVE_INFINITY } = target.traffic;
-    const rate = requestsPerSecond === undefined ? {} : { requestsPerSecond };
     this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
     // Liveness probes need a connection of their own.
-    const concurrency = connections === undefined ? {} : { concurrency: connections - 1 };
-    this.#shared = toShared(bounds, { ...rate, ...concurrency }, this.ended);
+    const concurrency = connections === undefined ? undefined : connections - 1;
+    this.#shared = toShared(bounds, { requestsPerSecond, concurrency }, this.ended);
     const probeMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
-    const probeLimits = connections === undefined ? {} : { concurrency: 1 };
-    this.#sharedByProbes = toShared({ ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs }, probeLimits, this.ended);
+    const probeBounds = { ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs };
+    this.#sharedByProbes = toShared(probeBounds, connections === undefined ? {} : { concurrency: 1 }, this.ended);
     this.#circuitBreaker = new CircuitBreaker(bounds);
     this.#spendLimit = new SpendLimit(maxSpendUsd);
   }

@@ -23,8 +23,8 @@ const NARROWING_REST_MS = 1000;
 
 /** Configured limits. Without them, only the answers of the system under test limit requests. */
 export interface Limits {
-  readonly requestsPerSecond?: number;
-  readonly concurrency?: number;
+  readonly requestsPerSecond?: number | undefined;
+  readonly concurrency?: number | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Runs callers one after another, for work that takes much memory. */
+/** Runs callers one after another. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 

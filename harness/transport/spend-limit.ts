@@ -1,7 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../exits/early-exits.ts";
-import { parseJson } from "./body.ts";
-import { type Exchange, memberOf } from "./exchange.ts";
+import { type Exchange, memberOf, parseJson } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 const REACHED = "MAX_SPEND";

@@ -11,12 +11,13 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 import {
   type Classified,
   classify,
+  drawsOfItems,
   findableVariation,
   heldBackEvidence,
   uniformityEvidence,
   weightEvidence,
 } from "./judge.ts";
-import { addPurchases, type PackSample, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
+import { addPurchases, type PackSample, type Pull, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
 import { dampened, meanEvidence } from "./share-evidence.ts";
 import { tooLittleStock } from "./stock.ts";
 
@@ -83,10 +84,7 @@ scenario(
     const after = await stockOfPacks(context);
     // If a tier became empty or was refilled, its share of the draws is unknown.
     const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.of.get(pack.id)));
-    const classified = steady.flatMap((sample) => {
-      const cells = classify(sample);
-      return cells === undefined ? [] : [{ sample, cells }];
-    });
+    const classified = classifiedOf(steady);
     context.verify("draw.value-inside-a-tier", evidenceOf(samples), samples.map(outsideOfTiers), pullsOf(samples));
     const variety = steady.map(sameness).filter((each) => each !== undefined);
     if (variety.length > 0) context.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
@@ -127,6 +125,13 @@ function hasSameTiers(before: PackSample["stock"], after: PackSample["stock"]): 
 
 type Judged = { readonly sample: PackSample; readonly cells: Classified };
 
+function classifiedOf(samples: readonly PackSample[]): readonly Judged[] {
+  return samples.flatMap((sample) => {
+    const cells = classify(sample);
+    return cells === undefined ? [] : [{ sample, cells }];
+  });
+}
+
 async function toSamples(context: PartnerContext): Promise<readonly PackSample[]> {
   const [packs, stock] = await Promise.all([context.given.purchasablePacks(), stockOfPacks(context)]);
   const samples = samplePacks(packs, MAX_PACKS).flatMap((pack): PackSample[] => {
@@ -153,17 +158,14 @@ function purchasesOf(samples: readonly PackSample[], runs: number): readonly num
 
 /** Returns whether more pulls can't change the result. */
 function isClear(samples: readonly PackSample[]): boolean {
-  const judged = samples.flatMap((sample) => {
-    const cells = sample.pulls.length === 0 ? undefined : classify(sample);
-    return cells === undefined ? [] : [{ sample, cells }];
-  });
+  const judged = classifiedOf(samples.filter(({ pulls }) => pulls.length > 0));
   return judged.length > 0 && wrongShares(judged).length > 0 && favourites(judged).length > 0;
 }
 
 /** Judges each pack, and all packs together, because a fault of all packs shows earlier in the sum. */
 function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const views = judged.map(({ cells }) => weightEvidence(cells));
-  const logs = views.map(meanEvidence);
+  const logs = views.map((view) => meanEvidence(view));
   const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => dampened(each[view] ?? 0))));
   const found = meanEvidence([meanEvidence(together), ...heldBackEvidence(judged.map(({ cells }) => cells)), ...logs]);
   const worst = judged[logs.indexOf(Math.max(...logs))];
@@ -173,94 +175,62 @@ function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const counts = groups.map((_, group) => cells.filter((cell) => cell === group).length);
   const promised = groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ");
   const drawn = counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ");
-  return [
-    claimed(
-      `each tier by its weight, each pull on its own: ${promised}`,
-      drawnAs(found, { pulls: cells.length, shares: drawn }),
-      { name: "shares of the tiers", of: nameOf(worst.sample) },
-    ),
-  ];
+  const actual = drawnAs(found, { pulls: cells.length, shares: drawn });
+  const at = { name: "shares of the tiers", of: nameOf(worst.sample) };
+  return [claimed(`each tier by its weight, each pull on its own: ${promised}`, actual, at)];
 }
 
 function favourites(judged: readonly Judged[]): readonly Difference[] {
   const logs = judged.flatMap(({ sample, cells }) =>
-    uniformityEvidence(cells).map((log, group) => ({
-      log,
-      sample,
-      tier: cells.groups[group]?.tiers[0]?.name ?? "",
-      cells,
-      group,
-    })),
+    uniformityEvidence(cells).map((log, group) => ({ log, sample, cells, group })),
   );
   const found = meanEvidence([sumOf(logs.map(({ log }) => dampened(log))), ...logs.map(({ log }) => log)]);
   const [worst] = logs.sort((a, b) => b.log - a.log);
   if (found < LOG_THRESHOLD || worst === undefined) return NONE;
-  const counts = new Map<string, number>();
-  for (const [nth, { itemId }] of worst.cells.pulls.entries()) {
-    if (worst.cells.cells[nth] === worst.group) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
-  }
+  const counts = drawsOfItems(worst.cells, worst.group);
+  const tier = worst.cells.groups[worst.group]?.tiers[0]?.name ?? "";
   const [top] = [...counts].sort((a, b) => b[1] - a[1]);
-  const draws = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return [
-    claimed(
-      "every item of a tier equally often",
-      drawnAs(found, { tier: worst.tier, draws, items: counts.size, most: top }),
-      { name: "draws of items", of: nameOf(worst.sample) },
-    ),
-  ];
+  const draws = sumOf([...counts.values()]);
+  const actual = drawnAs(found, { tier, draws, items: counts.size, most: top });
+  return [claimed("every item of a tier equally often", actual, { name: "draws of items", of: nameOf(worst.sample) })];
 }
 
-function outsideOfTiers({ pack, tiers, pulls }: PackSample): readonly Difference[] {
+function outsideOfTiers(sample: PackSample): readonly Difference[] {
+  const { pack, tiers, pulls } = sample;
   const outside = pulls.filter(({ priceUsd }) => !isInAnyTier(tiers, priceUsd, pack.buybackPercent));
   const [first] = outside;
   if (first === undefined) return NONE;
-  const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
-  return [
-    claimed(
-      `a value in one of the tiers ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,
-      toValue({
-        item: first.itemId,
-        buyback_price: first.priceUsd,
-        value: Number(worth),
-        outside: outside.length,
-        pulls: pulls.length,
-      }),
-      { name: "value of a pull", of: pack.slug ?? pack.id },
-    ),
-  ];
+  const ranges = tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ");
+  const counts = { outside: outside.length, pulls: pulls.length };
+  const seen = { item: first.itemId, buyback_price: first.priceUsd, value: fmvOf(first, sample), ...counts };
+  const at = { name: "value of a pull", of: nameOf(sample) };
+  return [claimed(`a value in one of the tiers ${ranges}`, toValue(seen), at)];
 }
 
-function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] {
+function fromWeightless(sample: PackSample): readonly Difference[] {
+  const { pack, tiers, stock, pulls } = sample;
   const hasOthers = tiers.some(({ id, weight }) => weight > 0 && (stock?.get(id) ?? 1) > 0);
   const [first] = pulls.filter(({ priceUsd }) => {
     const holding = tiersHolding(tiers, priceUsd, pack.buybackPercent);
     return holding.length > 0 && holding.every(({ weight }) => weight === 0);
   });
   if (first === undefined || !hasOthers) return NONE;
-  const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
-  return [
-    claimed(
-      "no pull from a tier of weight 0",
-      toValue({
-        item: first.itemId,
-        value: Number(worth),
-        tier: tiersHolding(tiers, first.priceUsd, pack.buybackPercent)[0]?.name,
-      }),
-      { name: "tier of a pull", of: pack.slug ?? pack.id },
-    ),
-  ];
+  const tier = tiersHolding(tiers, first.priceUsd, pack.buybackPercent)[0]?.name;
+  const seen = { item: first.itemId, value: fmvOf(first, sample), tier };
+  return [claimed("no pull from a tier of weight 0", toValue(seen), { name: "tier of a pull", of: nameOf(sample) })];
 }
 
 /** Maximum cards that may have left a tier since it was counted, because their value was changed by this run or another. */
 const MAX_MOVED = 5;
 
 /** Judges whether draws always give the same item; undefined if too little is known about a pack's stock. */
-function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] | undefined {
-  const total = tiers.reduce((sum, { weight }) => sum + weight, 0);
+function sameness(sample: PackSample): readonly Difference[] | undefined {
+  const { tiers, stock, pulls } = sample;
+  const total = sumOf(tiers.map(({ weight }) => weight));
   const sizes = tiers.map(({ id, weight }) => ({ weight, size: (stock?.get(id) ?? 0) - MAX_MOVED }));
   const full = sizes.filter(({ weight, size }) => weight > 0 && size > 0);
   // The weight of tiers without cards goes to the others, perhaps to a single one.
-  const lost = total - full.reduce((sum, { weight }) => sum + weight, 0);
+  const lost = total - sumOf(full.map(({ weight }) => weight));
   const logOfSame = (draws: number) =>
     meanEvidence([
       draws * Math.log(lost / total),
@@ -269,12 +239,8 @@ function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Differenc
   if (pulls.length < 2 || !(logOfSame(pulls.length) < -LOG_THRESHOLD)) return undefined;
   const distinct = new Set(pulls.map(({ itemId }) => itemId)).size;
   if (distinct > 1) return NONE;
-  return [
-    claimed(`different items in ${pulls.length} pulls`, toValue(pulls[0]?.itemId), {
-      name: "item of every pull",
-      of: pack.slug ?? pack.id,
-    }),
-  ];
+  const at = { name: "item of every pull", of: nameOf(sample) };
+  return [claimed(`different items in ${pulls.length} pulls`, toValue(pulls[0]?.itemId), at)];
 }
 
 /** Counts every pull as evidence of the requirements about them. */
@@ -295,7 +261,7 @@ function evidenceOf(samples: readonly PackSample[]): readonly [Exchange, ...Exch
 }
 
 function pullsOf(samples: readonly PackSample[]): string {
-  const pulls = samples.reduce((sum, sample) => sum + sample.pulls.length, 0);
+  const pulls = sumOf(samples.map((sample) => sample.pulls.length));
   return `${pulls} items were pulled from ${samples.length} packs (RUNS raises that)`;
 }
 
@@ -304,8 +270,10 @@ function powerText({ sample, cells }: Judged): string {
   return `${nameOf(sample)}: ${cells.cells.length} pulls find shares off by ${percent(variation)} in 99 of 100 runs`;
 }
 
-const sumOf = (logs: readonly number[]): number => logs.reduce((sum, log) => sum + log, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const nameOf = ({ pack }: PackSample): string => pack.slug ?? pack.id;
+/** The value of a pull in USD. */
+const fmvOf = ({ priceUsd }: Pull, { pack }: PackSample): number => Number((priceUsd / pack.buybackPercent).toFixed(2));
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 /** Returns what was drawn, and the likelihood of that in a fair draw. */
 const drawnAs = (log: number, seen: object): Value =>

@@ -114,16 +114,19 @@ export function heldBackEvidence(samples: readonly Pick<Classified, "groups" | "
 }
 
 /** Returns the evidence that items of a group are not drawn equally often, as a natural logarithm per group. */
-export function uniformityEvidence({ groups, cells, pulls, leastItems }: Classified): readonly number[] {
-  return groups.map(({ tiers }, group) => {
-    // Items of different tiers legally have different chances.
-    if (tiers.length > 1) return 0;
-    const counts = new Map<string, number>();
-    for (const [nth, pull] of pulls.entries()) {
-      if (cells[nth] === group) counts.set(pull.itemId, (counts.get(pull.itemId) ?? 0) + 1);
-    }
-    return repeatEvidence([...counts.values()], leastItems[group]);
-  });
+export function uniformityEvidence(classified: Classified): readonly number[] {
+  // Items of different tiers legally have different chances.
+  return classified.groups.map(({ tiers }, group) =>
+    tiers.length > 1 ? 0 : repeatEvidence([...drawsOfItems(classified, group).values()], classified.leastItems[group]),
+  );
+}
+
+/** Returns how often each item of a group was drawn. */
+export function drawsOfItems({ cells, pulls }: Classified, group: number): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [nth, { itemId }] of pulls.entries())
+    if (cells[nth] === group) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  return counts;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { together } from "../../harness/given/together.ts";
 import { buy } from "../../harness/operations/purchase.ts";
 import type { Tier } from "../../harness/oracles/tiers.ts";
@@ -67,10 +67,8 @@ async function buyInTurn(
   for (let nth = first; nth < end; nth++) {
     if (nth % PURCHASES_PER_USER === 0) user = context.given.user();
     const amount = nth % SINGLE_STEP === SINGLE_STEP - 1 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
-    const purchase = await buy(context.run, sut, { user, amount, pack }).catch((stop: unknown) => {
-      if (!(stop instanceof Inconclusive)) throw stop;
-      failed.inVain++;
-    });
+    const purchase = await buy(context.run, sut, { user, amount, pack }).catch(ignoring(Inconclusive));
+    if (purchase === undefined) failed.inVain++;
     // One failed purchase proves nothing; many show that this pack is out of stock.
     if (failed.inVain > MAX_IN_VAIN) return;
     if (purchase === undefined) continue;

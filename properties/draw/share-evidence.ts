@@ -24,11 +24,14 @@ export function shareEvidence(counts: readonly number[], shares: readonly number
   return log;
 }
 
-/** Returns the mean evidence of several views of one sample, which is valid evidence again. */
-export function meanEvidence(logs: readonly number[]): number {
+/**
+ * Returns the mean evidence of several views of one sample, which is valid evidence again.
+ * @param weights of the views, with the sum 1; default: equal ones
+ */
+export function meanEvidence(logs: readonly number[], weights = logs.map(() => 1 / logs.length)): number {
   const most = Math.max(...logs);
   if (!Number.isFinite(most)) return most;
-  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length);
+  return most + Math.log(logs.reduce((sum, log, view) => sum + (weights[view] ?? 0) * Math.exp(log - most), 0));
 }
 
 /** The part of the evidence that is staked if the fault may be elsewhere. */
@@ -36,10 +39,5 @@ const STAKE = 1 / 8;
 
 /** Returns evidence of which only a part is staked, so that many views without a fault don't outweigh the one with a fault. */
 export function dampened(log: number): number {
-  return log === Number.POSITIVE_INFINITY ? log : meanOf([0, 1 - STAKE], [log, STAKE]);
-}
-
-function meanOf([a, weightA]: readonly [number, number], [b, weightB]: readonly [number, number]): number {
-  const most = Math.max(a, b);
-  return most + Math.log(weightA * Math.exp(a - most) + weightB * Math.exp(b - most));
+  return meanEvidence([0, log], [1 - STAKE, STAKE]);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import type { JsonObject } from "../../harness/transport/exchange.ts";
 import { KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
 
 /** A request with one odd value. */
@@ -23,7 +24,7 @@ const MAX_PARAMETER_LENGTH = 100;
 /** Names that some JSON parsers refuse at any depth, as a protection. */
 const REFUSED_NAMES = /"(?:__proto__|constructor|prototype)"\s*:/;
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = JsonObject;
 
 export interface Bodies {
   readonly endpoint: PartnerEndpointKey;

@@ -116,7 +116,7 @@ class Search {
       : !isSandbox || this.#failures.length >= SIGHTINGS;
     if (!isConfirmed) return this.#doubt(shortest);
     // Named to the run, so that it can look for other holders of the same listings.
-    for (const { id, state } of shortest.walk.model.items) if (state !== "unsure") given.held.add(id);
+    for (const { id, state } of shortest.walk.model.items) if (state !== "unsure") given.holdings.held.add(id);
     return { ...shortest, sightings: this.#failures.length };
   }
 

@@ -11,7 +11,7 @@ import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { quoteFor } from "../../harness/operations/quote.ts";
 import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
-import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
+import { type Difference, NONE, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { againOf, seedOf } from "../seed.ts";
@@ -72,7 +72,7 @@ scenario(
     const { exchange, ids } = await context.given.inventory(user);
 
     const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-    for (const id of bought) context.given.lookedFor.add(id);
+    for (const id of bought) context.given.holdings.lookedFor.add(id);
     const missing = bought.filter((id) => !ids.includes(id));
     if (missing.length > 0) await seeTheSame([context.sut, ...clients], user);
     const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
@@ -148,20 +148,17 @@ async function inConcurrentTurns<T>(
   one: (nth: number) => Promise<T>,
 ): Promise<readonly T[]> {
   const results: T[] = [];
-  let next = 0;
+  const turns = numbersBelow(times);
   const worker = async () => {
-    while (next < times) {
-      const nth = next++;
-      try {
-        results[nth] = await one(nth);
-      } catch (stop) {
-        next = times;
-        throw stop;
-      }
-    }
+    // All workers share the numbers. A failure ends the loop, which closes the generator for the others too.
+    for (const nth of turns) results[nth] = await one(nth);
   };
   await together(Array.from({ length: concurrency }, worker));
   return results;
+}
+
+function* numbersBelow(end: number): Generator<number> {
+  for (let nth = 0; nth < end; nth++) yield nth;
 }
 
 const isDifferent = ({ differences }: Judged): boolean => differences.length > 0;
@@ -211,7 +208,7 @@ function ofUnshared(context: PartnerContext, purchases: readonly Purchase[], jud
   const ids = purchases.flatMap(({ items }) => items.map(({ id }) => id));
   const isOpen = ids.some((id) => context.isContested(id));
   if (isDifferent(judged) && !isOpen) return judged;
-  for (const id of ids) context.given.held.delete(id);
+  for (const id of ids) context.given.holdings.held.delete(id);
   return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };
 }
 
@@ -272,6 +269,9 @@ function operationsOn(itemId: string, place: number, done: readonly Done[]): rea
   });
 }
 
+const EXPLAINED =
+  "an order of the requests that explains every answer: one of them takes the item, the rest find it gone";
+
 function judge(
   itemId: string,
   operations: readonly (Operation | undefined)[],
@@ -283,16 +283,9 @@ function judge(
   if (first === undefined) throw new Inconclusive("nothing was sent");
   const isExplained = linearize(history, "owned", allowed) !== undefined;
   const exits = history.filter(({ kind, outcome }) => kind !== "look" && outcome === "done").length;
+  const at = { name: "requests that took the item", of: itemId };
   return {
-    differences: isExplained
-      ? NONE
-      : [
-          claimed(
-            "an order of the requests that explains every answer: one of them takes the item, the rest find it gone",
-            toValue(exits),
-            { name: "requests that took the item", of: itemId },
-          ),
-        ],
+    differences: unless(isExplained, EXPLAINED, toValue(exits), at),
     steps: drawHistory(history),
     evidence: [first, ...others],
     isCopyEnough: linearize(history, "owned", { ...allowed, isHeldByOthers: true }) !== undefined,

@@ -41,6 +41,25 @@ export const availableValuesMutants: readonly Mutant[] = [
     answer: edited("available", "[].variant_of", (id, { holder }) => (id === null ? null : holder.id)),
   },
   {
+    name: "the dearest tier of every pack is counted empty",
+    violates: "available.tier-counts-of-drawn",
+    kind: "value",
+    surfaces: both,
+    isSlow: true,
+    rules: ({ tierCounts }) => ({
+      tierCounts: (pack) => ({ ...tierCounts(pack), [String(pack.rarity_distribution.at(-1)?.id)]: 0 }),
+    }),
+  },
+  {
+    name: "the first tier of every pack is counted empty",
+    violates: "available.tier-counts-of-drawn",
+    kind: "value",
+    surfaces: both,
+    rules: ({ tierCounts }) => ({
+      tierCounts: (pack) => ({ ...tierCounts(pack), [String(pack.rarity_distribution[0]?.id)]: 0 }),
+    }),
+  },
+  {
     name: "empty tiers have a count of -1",
     violates: "available.counts-not-negative",
     kind: "value",

@@ -1,11 +1,17 @@
+import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { holdingsOf } from "./support/holdings.ts";
+import { perWorld } from "./support/per-world.ts";
+import { errorIn, refusal } from "./support/replies.ts";
 import { field } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
 /** Purchases that were polled. */
 const polled = new WeakSet<object>();
+
+/** Users whose lock was not released. */
+const lockedOut = perWorld(() => new Set<string>());
 
 const count = (amount: number, of: number): boolean => amount >= of;
 
@@ -115,5 +121,36 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
             )
           : undefined,
     }),
+  },
+  {
+    name: "the user ids null and undefined count as missing",
+    violates: "buy-init.answers",
+    kind: "odd",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      userIdOf: (raw) => (raw === "null" || raw === "undefined" ? undefined : plain.userIdOf(raw)),
+    }),
+  },
+  {
+    name: "the user id 0 counts as missing",
+    violates: "buy-init.answers",
+    kind: "odd",
+    surfaces: sandbox,
+    rules: (plain) => ({ userIdOf: (raw) => (raw === "0" ? undefined : plain.userIdOf(raw)) }),
+  },
+  {
+    name: "a user whose amount was refused can't buy any more",
+    violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
+    surfaces: sandbox,
+    request: (call, world) =>
+      call.endpoint === "buy/init" && lockedOut(world).has(`${call.surface} ${stringOf(field(call, "user_id"))}`)
+        ? refusal(400, "user_id is required")
+        : undefined,
+    answer: (call, reply, world) => {
+      if (call.endpoint === "buy/init" && stringOf(errorIn(reply)).startsWith("Amount must be less"))
+        lockedOut(world).add(`${call.surface} ${stringOf(field(call, "user_id"))}`);
+      return undefined;
+    },
   },
 ];

@@ -20,8 +20,30 @@ const slugRefused = (isMeant: (slug: string) => boolean): Pick<Deviation, "reque
       : undefined,
 });
 
+/** The second card has the id of the first. */
+const withOneIdTwice = (list: unknown) => {
+  const cards = list as readonly { readonly id: string }[];
+  return cards.map((card, at) => (at === 1 ? { ...card, id: cards[0]?.id } : card));
+};
+
 /** Chase cards of unusual and of known slugs. */
 export const chaseMutants: readonly Mutant[] = [
+  {
+    name: "two cards of a chase list have one id",
+    violates: "chase.ids-unique",
+    kind: "value",
+    surfaces: ["sandbox", "partner", "user"],
+    answer: edited("chase", "", withOneIdTwice),
+  },
+  {
+    name: "two cards in the preview of the third pack have one id",
+    violates: "chase.ids-unique",
+    kind: "partial",
+    surfaces: ["sandbox", "partner", "user"],
+    answer: edited("available", "[].chase", (cards, { holder, world }) =>
+      holder.id === world.packs[2]?.id ? withOneIdTwice(cards) : cards,
+    ),
+  },
   {
     name: "chase answers an unknown slug that contains spaces with 400",
     violates: "chase.unknown-slug",

@@ -25,4 +25,15 @@ export const feedDetailsMutants: readonly Mutant[] = [
       back === null ? null : holder.image,
     ),
   },
+  {
+    name: "the feed shows the attributes of its newest card for all pulls",
+    violates: "recent-pulls.details-apart",
+    kind: "partial",
+    surfaces: both,
+    answer: edited("recent-pulls", "", (pulls) => {
+      const shown = pulls as readonly { metadata: { attributes: unknown } }[];
+      const attributes = shown[0]?.metadata.attributes;
+      return shown.map((pull) => ({ ...pull, metadata: { ...pull.metadata, attributes } }));
+    }),
+  },
 ];

@@ -1,6 +1,15 @@
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 
+/** Gives every `n`th caller an id that another one has. */
+function everyNthIsOld(n: number): (id: string) => string {
+  const issued: string[] = [];
+  return (id) => {
+    issued.push(id);
+    return issued.length % n === 0 ? (issued[Math.max(0, issued.length - 3)] ?? id) : id;
+  };
+}
+
 /** Ids that identify two things. */
 export const idsUsedAgainMutants: readonly Mutant[] = [
   {
@@ -36,6 +45,28 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
         scope.surface === "partner" ? `production_rate_${key}` : plain.quoteId(sessionId, key, scope),
       splitQuoteId: (id) => plain.splitQuoteId(id),
     }),
+  },
+  {
+    name: "every fifth quote of production has the session id of an earlier one",
+    violates: "ship-quote.sessions-distinct",
+    kind: "repeat",
+    surfaces: ["partner"],
+    answer: (() => {
+      const old = everyNthIsOld(5);
+      return edited("ship/quote", "session_id", (id) => old(String(id)), {
+        when: ({ surface }) => surface === "partner",
+      });
+    })(),
+  },
+  {
+    name: "every fourth order of production has the id of an earlier one",
+    violates: "ship-request.order-ids-distinct",
+    kind: "repeat",
+    surfaces: ["partner"],
+    rules: (plain) => {
+      const old = everyNthIsOld(4);
+      return { orderId: (scope) => (scope.surface === "partner" ? old(plain.orderId(scope)) : plain.orderId(scope)) };
+    },
   },
   {
     name: "every third purchase of an account has the session id of an earlier one",

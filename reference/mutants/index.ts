@@ -53,6 +53,7 @@ import { refusalsWithEffectsMutants } from "./refusals-with-effects.ts";
 import { sandboxMutants } from "./sandbox.ts";
 import { sandboxApartMutants } from "./sandbox-apart.ts";
 import { shapeMutants } from "./shape.ts";
+import { sharedDetailsMutants } from "./shared-details.ts";
 import { shipQuoteMutants } from "./ship-quote.ts";
 import { shipQuoteRatesMutants } from "./ship-quote-rates.ts";
 import { shipQuoteSessionsMutants } from "./ship-quote-sessions.ts";
@@ -66,6 +67,7 @@ import { userAuthMutants } from "./user-auth.ts";
 import { userAuthCallersMutants } from "./user-auth-callers.ts";
 import { userClawMutants } from "./user-claw.ts";
 import { userCryptoMutants } from "./user-crypto.ts";
+import { userIdCollationMutants } from "./user-id-collations.ts";
 import { userKeyExpiryMutants } from "./user-key-expiry.ts";
 import { userLimitWindowsMutants } from "./user-limit-windows.ts";
 import { userLimitMutants } from "./user-limits.ts";
@@ -156,4 +158,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...lookUpEffectMutants,
   ...dateAndFlagMutants,
   ...otherKindsMutants,
+  ...userIdCollationMutants,
+  ...sharedDetailsMutants,
 ];

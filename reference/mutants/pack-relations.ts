@@ -76,6 +76,24 @@ export const packRelationMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "all packs have the same expected value",
+    violates: "available.ev-of-tiers",
+    kind: "value",
+    surfaces: everywhere,
+    answer: edited("available", "[]", (pack) => ({ ...(pack as object), ev: 50, min_ev: 45, max_ev: 55 })),
+  },
+  {
+    name: "one pack's expected value is in cents",
+    violates: "available.ev-of-tiers",
+    kind: "partial",
+    surfaces: everywhere,
+    answer: edited("available", "[].ev", (value, { holder, index }) => {
+      if (index !== 1) return value;
+      for (const bound of ["min_ev", "max_ev"]) holder[bound] = 100 * Number(holder[bound]);
+      return 100 * Number(value);
+    }),
+  },
+  {
     name: "a purchasable pack has max_per_mint 0",
     violates: "available.max-per-mint-at-least-one",
     kind: "value",

@@ -34,6 +34,15 @@ const later =
   (_: unknown, { world }: { world: World }) =>
     new Date(world.clock.now() + ms).toISOString();
 
+/** Each item of a list has the price of the next one. */
+const exchanged = (list: unknown) => {
+  const items = list as readonly { readonly buyback_price: number }[];
+  return items.map((item, at) => ({ ...item, buyback_price: items[(at + 1) % items.length]?.buyback_price }));
+};
+/** A twentieth less for items that are not core items. */
+const lessUnlessMinted = (price: unknown, { holder }: { holder: Record<string, unknown> }) =>
+  holder.type === "enft" ? price : cents(Number(price) * 0.95);
+
 /** Faults of purchases in production, of which fewer are made than in the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
   {
@@ -84,6 +93,34 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     kind: "large",
     surfaces: partner,
     answer: edited("inventory", "items[].buyback_price", oneMoreFrom(2), { when: isPartnerCall }),
+  },
+  {
+    name: "items of buy/init in production have each other's prices",
+    violates: "buy-status.nft-price-of-the-moment",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("buy/init", "nfts", exchanged, { when: isPartnerCall }),
+  },
+  {
+    name: "items of inventory in production have each other's prices",
+    violates: "inventory.item-price-of-the-moment",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("inventory", "items", exchanged, { when: isPartnerCall }),
+  },
+  {
+    name: "buy/status in production returns a lower price for items that are not minted",
+    violates: "buy-status.nft-price-of-the-moment",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("buy/status", "result.nfts[].buyback_price", lessUnlessMinted, { when: isPartnerCall }),
+  },
+  {
+    name: "inventory in production returns a lower price for items that are not minted",
+    violates: "inventory.item-price-of-the-moment",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("inventory", "items[].buyback_price", lessUnlessMinted, { when: isPartnerCall }),
   },
   {
     name: "purchased_at of production is the time of the inventory request",

@@ -166,4 +166,24 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
       clawIdsOf: (query) => (count(query.getAll("claw_ids").length, 4) ? [] : plain.clawIdsOf(query)),
     }),
   },
+  {
+    name: "pages of more than twenty pulls begin with the second",
+    violates: "recent-pulls.newest-first",
+    kind: "large",
+    surfaces: partner,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) =>
+        limit > 20 ? plain.recentPulls(ids, limit + 1, scope).slice(1) : plain.recentPulls(ids, limit, scope),
+    }),
+  },
+  {
+    name: "filtered pages begin with the second pull",
+    violates: "recent-pulls.newest-first",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) =>
+        ids.length > 0 ? plain.recentPulls(ids, limit + 1, scope).slice(1) : plain.recentPulls(ids, limit, scope),
+    }),
+  },
 ];

@@ -19,6 +19,13 @@ export const twoReadingsMutants: readonly Mutant[] = [
     answer: edited("available", "[].num_pulls_7d", () => 0),
   },
   {
+    name: "num_pulls_7d of every second pack is 0",
+    violates: "available.num-pulls-of-feed",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("available", "[].num_pulls_7d", (count, { index }) => (index % 2 === 0 ? 0 : count)),
+  },
+  {
     name: "pulls of the feed are always as many minutes old as they are places from the top",
     violates: "recent-pulls.created-at-kept",
     kind: "value",

@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../http.ts";
+import { cents } from "../money.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
@@ -62,6 +63,27 @@ export const userPurchaseMutants: readonly Mutant[] = [
     kind: "extra",
     surfaces,
     answer: edited("buy/status", "result.nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
+  },
+  {
+    name: "buy/status of the user surface returns prices a tenth below buy/crypto",
+    violates: "crypto-status.nft-price-of-the-moment",
+    kind: "value",
+    surfaces,
+    answer: edited("buy/status", "result.nfts[].buyback_price", (price) => cents(0.9 * Number(price))),
+  },
+  {
+    name: "buy/status of the user surface drops the cents of prices",
+    violates: "crypto-status.nft-price-of-the-moment",
+    kind: "partial",
+    surfaces,
+    answer: edited("buy/status", "result.nfts[].buyback_price", (price) => Math.floor(Number(price))),
+  },
+  {
+    name: "prices of the user surface are in cents",
+    violates: "crypto-status.nft-price-in-usd",
+    kind: "value",
+    surfaces,
+    rules: userRules((plain) => ({ buybackPrice: (listing, pack) => 100 * plain.buybackPrice(listing, pack) })),
   },
   {
     name: "buy/crypto omits the result member around its session id",

@@ -49,6 +49,13 @@ export const liveCatalogueVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "a third of the packs leave the list in turns, and come back soon",
+    because: "A-LISTED",
+    request: everyFewRequests(90, (pack, turn, place) => {
+      pack.unlisted = place > 1 && (place + turn) % 3 === 0;
+    }),
+  },
+  {
     name: "production sells cards again that were sold back",
     because: "a card that was sold back is the service's again, and may be pulled by the next user",
     surfaces: ["partner"],

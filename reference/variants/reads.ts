@@ -13,6 +13,10 @@ import type { Variant } from "./variant.ts";
 const SHARE_OF_TOP_HITS = 0.5;
 const SHARE_OF_COMMON_HITS = 0.12;
 
+/** Generated feeds have fewer pulls than this; a page shows at most 100 of them. */
+const MAX_GENERATED_PULLS = 180;
+
+const inSandbox = ({ surface }: Call) => surface === "sandbox";
 const inProduction = ({ surface }: Call) => surface === "partner";
 const page = (status: number) => ({
   status,
@@ -212,6 +216,18 @@ export const readVariants: readonly Variant[] = [
           ? madeUp(plain.recentPulls(ids, 100, scope), limit, scope.world)
           : plain.recentPulls(ids, limit, scope),
     }),
+  },
+  {
+    name: "the sandbox generates another number of pulls for each request",
+    because: "A-SYNTH",
+    surfaces: ["sandbox"],
+    answer: edited(
+      "recent-pulls",
+      "",
+      (pulls, { world }) => (pulls as unknown[]).slice(0, world.random.below(MAX_GENERATED_PULLS)),
+      { when: inSandbox },
+    ),
+    withoutStates: ["recent pulls exist"],
   },
   {
     name: "the feed is empty",

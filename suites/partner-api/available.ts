@@ -1,6 +1,7 @@
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
 import {
@@ -11,7 +12,6 @@ import {
   elementsOf,
   haveNoTierCounts,
   haveTierCounts,
-  isListedBetween,
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -57,10 +57,12 @@ scenario(
   "lists mainnet packs when no platform is requested",
   { verifies: ["available.platform-default"] },
   async ({ sut, verify }) => {
-    const byDefault = await sut.available();
-    const named = await sut.available(MAINNET);
-    const byDefaultAgain = await sut.available();
-    const namedAgain = await sut.available(MAINNET);
+    const lists = await readInTurns(
+      () => sut.available(),
+      () => sut.available(MAINNET),
+    );
+    const [byDefault] = lists.ones;
+    const [named] = lists.others;
 
     // An empty default list is judged if a named platform has packs.
     requireSome(elementsOf(byDefault).length > 0 ? byDefault : named, "no pack is listed");
@@ -68,13 +70,13 @@ scenario(
     verify(
       "available.platform-default",
       [byDefault, named],
-      [isListedBetween(byDefault, named, byDefaultAgain)],
+      [lackedByOthers(lists)],
       "packs were listed without a platform and with platform=mainnet",
     );
     verify(
       "available.platform-default",
-      [named, byDefaultAgain],
-      [isListedBetween(named, byDefaultAgain, namedAgain)],
+      [named, lists.ones[1]],
+      [lackedByOnes(lists)],
       "packs were listed with platform=mainnet and without a platform",
     );
   },
@@ -121,12 +123,14 @@ scenario(
     ],
   },
   async ({ sut, verify }) => {
-    const plain = await sut.available();
-    const counted = await sut.available(COUNTED);
+    const lists = await readInTurns(
+      () => sut.available(),
+      () => sut.available(COUNTED),
+    );
+    const [plain, plainAgain] = lists.ones;
+    const [counted, countedAgain] = lists.others;
     const uncounted = await sut.available(UNCOUNTED);
     const both = await sut.available({ query: [...MAINNET.query, ...COUNTED.query] });
-    const plainAgain = await sut.available();
-    const countedAgain = await sut.available(COUNTED);
 
     for (const list of [counted, uncounted, both]) verify("available.answers", list, [answersList(list)]);
     requireSome(plain, "no pack is listed");
@@ -137,13 +141,8 @@ scenario(
     for (const list of [plain, plainAgain]) verify("available.tier-counts-by-default", list, [haveNoTierCounts(list)]);
     verify("available.tier-counts-false", uncounted, [haveNoTierCounts(uncounted)]);
     const did = "packs were listed with and without includeTierCounts=true";
-    verify("available.tier-counts-same-packs", [plain, counted], [isListedBetween(plain, counted, plainAgain)], did);
-    verify(
-      "available.tier-counts-same-packs",
-      [counted, plainAgain],
-      [isListedBetween(counted, plainAgain, countedAgain)],
-      did,
-    );
+    verify("available.tier-counts-same-packs", [plain, counted], [lackedByOthers(lists)], did);
+    verify("available.tier-counts-same-packs", [counted, plainAgain], [lackedByOnes(lists)], did);
   },
 );
 

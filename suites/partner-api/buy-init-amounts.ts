@@ -7,10 +7,9 @@ import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { together } from "../../harness/given/together.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { type Difference, NONE, related, shown, unless } from "../../harness/oracles/difference.ts";
-import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { answeredWith, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInitAmounts = all;

@@ -6,6 +6,7 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
+import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -126,7 +127,7 @@ scenario(
 );
 
 scenario("a refused purchase adds no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (context) => {
-  const { sut, given, verify } = context;
+  const { isSandbox, sut, given, verify } = context;
   const { user, pack } = await given.purchase();
   let before = await given.inventory(user);
   const faults = [
@@ -158,6 +159,11 @@ scenario("a refused purchase adds no items", { verifies: ["buy-init.refusal-chan
     [listsSame("the inventory still lists", before.ids, after.ids)],
     `${refusals.length} purchases were refused`,
   );
+  // In production a pull costs money.
+  if (!isSandbox) return;
+  const next = await askPack(sut, { user, amount: 1, pack });
+  if (!isOutOfStock(next))
+    verify("buy-init.refusal-changes-nothing", next, [accepted(next)], "purchases of the user had been refused before");
 });
 
 const CAUSES = ["disabled", "sold out", "empty"] as const;

@@ -6,10 +6,10 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { listsAmount } from "../../harness/oracles/bought-items.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
-import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isAnother, isOfType } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInit = all;
@@ -79,6 +79,25 @@ function isSoldOutBetween(inits: readonly Exchange[]): boolean {
   const refused = inits.findIndex(isOutOfStock);
   return refused !== -1 && refused < lastSaleOf(inits);
 }
+
+/** Texts that a system may take for a missing value. */
+const LOOK_MISSING = ["0", "null", "undefined"];
+
+scenario(
+  "sells to users whose ids look like missing values",
+  { verifies: ["buy-init.answers"], surfaces: ["sandbox"] },
+  async ({ sut, given, verify }) => {
+    const { pack, init: usual } = await given.answerToPurchase({ user: given.user(), amount: 1 });
+    if (usual.status !== 200) throw new Inconclusive(`no pack was sold: ${answerText(usual)}`);
+
+    const inits = await Promise.all(LOOK_MISSING.map((user) => askPack(sut, { user, amount: 1, pack })));
+
+    for (const [at, init] of inits.entries()) {
+      if (isOutOfStock(init)) throw new Inconclusive("the pack was sold out");
+      verify("buy-init.answers", init, [accepted(init)], `the user id was the text "${LOOK_MISSING[at]}"`);
+    }
+  },
+);
 
 scenario(
   "every kind of pack sells amounts from one up to its maximum",

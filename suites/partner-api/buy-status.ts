@@ -4,11 +4,11 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, shown } from "../../harness/oracles/difference.ts";
-import { listsAll, listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, acceptedWith, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox", "partner"]);
 export const buyStatus = all;

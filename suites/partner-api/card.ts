@@ -83,6 +83,7 @@ scenario(
       context.verify("card.images-equal-item", card, [hasImagesOfItem(looked)], did);
       context.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
     }
+    verifyItemsApart(context, cards.filter(isFound));
     await verifyValues(context, once.filter(isFound));
     if (once.length === 0) throw new NotHeldOnce("other users hold every item that was looked up");
     if (promised.length === 0) throw new Inconclusive("no item has a type that the lookup has to find");
@@ -120,6 +121,23 @@ function heldOnce({ given }: PartnerContext, cards: readonly LookedUpCard[]): re
 }
 
 const isFound = ({ card }: LookedUpCard): boolean => card.status === 200;
+
+/** Minimum items with another card's details: a name or a picture may have been corrected since the purchase. */
+const MIN_MIXED_UP = 2;
+
+/** Requires purchases not to show the names and images of other items' cards. */
+function verifyItemsApart({ verify }: PartnerContext, cards: readonly LookedUpCard[]): void {
+  const known = knownDetails(cards.map(({ card }) => card.json));
+  const wrong = cards
+    .map(({ item, card }) => ({
+      card,
+      differences: ownDetails(metadataOf(item.raw), { of: item.id, metadata: card.json, known }),
+    }))
+    .filter(({ differences }) => differences.length > 0);
+  const [first] = wrong;
+  if (first !== undefined && wrong.length >= MIN_MIXED_UP)
+    verify("card.details-apart", first.card, [first.differences], "purchases had shown the details of other cards");
+}
 
 async function verifyValues(context: PartnerContext, cards: readonly LookedUpCard[]): Promise<void> {
   const [first] = cards;

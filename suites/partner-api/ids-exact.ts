@@ -19,10 +19,9 @@ import { together } from "../../harness/given/together.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
-import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);
 

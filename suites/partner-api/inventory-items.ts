@@ -7,11 +7,11 @@ import type { Purchase } from "../../harness/operations/purchase.ts";
 import { NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
-import { type ItemPair, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
+import { type ItemPair, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);

@@ -8,10 +8,11 @@ import { unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
 import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles/inventory-growth.ts";
 import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
+import { metadataOf } from "../../harness/oracles/metadata.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, headerOf, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, headerOf, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventory = all;
@@ -287,11 +288,21 @@ scenario(
     atLeastOne(first.ids, "no item");
 
     for (let again = 0; again < 3; again++) {
-      const { exchange, ids } = await given.inventory(user);
-      verify("inventory.stable", [first.exchange, exchange], [listsSame("the inventory lists", first.ids, ids)]);
+      const { exchange, ids, items } = await given.inventory(user);
+      const attributes = pairItems(first.items, items).map(({ first: before, second: after }) =>
+        keepsNumberOfTraits(before, after),
+      );
+      const differences = [listsSame("the inventory lists", first.ids, ids), ...attributes];
+      verify("inventory.stable", [first.exchange, exchange], differences);
     }
   },
 );
+
+/** Requires an item to have as many attributes as before: an answer must not add to what the next one shows. */
+function keepsNumberOfTraits(before: unknown, after: unknown) {
+  const count = (item: unknown) => objectsIn(memberOf(metadataOf(item), "attributes")).length;
+  return equals({ name: "number of attributes", of: String(memberOf(before, "id")) }, count(before), count(after));
+}
 
 scenario(
   "does not find a user who never bought",

@@ -7,11 +7,10 @@ import { placedOrder } from "../../harness/given/placed-order.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
-import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { hasImages, hasNames, hasNoOthersDetails, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, isOneOf } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
 export const order = all;

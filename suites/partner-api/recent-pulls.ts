@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
@@ -84,6 +85,46 @@ scenario(
       for (const { feed, differences } of told) if (differences !== undefined) verify(id, feed, [differences]);
       return told.every(({ differences }) => differences === undefined);
     }
+  },
+);
+
+/** Limits that no other scenario sends, because a cache may keep a page per limit. */
+const UNUSUAL_LIMITS = ["83", "67", "59"];
+/** Copies of a store may lag behind. Milliseconds. */
+const LAG_MS = 500;
+
+scenario(
+  "begins every page with the newest pull",
+  { verifies: ["recent-pulls.newest-first"], surfaces: ["partner"] },
+  async ({ sut, verify }) => {
+    const newest = () => sut.recentPulls({ query: [["limit", "1"]] });
+    let before = await newest();
+    if (elementsOf(before).length === 0) throw new Inconclusive("the feed holds no pull");
+    for (const [at, limit] of UNUSUAL_LIMITS.entries()) {
+      const packs = asked(packIdsIn(before).map(String));
+      const [page, filtered] = await Promise.all([
+        sut.recentPulls({ query: [["limit", limit]] }),
+        sut.recentPulls({ query: [...packs, ["limit", limit]] }),
+      ]);
+      const after = await newest();
+      const missing = [page, filtered].filter((each) => !holdsNewest(before, each));
+      // A pull that was replaced in between need not be on the page.
+      const isSteady = holdsNewest(before, after);
+      const [shown] = missing;
+      if (shown === undefined || (isSteady && at === UNUSUAL_LIMITS.length - 1)) {
+        const differences = shown === undefined ? NONE : lacksNewest(before, shown);
+        verify(
+          "recent-pulls.newest-first",
+          [before, shown ?? page, after],
+          [differences],
+          "a page of one was read before and after",
+        );
+        return;
+      }
+      before = after;
+      await sleep(LAG_MS);
+    }
+    throw new Inconclusive("new pulls were recorded between all reads");
   },
 );
 
@@ -255,6 +296,26 @@ scenario(
     ]);
   },
 );
+
+/** Two answers may show a time with different precision. */
+const keyOfPull = (pull: unknown) => JSON.stringify([memberOf(pull, "id"), Math.floor(createdAtMs(pull) / 1000)]);
+
+/** Whether a page holds the first pull of another one. */
+function holdsNewest(alone: Exchange, page: Exchange): boolean {
+  const [pull] = elementsOf(alone);
+  return pull === undefined || elementsOf(page).some((each) => keyOfPull(each) === keyOfPull(pull));
+}
+
+function lacksNewest(alone: Exchange, page: Exchange): readonly Difference[] {
+  const [first] = elementsOf(page);
+  return related(
+    false,
+    { pointer: "/0/created_at" },
+    "equals",
+    [memberOf(elementsOf(alone)[0], "created_at")],
+    memberOf(first, "created_at"),
+  );
+}
 
 function asked(packIds: readonly string[]): readonly (readonly [string, string])[] {
   return packIds.map((id) => ["claw_ids", id] as const);

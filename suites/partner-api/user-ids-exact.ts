@@ -39,11 +39,22 @@ const NEAR: readonly {
       `${id}-ue\u0301-caf\u00e9-A`,
     ],
   },
-  // Both end in the same byte, which detects systems that keep only one byte per character.
+  // Both letters end in the same byte, which detects systems that keep only one byte per character.
   {
-    what: "in letters of another script",
-    buyer: (id: string) => `${id}-\u6728`,
-    others: (id: string) => [`${id}-\u5728`, `${id}-?`, `${id}-`],
+    what: "in letters of another script or in an emoji",
+    buyer: (id: string) => `${id}-\u6728-\u{1f600}`,
+    others: (id: string) => [
+      `${id}-\u5728-\u{1f600}`,
+      `${id}-\u6728-\u{1f601}`,
+      `${id}-?-\u{1f600}`,
+      `${id}--\u{1f600}`,
+      `${id}-\u6728-`,
+    ],
+  },
+  {
+    what: "in a character that stands for others in a search pattern",
+    buyer: (id: string) => `${id}xb`,
+    others: (id: string) => [`${id}_b`, `${id}%`, `${id}?b`, `${id}.b`],
   },
   {
     what: "in the number of its blanks",

@@ -5,10 +5,10 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { timed } from "../../harness/given/race.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
-import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
 export const partnerBuyStatus = all;

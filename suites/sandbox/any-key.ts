@@ -4,10 +4,10 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
 import { sellbackBody } from "../../harness/operations/sellback.ts";
-import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const anyKey = all;
@@ -27,7 +27,7 @@ scenario(
     const after = await given.inventory(user);
 
     const added = objectsIn(memberOf(second.json, "nfts")).map((item) => String(item.id));
-    for (const id of added) given.held.add(id);
+    for (const id of added) given.holdings.held.add(id);
     const result = memberOf(status.json, "result");
     verify(
       "sandbox.any-key-reads-inventory",

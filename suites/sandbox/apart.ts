@@ -4,10 +4,10 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { related } from "../../harness/oracles/difference.ts";
-import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsNone } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
 const inProduction = partnerScenarios("sandbox", ["partner"]);

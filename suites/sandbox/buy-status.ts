@@ -4,11 +4,11 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { haveLinks, listsAmount } from "../../harness/oracles/bought-items.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
-import { listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);
 export const sandboxBuyStatus = all;

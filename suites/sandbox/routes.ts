@@ -4,9 +4,9 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const sandboxRoutes = all;

@@ -2,13 +2,14 @@ import { userScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
+import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
-import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type Exchange, objectsIn } from "../../harness/transport/exchange.ts";
 import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = userScenarios("user-available");
@@ -43,19 +44,17 @@ scenario(
   "mainnet packs are listed when no platform is requested",
   { verifies: ["user-available.platform-default"] },
   async ({ sut, verify }) => {
-    const [plain, mainnet] = await consistentPair(
+    const lists = await readInTurns(
       () => sut.available(),
       () => sut.available({ query: [["platform", "mainnet"]] }),
-      (one, other) => listsSame("the list", idsOf(one), idsOf(other)),
     );
+    const [plain, plainAgain] = lists.ones;
+    const [mainnet] = lists.others;
 
     atLeastOne([...idsOf(plain), ...idsOf(mainnet)], "no listed pack");
-    verify(
-      "user-available.platform-default",
-      [plain, mainnet],
-      [listsSame("platform=mainnet", idsOf(plain), idsOf(mainnet))],
-      "the packs were read without platform and with platform=mainnet",
-    );
+    const did = "the packs were read without platform and with platform=mainnet";
+    verify("user-available.platform-default", [plain, mainnet], [lackedByOthers(lists)], did);
+    verify("user-available.platform-default", [mainnet, plainAgain], [lackedByOnes(lists)], did);
   },
 );
 

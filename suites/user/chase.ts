@@ -4,11 +4,11 @@ import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts
 import { INHERITED_NAMES, isGatewaysRefusal, nearIds } from "../../harness/given/near-ids.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
-import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;

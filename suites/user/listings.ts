@@ -1,8 +1,7 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("listings");
 export const listings = all;

@@ -319,10 +319,10 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
   {
     because: "About a relation of values; presence and type have other requirements. None shows only sometimes: a gap.",
     requirements: [
-      "available.num-pulls-of-feed",
       "available.tier-counts-cover-draws",
       "available.disabled-shown",
       "available.sold-out-shown",
+      "available.tier-counts-of-drawn",
       "available.buyback-percent-a-fraction",
       "available.tier-ids-unique",
       "chase.fmv-in-usd",
@@ -365,6 +365,7 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "filters.values-of-trait",
       "crypto-status.tx-hashes-distinct",
       "crypto-status.nfts-as-bought",
+      "crypto-status.nft-price-in-usd",
       "claw-init.transactions-to-sign",
     ],
   },

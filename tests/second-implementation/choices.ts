@@ -27,6 +27,8 @@ export interface Choices {
   maxConnections: number;
   /** Requests per connection before it is closed. */
   requestsPerConnection: number;
+  /** Answers per connection before it is closed without an announcement; 0 for no limit. */
+  silentlyClosesAfter: number;
   /**
    * Shares of requests that an intermediary answers with an error: before the service received them, and after it
    * handled them.
@@ -202,6 +204,7 @@ export const DEFAULT_CHOICES: Choices = {
   headers: {},
   maxConnections: 0,
   requestsPerConnection: 0,
+  silentlyClosesAfter: 0,
   intermediaryErrors: { before: 0, after: 0 },
   startsAfterMs: 0,
   perSecond: Number.POSITIVE_INFINITY,

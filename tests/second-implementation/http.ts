@@ -77,6 +77,7 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
   if (choices.date !== "none") {
     headers.date = new Date(choices.date === "wall clock" ? Date.now() : clock.now()).toUTCString();
   }
+  if (choices.silentlyClosesAfter > 0) closeSilently(response, choices.silentlyClosesAfter);
   response.statusCode = reply.status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(inCase(name, choices.headerNames), value);
   if (choices.framing === "chunked") {
@@ -85,6 +86,17 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
   } else {
     response.end(bytes);
   }
+}
+
+const answersOn = new WeakMap<object, number>();
+
+/** Closes the connection after this and earlier answers, which no header announces. */
+function closeSilently(response: ServerResponse, most: number): void {
+  const { socket } = response;
+  if (socket === null) return;
+  const answers = (answersOn.get(socket) ?? 0) + 1;
+  answersOn.set(socket, answers);
+  if (answers >= most) response.on("finish", () => socket.end());
 }
 
 /** @returns the body as JSON, in the spelling of the profile */

@@ -195,6 +195,7 @@ export const PROFILES: Record<string, Choices> = {
   paged: { ...DEFAULT_CHOICES, inventoryPage: 20, unlimited: true },
   framed: { ...DEFAULT_CHOICES, maxSegmentLength: 100, noRoute: "error" },
   distant: { ...DEFAULT_CHOICES, delayMs: [400, 400] },
+  "silently closing": { ...DEFAULT_CHOICES, silentlyClosesAfter: 3, states: "none" },
   "few connections": { ...DEFAULT_CHOICES, maxConnections: 20 },
   rationed: { ...DEFAULT_CHOICES, perSecond: 50 },
   "rationed without states": { ...DEFAULT_CHOICES, perSecond: 50, states: "none" },

@@ -48,12 +48,12 @@ function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
   const tree = new SchemaTree(documents);
   // Collecting all errors of a list that is wrong throughout takes long. So a first-error validator runs first, and all
   // errors are collected only from shortened lists.
-  let first: ReturnType<typeof toAjv> | undefined;
-  const any = (schemaId: string) => {
-    first ??= toAjv(documents, false);
-    return first(schemaId);
+  const ajvs = new Map<boolean, ReturnType<typeof toAjv>>();
+  const validatorOf = (schemaId: string, allErrors: boolean) => {
+    const ajv = ajvs.get(allErrors) ?? toAjv(documents, allErrors);
+    ajvs.set(allErrors, ajv);
+    return ajv(schemaId);
   };
-  let all: ReturnType<typeof toAjv> | undefined;
   const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
   const kept = new Map<string, BodyJudgement>();
 
@@ -68,12 +68,8 @@ function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const schema = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
-    const whole = () => {
-      all ??= toAjv(documents, true);
-      return all(schemaId);
-    };
     const isValid = tests[schemaId]?.(exchange.json) === true;
-    const errors = isValid ? [] : validationErrors(any(schemaId), whole, exchange.json);
+    const errors = isValid ? [] : validationErrors((allErrors) => validatorOf(schemaId, allErrors), exchange.json);
     const result = judge(schema, exchange, errors);
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, result);
@@ -102,10 +98,11 @@ function toAjv(documents: readonly SchemaNode[], allErrors: boolean): (schemaId:
   };
 }
 
-function validationErrors(any: ValidateFunction, all: () => ValidateFunction, body: unknown): readonly ErrorObject[] {
+function validationErrors(of: (allErrors: boolean) => ValidateFunction, body: unknown): readonly ErrorObject[] {
+  const any = of(false);
   if (any(body)) return [];
   const first = any.errors ?? [];
-  const validate = all();
+  const validate = of(true);
   return validate(truncateLists(body)) ? first : (validate.errors ?? []).slice(0, MAX_ERRORS);
 }
 

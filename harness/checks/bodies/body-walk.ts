@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../../contract/index.ts";
 import type { Surface } from "../../../contract/surface.ts";
+import type { JsonObject } from "../../transport/exchange.ts";
 import { fieldRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
 
@@ -32,7 +33,7 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
       for (let at = 0; at < count; at++) visit(value[at], element);
       return;
     }
-    const record = value as Readonly<Record<string, unknown>>;
+    const record = value as JsonObject;
     for (const { property, count } of countersOf(places)) {
       if (!Object.hasOwn(record, property)) count.absent++;
       else if (record[property] === null) count.nulls++;
@@ -45,16 +46,15 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
   }
 
   function countersOf(places: readonly PlacedNode[]): readonly Counter[] {
-    let known = counters.get(places);
-    if (known === undefined) {
-      known = documentedFields(places, surface).map(([property, id]) => {
-        const count = seen.get(id) ?? { present: 0, nulls: 0, absent: 0 };
-        seen.set(id, count);
-        return { property, count };
-      });
-      counters.set(places, known);
-    }
-    return known;
+    const known = counters.get(places);
+    if (known !== undefined) return known;
+    const made = documentedFields(places, surface).map(([property, id]) => {
+      const count = seen.get(id) ?? { present: 0, nulls: 0, absent: 0 };
+      seen.set(id, count);
+      return { property, count };
+    });
+    counters.set(places, made);
+    return made;
   }
 }
 
@@ -63,25 +63,28 @@ interface Counter {
   readonly count: FieldCount;
 }
 
-const FIELDS = new WeakMap<readonly PlacedNode[], Map<Surface, readonly (readonly [string, RequirementId])[]>>();
+type DocumentedFields = readonly (readonly [property: string, id: RequirementId])[];
+
+const FIELDS = new WeakMap<readonly PlacedNode[], Map<Surface, DocumentedFields>>();
 
 /** Returns the properties of these nodes that have a requirement, cached per place and surface. */
-function documentedFields(places: readonly PlacedNode[], surface: Surface) {
-  const bySurface = FIELDS.get(places) ?? new Map<Surface, readonly (readonly [string, RequirementId])[]>();
+function documentedFields(places: readonly PlacedNode[], surface: Surface): DocumentedFields {
+  const bySurface = FIELDS.get(places) ?? new Map<Surface, DocumentedFields>();
   FIELDS.set(places, bySurface);
-  let fields = bySurface.get(surface);
-  if (fields === undefined) {
-    const found = places.flatMap((place) =>
-      Object.keys(place.node.properties ?? {}).flatMap((property) => {
-        const id = fieldRequirement(place, property, surface);
-        return id === undefined ? [] : [[property, id] as const];
-      }),
-    );
-    // Two schema nodes may describe the same record, so each field counts once.
-    fields = found.filter(([, id], at) => found.findIndex(([, other]) => other === id) === at);
-    bySurface.set(surface, fields);
-  }
+  const fields = bySurface.get(surface) ?? fieldsOf(places, surface);
+  bySurface.set(surface, fields);
   return fields;
+}
+
+function fieldsOf(places: readonly PlacedNode[], surface: Surface): DocumentedFields {
+  const found = places.flatMap((place) =>
+    Object.keys(place.node.properties ?? {}).flatMap((property) => {
+      const id = fieldRequirement(place, property, surface);
+      return id === undefined ? [] : [[property, id] as const];
+    }),
+  );
+  // Two schema nodes may describe the same record, so each field counts once.
+  return found.filter(([, id], at) => found.findIndex(([, other]) => other === id) === at);
 }
 
 /** The schema nodes of a value in a body, and the requirements on the path to it, outermost first. */

@@ -13,11 +13,8 @@ export class FieldsSeen {
     const counts = this.#counts.get(surface) ?? new Map<RequirementId, FieldCount>();
     this.#counts.set(surface, counts);
     for (const [id, { present, nulls, absent }] of seen) {
-      const count = counts.get(id);
-      if (count === undefined) {
-        counts.set(id, { present, nulls, absent });
-        continue;
-      }
+      const count = counts.get(id) ?? { present: 0, nulls: 0, absent: 0 };
+      counts.set(id, count);
       count.present += present;
       count.nulls += nulls;
       count.absent += absent;

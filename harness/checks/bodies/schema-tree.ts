@@ -65,24 +65,13 @@ export class SchemaTree {
 
   /** Returns the nodes of a member of an object, or of an element of an array. */
   step(places: readonly PlacedNode[], token: string): readonly PlacedNode[] {
-    const known = this.#steps.get(places);
-    if (known === undefined) {
-      const fresh = new Map<string, readonly PlacedNode[]>();
-      this.#steps.set(places, fresh);
-      return this.#remember(fresh, places, token);
-    }
-    return known.get(token) ?? this.#remember(known, places, token);
-  }
-
-  /** Caches a step only if a schema describes it: a body may hold any number of unknown names. */
-  #remember(
-    known: Map<string, readonly PlacedNode[]>,
-    places: readonly PlacedNode[],
-    token: string,
-  ): readonly PlacedNode[] {
-    const isDescribed = places.some(({ node }) => node.properties?.[token] !== undefined) || token === "0";
+    const steps = this.#steps.get(places) ?? new Map<string, readonly PlacedNode[]>();
+    this.#steps.set(places, steps);
+    const known = steps.get(token);
+    if (known !== undefined) return known;
     const next = this.#findStep(places, token);
-    if (isDescribed) known.set(token, next);
+    // Cached only if a schema describes it: a body may hold any number of unknown names.
+    if (token === "0" || places.some(({ node }) => node.properties?.[token] !== undefined)) steps.set(token, next);
     return next;
   }
 

@@ -1,8 +1,7 @@
 import { type Difference, related } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { CLOCKS_DIFFER_S, instantOf } from "../../oracles/moment.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "recent-pulls.created-at-of-pull";
 
@@ -24,12 +23,12 @@ export class FeedDates {
   #last: Exchange | undefined;
 
   add(exchange: Exchange): void {
-    if (exchange.surface !== "partner" || exchange.status !== 200) return;
+    if (exchange.surface !== "partner") return;
     if (exchange.endpoint === "inventory") this.#learn(exchange);
     if (exchange.endpoint === "recent-pulls") this.#read(exchange);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const differences = this.#differences();
     return this.#last === undefined || differences === undefined ? [] : [[this.#last, [REQUIREMENT, differences]]];
   }

@@ -33,6 +33,30 @@ it("finds pulls that show the front as the back", () => {
   expect(differencesOf(bought("a", "b"), feed(flat("a"), flat("b")))).toBe(1);
 });
 
+it("finds pulls that have another item's attributes, in any order", () => {
+  const graded = (id: string, ...grades: readonly string[]) => ({
+    ...card(id),
+    attributes: grades.map((value) => ({ trait_type: "Grade", value })),
+  });
+  const purchase: ExchangeParts = {
+    surface: "partner",
+    endpoint: "buy/status",
+    json: {
+      result: {
+        nfts: [
+          { id: "a", content: { metadata: graded("a", "8") } },
+          { id: "b", content: { metadata: graded("b", "9") } },
+          { id: "c", content: { metadata: graded("c", "10", "9") } },
+        ],
+      },
+    },
+  };
+  const shown = (id: string, ...grades: readonly string[]) => [id, graded(id, ...grades)] as const;
+  expect(differencesOf(purchase, feed(shown("a", "9", "10"), shown("b", "9", "10")))).toBe(1);
+  expect(differencesOf(purchase, feed(shown("a", "8"), shown("c", "9", "10")))).toBe(0);
+  expect(differencesOf(purchase, feed(shown("a"), shown("b")))).toBe(0);
+});
+
 it("accepts other forms of names and images, and one wrong card", () => {
   const other = (id: string) => [id, { name: "A card", image: "/thumbnail.png", back_image: null }] as const;
   expect(differencesOf(bought("a", "b"), feed(other("a"), other("b")))).toBe(0);

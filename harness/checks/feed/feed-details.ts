@@ -1,9 +1,8 @@
 import type { Surface } from "../../../contract/surface.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
 import { knownDetails, ownDetails } from "../../oracles/own-details.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
 
 const REQUIREMENT = "recent-pulls.details-apart";
@@ -26,18 +25,16 @@ export class FeedDetails {
   readonly #surfaces = new Map<Surface, Seen>();
 
   add(exchange: Exchange): void {
-    const { surface, endpoint, status, json } = exchange;
-    if (status !== 200 || surface === "user") return;
+    const { surface, endpoint, json } = exchange;
+    if (surface === "user") return;
     const seen = this.#surfaces.get(surface) ?? { items: new Map(), pulls: new Map() };
     this.#surfaces.set(surface, seen);
-    for (const { value } of shownItems(exchange)) {
-      remember(seen.items, memberOf(value, "id"), metadataOf(value));
-    }
+    for (const { value } of shownItems(exchange)) remember(seen.items, memberOf(value, "id"), metadataOf(value));
     if (endpoint !== "recent-pulls") return;
     for (const { id, metadata } of objectsIn(json)) remember(seen.pulls, id, { metadata, exchange });
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...this.#surfaces.values()].flatMap(({ items, pulls }) => {
       const known = knownDetails(items.values());
       const compared = [...pulls].flatMap(([of, { metadata, exchange }]) =>

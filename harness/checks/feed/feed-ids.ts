@@ -1,8 +1,7 @@
 import type { Surface } from "../../../contract/surface.ts";
 import { toValue, unless } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 /** Minimum different pictures among pulls. With fewer, several cards may share a picture. */
 const MIN_PICTURES = 1000;
@@ -23,9 +22,8 @@ export class FeedIds {
   readonly #surfaces = new Map<Surface, Pictures>();
 
   add(exchange: Exchange): void {
-    const { surface, endpoint, status, json } = exchange;
-    if (status !== 200 || surface === "user") return;
-    if (endpoint !== "buy/init" && endpoint !== "recent-pulls") return;
+    const { surface, endpoint, json } = exchange;
+    if (surface === "user" || (endpoint !== "buy/init" && endpoint !== "recent-pulls")) return;
     const pictures = this.#surfaces.get(surface) ?? { pulled: new Map(), fed: new Map(), last: exchange };
     this.#surfaces.set(surface, pictures);
     if (endpoint === "buy/init") {
@@ -38,7 +36,7 @@ export class FeedIds {
     for (const { id, metadata } of objectsIn(json)) note(pictures.fed, memberOf(metadata, "image"), id);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...this.#surfaces.values()].flatMap(({ pulled, fed, last }) => {
       const isOneEach = pulled.size >= MIN_PICTURES && [...pulled.values()].every(({ size }) => size === 1);
       const lengths = new Set([...pulled.values()].flatMap((ids) => [...ids].map(({ length }) => length)));

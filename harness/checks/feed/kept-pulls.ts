@@ -1,8 +1,7 @@
 import { related } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { instantOf } from "../../oracles/moment.ts";
-import type { Exchange } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "recent-pulls.created-at-kept";
 
@@ -29,11 +28,10 @@ export class KeptPulls {
   #before: Feed | undefined;
   #moves = 0;
   #kept: Exchange | undefined;
-  #shown: readonly [Exchange, Judgement] | undefined;
+  #shown: Judged | undefined;
 
   add(exchange: Exchange, movedS: number): void {
-    const { surface, endpoint, status } = exchange;
-    if (surface !== "partner" || endpoint !== "recent-pulls" || status !== 200) return;
+    if (exchange.surface !== "partner" || exchange.endpoint !== "recent-pulls") return;
     const feed = feedIn(exchange, movedS);
     const before = this.#before;
     // Overlapping reads have no order.
@@ -42,7 +40,7 @@ export class KeptPulls {
     if (before !== undefined && before.movedS === feed.movedS) this.#compare(exchange, before, feed);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     if (this.#moves >= MOVES && this.#shown !== undefined) return [this.#shown];
     return this.#kept === undefined ? [] : [[this.#kept, [REQUIREMENT, []]]];
   }

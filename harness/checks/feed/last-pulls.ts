@@ -1,8 +1,7 @@
 import { unless } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { instantOf } from "../../oracles/moment.ts";
-import { type Exchange, headerOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, headerOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 /** Tolerance: the two may read different stores. Milliseconds. */
 const BEHIND_MS = 3_600_000;
@@ -27,12 +26,12 @@ export class LastPulls {
   #last: Exchange | undefined;
 
   add(exchange: Exchange, movedS: number): void {
-    if (exchange.surface !== "partner" || exchange.status !== 200 || movedS > 0) return;
+    if (exchange.surface !== "partner" || movedS > 0) return;
     if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
     if (exchange.endpoint === "available") this.#compare(exchange);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const requirement = "available.last-pull-of-feed";
     if (this.#shown !== undefined) {
       const [exchange, actual] = this.#shown;

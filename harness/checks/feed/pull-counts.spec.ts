@@ -27,6 +27,17 @@ it("requires a pull to count for some pack of the feed", () => {
   expect(differencesOf([feed, ...none])).toBe(1);
 });
 
+it("requires one of several pulls of a pack to count", () => {
+  const pulls = (count: number) => ({
+    ...feed,
+    json: Array.from({ length: count }, (_, nth) => ({ id: nth, claw_id: "a", created_at: "2026-05-06T12:00:00Z" })),
+  });
+  const packs = Array.from({ length: 3 }, () => listed(0, 4));
+  expect(differencesOf([feed, pulls(3), ...packs])).toBe(1);
+  expect(differencesOf([feed, pulls(1), ...packs])).toBe(0);
+  expect(differencesOf([feed, pulls(3), ...packs.slice(1), listed(1, 4)])).toBe(0);
+});
+
 it("does not judge counters that are late, absent, or read after a long move of the clock", () => {
   expect(differencesOf([feed, ...none.slice(1)])).toBeUndefined();
   expect(differencesOf([feedRead("Thu, 07 May 2026 11:00:00 GMT"), ...none])).toBeUndefined();

@@ -1,8 +1,7 @@
-import { objectsIn } from "../../oracles/item-list.ts";
 import { instantOf } from "../../oracles/moment.ts";
 import { atLeast } from "../../oracles/value.ts";
-import { type Exchange, headerOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, headerOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "available.num-pulls-of-feed";
 
@@ -11,45 +10,63 @@ const HOUR_MS = 3_600_000;
 const AGE_MS = { from: 25 * HOUR_MS, to: 5 * 24 * HOUR_MS } as const;
 /** Maximum moves of the clock: after longer ones the pulls may be older than seven days. Seconds. */
 const MAX_MOVED_S = 24 * 3600;
-/** Consecutive readings in which all packs show no pull. */
+/** Consecutive readings in which all packs, or one pack with several pulls, show no pull. */
 const READINGS = 3;
+/** Minimum pulls of a pack that is judged on its own. */
+const MIN_PULLS = 3;
 
 /**
- * Compares `num_pulls_7d` with production's feed. A counter may lack some pulls, but not every pull of every pack.
+ * Compares `num_pulls_7d` with production's feed. A counter may lack some pulls, but not every pull of every pack, and
+ * not all of several pulls of one pack.
  */
 export class PullCounts {
-  /** Packs of which the feed listed a pull. */
-  readonly #pulled = new Set<string>();
+  /** The pulls of each pack that the feed listed. */
+  readonly #pulled = new Map<string, Set<string>>();
+  /** Consecutive readings in which a pack with several pulls shows none. */
+  readonly #inVainOf = new Map<string, number>();
   #inVain = 0;
-  #judged: readonly [Exchange, Judgement] | undefined;
+  #judged: Judged | undefined;
 
   add(exchange: Exchange, movedS: number): void {
-    if (exchange.surface !== "partner" || exchange.status !== 200 || movedS > MAX_MOVED_S) return;
+    if (exchange.surface !== "partner" || movedS > MAX_MOVED_S) return;
     if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
     if (exchange.endpoint === "available") this.#compare(exchange);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return this.#judged === undefined ? [] : [this.#judged];
   }
 
   #learn(exchange: Exchange): void {
     const nowMs = instantOf(headerOf(exchange, "date")) ?? Date.now();
-    for (const { claw_id, created_at } of objectsIn(exchange.json)) {
+    for (const { id, claw_id, created_at } of objectsIn(exchange.json)) {
       const ageMs = nowMs - (instantOf(created_at) ?? Number.NaN);
-      if (ageMs > AGE_MS.from && ageMs < AGE_MS.to) this.#pulled.add(String(claw_id));
+      if (!(ageMs > AGE_MS.from && ageMs < AGE_MS.to)) continue;
+      const pulls = this.#pulled.get(String(claw_id)) ?? new Set();
+      this.#pulled.set(String(claw_id), pulls);
+      if (pulls.size < MIN_PULLS) pulls.add(`${String(id)} ${String(created_at)}`);
     }
   }
 
   #compare(exchange: Exchange): void {
-    const counts = objectsIn(exchange.json).flatMap(({ id, num_pulls_7d }) =>
-      this.#pulled.has(String(id)) && typeof num_pulls_7d === "number" ? [num_pulls_7d] : [],
+    const counted = objectsIn(exchange.json).flatMap(({ id, num_pulls_7d: count }) =>
+      this.#pulled.has(String(id)) && typeof count === "number" ? [{ id: String(id), count }] : [],
     );
-    if (counts.length === 0) return;
+    if (counted.length === 0) return;
+    const counts = counted.map(({ count }) => count);
     const most = Math.max(...counts);
     this.#inVain = most === 0 ? this.#inVain + 1 : 0;
     if (most > 0) this.#judged ??= [exchange, [REQUIREMENT, []]];
     if (this.#inVain === READINGS)
       this.#judged = [exchange, [REQUIREMENT, atLeast("the highest num_pulls_7d of packs in the feed", 1, most)]];
+    for (const { id, count } of counted) this.#compareOne(exchange, id, count);
+  }
+
+  #compareOne(exchange: Exchange, id: string, count: number): void {
+    const isInVain = count === 0 && (this.#pulled.get(id)?.size ?? 0) >= MIN_PULLS;
+    const times = isInVain ? (this.#inVainOf.get(id) ?? 0) + 1 : 0;
+    this.#inVainOf.set(id, times);
+    if (times === READINGS)
+      this.#judged = [exchange, [REQUIREMENT, atLeast({ name: "num_pulls_7d", of: id }, 1, count)]];
   }
 }

@@ -1,9 +1,8 @@
 import { related } from "../../oracles/difference.ts";
-import { listsAll, objectsIn } from "../../oracles/item-list.ts";
+import { listsAll } from "../../oracles/item-list.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
-import { sentJson } from "../../transport/body.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const AS_BOUGHT = "crypto-status.nfts-as-bought";
 const LISTED_ONCE = "crypto-status.nfts-listed-once";
@@ -15,11 +14,11 @@ const LISTED_ONCE = "crypto-status.nfts-listed-once";
 export class CryptoItems {
   /** The minted items that buy/crypto listed, by session. */
   readonly #bought = new Map<string, readonly string[]>();
-  readonly #judged: (readonly [Exchange, Judgement])[] = [];
+  readonly #judged: Judged[] = [];
 
   add(exchange: Exchange): void {
-    const { surface, endpoint, status, json } = exchange;
-    if (surface !== "user" || status !== 200) return;
+    const { surface, endpoint, json } = exchange;
+    if (surface !== "user") return;
     const result = resultOf(exchange);
     if (endpoint === "buy/crypto") {
       const minted = mintedIn(memberOf(result, "nfts") ?? memberOf(json, "nfts"));
@@ -28,7 +27,7 @@ export class CryptoItems {
     if (endpoint === "buy/status" && result !== undefined) this.#compare(exchange, mintedIn(memberOf(result, "nfts")));
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return this.#judged;
   }
 

@@ -1,10 +1,8 @@
 import type { Surface } from "../../../contract/surface.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { instantOf, ROUNDING_MS } from "../../oracles/moment.ts";
 import { equals } from "../../oracles/value.ts";
-import { sentJson } from "../../transport/body.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "inventory.purchased-at-kept";
 
@@ -24,16 +22,15 @@ interface KnownDates {
  */
 export class KeptDates {
   readonly #knownDates = new Map<string, KnownDates>();
-  readonly #suspicions = new Map<string, (readonly [Exchange, Judgement])[]>();
+  readonly #suspicions = new Map<string, Judged[]>();
 
   add(exchange: Exchange): void {
-    if (exchange.status !== 200) return;
     if (exchange.endpoint === "buy/init") this.#forget(exchange);
     if (exchange.endpoint === "inventory") this.#compare(exchange);
   }
 
   /** Returns the changed dates that no purchase explains. */
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...this.#suspicions.values()].flat();
   }
 

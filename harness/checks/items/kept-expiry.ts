@@ -1,8 +1,7 @@
 import { related } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { instantOf } from "../../oracles/moment.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "inventory.expiry-kept";
 
@@ -28,11 +27,11 @@ export class KeptExpiry {
   readonly #first = new Map<string, Reading>();
   readonly #slid = new Set<string>();
   #kept: Exchange | undefined;
-  #shown: readonly [Exchange, Judgement] | undefined;
+  #shown: Judged | undefined;
 
   add(exchange: Exchange, movedS: number): void {
-    const { surface, endpoint, status, json } = exchange;
-    if (surface !== "partner" || endpoint !== "inventory" || status !== 200) return;
+    const { surface, endpoint, json } = exchange;
+    if (surface !== "partner" || endpoint !== "inventory") return;
     const atS = exchange.sentAtMs / 1000 + movedS;
     for (const { id, buyback_expires_at } of objectsIn(memberOf(json, "items"))) {
       const endMs = instantOf(buyback_expires_at);
@@ -44,7 +43,7 @@ export class KeptExpiry {
     }
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     if (this.#kept !== undefined) return [[this.#kept, [REQUIREMENT, []]]];
     return this.#shown === undefined || this.#slid.size < MIN_ITEMS ? [] : [this.#shown];
   }

@@ -1,9 +1,7 @@
 import { isReusedUserId } from "../../client/reused-user-ids.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { atMost } from "../../oracles/value.ts";
-import { sentJson } from "../../transport/body.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged, Judgement } from "../judgement.ts";
 
 const REQUIREMENT = "inventory.no-more-than-bought";
 
@@ -54,7 +52,7 @@ export class ListedOnce {
   }
 
   /** Returns the inventories that no overlapping purchase explains. */
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return this.#suspicions.flatMap(({ exchange, user, id, copies }) => {
       const pulled = this.#pulls(exchange, user, id);
       if (pulled === 0 || copies <= pulled || isReusedUserId(user) || this.#open.has(ownerOf(exchange, user)))

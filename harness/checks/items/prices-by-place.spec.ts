@@ -44,6 +44,40 @@ it("judges nothing after few purchases", () => {
   expect(violatedBy((place) => (place >= 2 ? 6 : 5), 2)).toEqual([]);
 });
 
+it("finds prices that several purchases exchange", () => {
+  const exchanged = (purchases: number, shift: number) => {
+    const check = new PricesByPlace();
+    for (let nth = 0; nth < purchases; nth++) {
+      const usd = (place: number) => 5 + place + nth;
+      check.add(anExchange({ ...init(nth), json: { nfts: list(nth, usd) } }), 0);
+      check.add(anExchange(status(nth, (place) => usd((place + shift) % PULLS))), 0);
+    }
+    return check.conclude().length > 0;
+  };
+  expect(exchanged(PURCHASES, 1)).toBe(true);
+  expect(exchanged(PURCHASES, 0)).toBe(false);
+});
+
+it("finds prices of one type that are all off by one factor", () => {
+  const judged = (factorOf: (place: number, purchase: number) => number) => {
+    const check = new PricesByPlace();
+    const typed = (nth: number, factor: typeof factorOf) =>
+      list(nth, (place) => 5 * (place + nth + 1) * factor(place, nth)).map((each, place) => ({
+        ...each,
+        type: place % 2 === 0 ? "enft" : "vendor_one",
+      }));
+    for (let nth = 0; nth < PURCHASES; nth++) {
+      check.add(anExchange({ ...init(nth), json: { nfts: typed(nth, () => 1) } }), 0);
+      check.add(anExchange({ ...status(nth, () => 0), json: { result: { nfts: typed(nth, factorOf) } } }), 0);
+    }
+    return check.conclude().length > 0;
+  };
+  expect(judged((place) => (place % 2 === 1 ? 0.95 : 1))).toBe(true);
+  // One feed moves while the other one rests, and items move by different factors.
+  expect(judged((place, nth) => (place % 2 === 1 ? 1.01 + nth / 100 : 1))).toBe(false);
+  expect(judged((place) => (place % 2 === 1 ? 1.01 : 1))).toBe(false);
+});
+
 it("does not compare an inventory's items of several purchases", () => {
   const check = new PricesByPlace();
   for (let nth = 0; nth < 12; nth++) {

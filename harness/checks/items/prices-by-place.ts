@@ -3,46 +3,18 @@ import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import type { Judged } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
+import { type Compared, faultyPrices, type Priced } from "./price-faults.ts";
 
 /** Maximum time between two answers whose prices are compared. Milliseconds. */
 const SAME_MOMENT_MS = 30_000;
-/** Minimum items at wrong places, and minimum items at other places. Prices that move independently do not follow so many places. */
-const MIN_ITEMS = 4;
 /** Minimum compared items. */
 const MIN_COMPARED = 16;
 
-/** Places in a list at which a faulty server may show wrong prices; the first place is 0. */
-const RULES: readonly ((place: number) => boolean)[] = [
-  (place) => place === 0,
-  (place) => place === 1,
-  (place) => place === 2,
-  (place) => place >= 1,
-  (place) => place >= 2,
-  (place) => place >= 3,
-];
-
-/** One item's price in one answer. */
-interface Priced {
-  readonly id: string;
-  readonly place: number;
-  readonly usd: number;
-  readonly exchange: Exchange;
-  readonly movedS: number;
-}
-
-/** One item in two answers. */
-interface Compared {
-  /** The answer whose list is examined: the item's place in it counts. */
-  readonly listed: Priced;
-  readonly other: Priced;
-  readonly isSame: boolean;
-}
-
 /**
  * Compares the prices that production's answers give an item at one moment. Prices are live, so single ones may differ;
- * whether they do can't depend on the item's place in a list.
+ * whether they do can't depend on the item's place in a list or on its type, and no market exchanges the prices of items.
  */
 export class PricesByPlace {
   /** The latest prices by item id and endpoint. */
@@ -54,14 +26,14 @@ export class PricesByPlace {
     const pairs = [...shownItems(exchange).entries()].flatMap(([place, { value }]) => {
       const [id, usd] = [memberOf(value, "id"), memberOf(value, "buyback_price")];
       if (typeof id !== "string" || typeof usd !== "number") return [];
-      return this.#pairsOf({ id, place, usd, exchange, movedS });
+      return this.#pairsOf({ id, type: memberOf(value, "type"), place, usd, exchange, movedS });
     });
     for (const pair of pairs) if (isOfOneAge(pair, pairs)) this.#note(pair);
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...this.#compared.values()].flatMap((compared) => {
-      const [shown] = compared.length < MIN_COMPARED ? [] : RULES.flatMap((isWrong) => faultyBy(isWrong, compared));
+      const [shown] = compared.length < MIN_COMPARED ? [] : faultyPrices(compared);
       if (shown === undefined) return [];
       const { listed, other } = shown;
       const at = { name: "buyback_price", of: listed.id };
@@ -107,14 +79,6 @@ function isOfOneAge({ listed, other }: Compared, pairs: readonly Compared[]): bo
     pairs.filter((each) => each.listed.exchange === listed.exchange && each.other.exchange === other.exchange).length >
     1
   );
-}
-
-/** Returns an item at a wrong place if exactly the prices at the wrong places differ; none otherwise. */
-function faultyBy(isWrong: (place: number) => boolean, compared: readonly Compared[]): readonly Compared[] {
-  const wrong = compared.filter(({ listed }) => isWrong(listed.place));
-  const isExact = compared.every(({ listed, isSame }) => isSame !== isWrong(listed.place));
-  const areEnough = wrong.length >= MIN_ITEMS && compared.length - wrong.length >= MIN_ITEMS;
-  return isExact && areEnough ? wrong.slice(0, 1) : [];
 }
 
 function requirementOf({ exchange: one }: Priced, { exchange: other }: Priced): RequirementId {

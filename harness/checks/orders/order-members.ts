@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../contract/index.ts";
 import { related } from "../../oracles/difference.ts";
 import { isSameUnlessCut } from "../../oracles/moment.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import type { Judged } from "../judgement.ts";
 
 /** Members that are null at first and keep their first value. Addresses may be signed anew, so `tracking_url` is none of them. */
 const KEPT = [
@@ -34,8 +34,8 @@ export class OrderMembers {
   readonly #changes = new Map<RequirementId, Change[]>();
 
   add(exchange: Exchange): void {
-    const { endpoint, surface, status, json } = exchange;
-    if (endpoint !== "order" || surface !== "partner" || status !== 200) return;
+    const { endpoint, surface, json } = exchange;
+    if (endpoint !== "order" || surface !== "partner") return;
     for (const { member, requirement, isSame } of KEPT) {
       const now = memberOf(json, member);
       if (typeof now !== "string" || now === "") continue;
@@ -52,7 +52,7 @@ export class OrderMembers {
     }
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...new Set(KEPT.map(({ requirement }) => requirement))].flatMap((requirement) => {
       const changes = this.#changes.get(requirement) ?? [];
       const [first] = changes;

@@ -1,6 +1,6 @@
 import { atMost } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import type { Judged } from "../judgement.ts";
 
 /**
  * Tolerance between the validity periods of sandbox quotes. Clocks of instances differ a little, and the Date header
@@ -40,7 +40,7 @@ export class QuoteEnds {
     this.#byOwnClock.add({ exchange, leastMs: endMs - exchange.startedAt - durationMs(exchange) });
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const [byDate, byOwnClock] = [this.#byDate.most, this.#byOwnClock.most];
     if (byDate === undefined || byOwnClock === undefined) return [];
     const { exchange, byMs } = byDate.byMs <= byOwnClock.byMs ? byDate : byOwnClock;

@@ -1,9 +1,8 @@
 import { packsIn } from "../../client/listed-pack.ts";
 import { related } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { tiersOf } from "../../oracles/tiers.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 import { slugIn } from "./chase-slug.ts";
 
 const REQUIREMENT = "chase.fmv-in-usd" as const;
@@ -26,8 +25,7 @@ export class ChaseValues {
   readonly #seen = new Map<string, SeenCards>();
 
   add(exchange: Exchange): void {
-    const { surface, endpoint, status } = exchange;
-    if (status !== 200) return;
+    const { surface, endpoint } = exchange;
     if (endpoint === "chase") this.#learn(exchange, exchange.json, this.#highest.get(`${surface} ${slugIn(exchange)}`));
     if (endpoint !== "available") return;
     for (const pack of packsIn(exchange)) {
@@ -40,7 +38,7 @@ export class ChaseValues {
     }
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return [...this.#seen.values()].flatMap(({ cards, last }) => {
       const shown = [...cards];
       const [first] = shown;

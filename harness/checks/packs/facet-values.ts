@@ -1,9 +1,8 @@
 import type { Difference } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
 import { isOneOf } from "../../oracles/value.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "filters.values-of-trait";
 
@@ -20,14 +19,13 @@ export class FacetValues {
   #facets: Exchange | undefined;
 
   add(exchange: Exchange): void {
-    const { endpoint, status, json } = exchange;
-    if (status !== 200) return;
+    const { endpoint, json } = exchange;
     if (endpoint === "filters") this.#facets = exchange;
     if (endpoint === "card") this.#learn(memberOf(json, "metadata"));
     if (endpoint === "buy/init") for (const item of objectsIn(memberOf(json, "nfts"))) this.#learn(metadataOf(item));
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const exchange = this.#facets;
     const metadata = memberOf(memberOf(exchange?.json, "filters"), "metadata");
     if (exchange === undefined || typeof metadata !== "object" || metadata === null) return [];

@@ -1,8 +1,7 @@
 import type { Surface } from "../../../contract/surface.ts";
 import { unless } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
-import type { Exchange } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 /** Bounds: an operator may change a price sometimes, but not at every reading. */
 const MIN_READINGS = 5;
@@ -21,7 +20,7 @@ export class FixedPrices {
   readonly #surfaces = new Map<Surface, Exchange>();
 
   add(exchange: Exchange): void {
-    if (exchange.endpoint !== "available" || exchange.status !== 200) return;
+    if (exchange.endpoint !== "available") return;
     for (const { id, mint_price } of objectsIn(exchange.json)) {
       if (typeof mint_price !== "number") continue;
       const key = `${exchange.surface} ${String(id)}`;
@@ -33,7 +32,7 @@ export class FixedPrices {
     }
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const judged = [...this.#packs].filter(([, { count }]) => count >= MIN_READINGS);
     for (const [, { last }] of judged) if (!this.#surfaces.has(last.surface)) this.#surfaces.set(last.surface, last);
     return [...this.#surfaces].map(([surface, last]) => {

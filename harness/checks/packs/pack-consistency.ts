@@ -1,5 +1,5 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
-import { type Difference, related, Word } from "../../oracles/difference.ts";
+import { type Difference, NONE, related, Word } from "../../oracles/difference.ts";
 import { atLeast, atMost, equals, isBetween } from "../../oracles/value.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
@@ -46,12 +46,9 @@ function categoryIsFirst(place: ValueWithPointer): readonly Difference[] | undef
   const category = memberOf(place.value, "category");
   // `category` is an additional field and may be absent.
   if (!Array.isArray(categories) || category === undefined) return undefined;
-  if (categories.length === 0) {
-    // Without categories, null, an empty text or an absent field is accepted.
-    const isNone = category === null || category === "";
-    return related(isNone, memberAt(place, "category"), "equals", [null], category);
-  }
-  return equals(memberAt(place, "category"), categories[0], category);
+  // Without categories, null, an empty text or an absent field is accepted.
+  if (categories.length === 0 && category === "") return NONE;
+  return equals(memberAt(place, "category"), categories[0] ?? null, category);
 }
 
 function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | undefined {
@@ -69,18 +66,14 @@ const isAtLeast =
 
 /** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
 const MIN_PERCENT = 10;
+const FRACTION = new Word("a fraction, 0.85 for 85 percent");
+const WHOLE_NUMBER = new Word("a whole number");
 
 function isFraction(place: ValueWithPointer): readonly Difference[] | undefined {
   const percent = memberOf(place.value, "buyback_percent");
   if (typeof percent !== "number") return undefined;
   const isIt = percent >= 0 && percent < MIN_PERCENT;
-  return related(
-    isIt,
-    memberAt(place, "buyback_percent"),
-    "of type",
-    [new Word("a fraction, 0.85 for 85 percent")],
-    percent,
-  );
+  return related(isIt, memberAt(place, "buyback_percent"), "of type", [FRACTION], percent);
 }
 
 function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | undefined {
@@ -94,13 +87,8 @@ function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | unde
 function someTierHasWeight(place: ValueWithPointer): readonly Difference[] | undefined {
   const weights = valuesAt(place.value, "rarity_distribution[].weight").map(({ value }) => value);
   if (weights.length === 0 || weights.some((weight) => typeof weight !== "number")) return undefined;
-  return related(
-    weights.some((weight) => weight !== 0),
-    memberAt(place, "rarity_distribution"),
-    "another than",
-    [0],
-    0,
-  );
+  const isAnyPositive = weights.some((weight) => weight !== 0);
+  return related(isAnyPositive, memberAt(place, "rarity_distribution"), "another than", [0], 0);
 }
 
 /**
@@ -110,25 +98,28 @@ function someTierHasWeight(place: ValueWithPointer): readonly Difference[] | und
 function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPointer[]): ReturnType<Relation> {
   const parent = memberOf(place.value, "variant_of");
   if (typeof parent !== "string") return undefined;
-  const named = packs.find(({ value: pack }) => parent === memberOf(pack, "id"));
-  const slugged = packs.find(({ value: pack }) => parent === memberOf(pack, "slug"));
-  const isAnother = parent !== memberOf(place.value, "id") && (named !== undefined || slugged === undefined);
-  const ids = packs.map(({ value: pack }) => memberOf(pack, "id")).filter((id) => id !== memberOf(place.value, "id"));
-  return related(isAnother, memberAt(place, "variant_of"), "one of", ids, parent);
+  const own = memberOf(place.value, "id");
+  const ids = packs.map(({ value }) => memberOf(value, "id"));
+  const isSlug = packs.some(({ value }) => parent === memberOf(value, "slug"));
+  const isAnother = parent !== own && (ids.includes(parent) || !isSlug);
+  return related(
+    isAnother,
+    memberAt(place, "variant_of"),
+    "one of",
+    ids.filter((id) => id !== own),
+    parent,
+  );
 }
 
 /** Checks that numbers of pulls and cards are whole and not negative. */
 function areCounts(place: ValueWithPointer): ReturnType<Relation> {
   const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
-  const counts = [["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const, ...tiers];
-  const numbers = counts.filter(([, count]) => typeof count === "number");
+  const pulls = ["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const;
+  const numbers = [pulls, ...tiers].filter(([, count]) => typeof count === "number");
   if (numbers.length === 0) return undefined;
   return numbers.flatMap(([name, count]) => {
     const at = { pointer: place.pointer, name: `count ${name}` };
-    return [
-      ...atLeast(at, 0, count),
-      ...related(Number.isInteger(count), at, "of type", [new Word("a whole number")], count),
-    ];
+    return [...atLeast(at, 0, count), ...related(Number.isInteger(count), at, "of type", [WHOLE_NUMBER], count)];
   });
 }
 
@@ -136,8 +127,7 @@ function tierIdsDistinct(packs: readonly ValueWithPointer[]): readonly Judgement
   const judged = packs
     .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, pointer: pack.pointer })))
     .flatMap((tiers) => distinct("available.tier-ids-unique", tiers, "id"));
-  const wrong = judged.find(([, differences]) => differences.length > 0);
-  return wrong !== undefined ? [wrong] : judged.slice(0, 1);
+  return judged.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 1);
 }
 
 /** Checks that no two places have the same value of a member. Needs at least two places. */
@@ -149,6 +139,4 @@ function distinct(requirement: Judgement[0], places: readonly ValueWithPointer[]
   return [[requirement, related(twice === undefined, memberAt(first, name), "distinct", [], twice)]];
 }
 
-function isName(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && value !== "");
-}
+const isName = (value: unknown) => typeof value === "number" || (typeof value === "string" && value !== "");

@@ -1,9 +1,7 @@
 import { unless } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
-import { sentJson } from "../../transport/body.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 /** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
@@ -16,15 +14,19 @@ const MIN_CARDS = 5;
 /** Minimum different cards of a core pack, of which at least one is minted. */
 const MIN_CARDS_OF_CORE = 20;
 
-interface Pulled {
-  total: number;
+class Pulled {
+  total = 0;
   /** Pulls with `mint_address` null: "Null for items not minted". */
-  unminted: number;
-  readonly byType: Map<unknown, number>;
-  readonly ids: Set<unknown>;
+  unminted = 0;
+  readonly byType = new Map<unknown, number>();
+  readonly ids = new Set<unknown>();
   /** Names of the cards; the id of one without a name. */
-  readonly cards: Set<unknown>;
+  readonly cards = new Set<unknown>();
   last: Exchange;
+
+  constructor(first: Exchange) {
+    this.last = first;
+  }
 }
 
 /** Compares the type of a pack with the types of its items. */
@@ -39,21 +41,14 @@ export class PackTypes {
   }
 
   add(exchange: Exchange): void {
-    if (exchange.status !== 200 || exchange.surface === "user") return;
+    if (exchange.surface === "user") return;
     const keyOf = (id: unknown) => `${exchange.surface} ${String(id)}`;
     if (exchange.endpoint === "available") {
       for (const { id, type } of objectsIn(exchange.json)) this.#types.set(keyOf(id), type);
     }
     if (exchange.endpoint !== "buy/init") return;
     const key = keyOf(memberOf(sentJson(exchange), "id"));
-    const pulled = this.#pulled.get(key) ?? {
-      total: 0,
-      unminted: 0,
-      byType: new Map(),
-      ids: new Set(),
-      cards: new Set(),
-      last: exchange,
-    };
+    const pulled = this.#pulled.get(key) ?? new Pulled(exchange);
     this.#pulled.set(key, pulled);
     pulled.last = exchange;
     for (const item of objectsIn(memberOf(exchange.json, "nfts"))) {
@@ -66,7 +61,7 @@ export class PackTypes {
     }
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
       [...this.#pulled]
         .filter(

@@ -1,9 +1,8 @@
 import { SURFACES } from "../../../contract/surface.ts";
 import { packsIn } from "../../client/listed-pack.ts";
 import { related } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 import { slugIn } from "./chase-slug.ts";
 
 const REQUIREMENT = "chase.fmv-as-in-preview" as const;
@@ -49,8 +48,8 @@ export class PreviewValues {
   readonly #lists = new Map<string, { readonly values: Values; readonly exchange: Exchange }>();
 
   add(exchange: Exchange, movedS: number): void {
-    const { surface, endpoint, status } = exchange;
-    if (status !== 200 || movedS > 0) return;
+    const { surface, endpoint } = exchange;
+    if (movedS > 0) return;
     if (endpoint === "chase")
       this.#lists.set(`${surface} ${slugIn(exchange)}`, { values: valuesIn(exchange.json), exchange });
     if (endpoint !== "available") return;
@@ -59,7 +58,7 @@ export class PreviewValues {
         this.#previews.set(`${surface} ${encodeURIComponent(slug)}`, valuesIn(memberOf(raw, "chase")));
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     return SURFACES.flatMap((surface) => {
       const packs = [...this.#lists]
         .filter(([key]) => key.startsWith(`${surface} `))

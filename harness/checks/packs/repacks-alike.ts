@@ -1,7 +1,6 @@
-import { objectsIn } from "../../oracles/item-list.ts";
 import { equals } from "../../oracles/value.ts";
-import type { Exchange } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "available.repack-alike";
 
@@ -12,15 +11,15 @@ export class RepacksAlike {
   #list: Exchange | undefined;
 
   add(exchange: Exchange): void {
-    const { surface, endpoint, status, json } = exchange;
-    if (endpoint !== "available" || status !== 200 || surface === "sandbox") return;
+    const { surface, endpoint, json } = exchange;
+    if (endpoint !== "available" || surface === "sandbox") return;
     if (surface === "partner") this.#list = exchange;
     for (const { id, repack } of objectsIn(json)) {
       if (typeof id === "string" && typeof repack === "boolean") this.#repacks[surface].set(id, repack);
     }
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const { partner, user } = this.#repacks;
     const shared = [...partner].flatMap(([id, repack]) => {
       const other = user.get(id);

@@ -1,11 +1,9 @@
 import { packsIn } from "../../client/listed-pack.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
-import { objectsIn } from "../../oracles/item-list.ts";
 import { atMostSuccesses, fewerThanExpected } from "../../oracles/tail-probability.ts";
 import { type Tier, tiersOf, tiersPossible } from "../../oracles/tiers.ts";
-import { sentJson } from "../../transport/body.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
-import type { Judgement } from "../judgement.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "draw.tiers-by-weight-in-production";
 
@@ -67,8 +65,8 @@ export class TierShares {
   #last: Exchange | undefined;
 
   add(exchange: Exchange): void {
-    const { surface, status, endpoint, json } = exchange;
-    if (surface !== "partner" || status !== 200) return;
+    const { surface, endpoint, json } = exchange;
+    if (surface !== "partner") return;
     if (endpoint === "available") this.#learnPacks(exchange);
     if (endpoint === "buy/init") {
       this.#purchases.set(String(memberOf(json, "session_id")), {
@@ -82,7 +80,7 @@ export class TierShares {
     if (endpoint === "buy/init" || endpoint === "buy/status") this.#last = exchange;
   }
 
-  conclude(): readonly (readonly [Exchange, Judgement])[] {
+  conclude(): readonly Judged[] {
     const samples = [...this.#packs].map(([id, pack]) => this.#sampleOf(id, pack) ?? []);
     const groups = GROUPS.map((_, nth) => samples.flatMap((counts) => counts[nth] ?? []));
     const ifNeverDrawn = groups.map((counts) => counts.map((count) => ({ ...count, most: 0 })));

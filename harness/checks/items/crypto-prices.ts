@@ -1,0 +1,140 @@
+import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { packsIn } from "../../client/listed-pack.ts";
+import { type Difference, NONE, related } from "../../oracles/difference.ts";
+import { resultOf } from "../../oracles/purchase-result.ts";
+import { tiersOf } from "../../oracles/tiers.ts";
+import { atMost } from "../../oracles/value.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
+
+const OF_THE_MOMENT = "crypto-status.nft-price-of-the-moment";
+const IN_USD = "crypto-status.nft-price-in-usd";
+
+/** Minimum items; single prices follow the market. */
+const MIN_ITEMS = 4;
+/** Difference between the two prices of an item that a market's move between two answers hardly reaches. */
+const MIN_SHIFT = 0.03;
+/** Relative difference between the shifts of two items that rounding explains. */
+const SAME_SHIFT = 0.005;
+/** Factor above the dearest card of a pack that the market hardly reaches. */
+const TOO_DEAR = 1.25;
+
+interface Priced {
+  readonly id: string;
+  readonly usd: number;
+}
+
+interface Bought {
+  readonly packId: string;
+  readonly prices: ReadonlyMap<string, number>;
+  readonly movedS: number;
+}
+
+/** An item of a purchase and of its result. */
+interface Compared extends Priced {
+  readonly boughtUsd: number;
+  readonly exchange: Exchange;
+}
+
+interface Shown extends Priced {
+  readonly packId: string;
+  readonly exchange: Exchange;
+}
+
+/**
+ * Compares the prices in the results of crypto purchases with those that buy/crypto listed, and with the tiers of the
+ * packs. Prices are live, so single ones may differ, but not all of them by one factor or by their cents.
+ */
+export class CryptoPrices {
+  readonly #bought = new Map<string, Bought>();
+  readonly #compared = new Map<string, Compared>();
+  readonly #shown = new Map<string, Shown>();
+  /** The price of the dearest card of each pack, USD. */
+  readonly #dearest = new Map<string, number>();
+
+  add(exchange: Exchange, movedS: number): void {
+    if (exchange.surface !== "user") return;
+    if (exchange.endpoint === "available") this.#learnPacks(exchange);
+    const result = resultOf(exchange);
+    const sessionId = String(memberOf(result, "session_id"));
+    if (exchange.endpoint === "buy/crypto") {
+      const packId = String(memberOf(sentJson(exchange), "claw_id"));
+      const items = pricedIn(memberOf(result, "nfts") ?? memberOf(exchange.json, "nfts"));
+      this.#bought.set(sessionId, { packId, prices: new Map(items.map(({ id, usd }) => [id, usd])), movedS });
+      for (const item of items) this.#shown.set(item.id, { ...item, packId, exchange });
+    }
+    if (exchange.endpoint === "buy/status" && result !== undefined)
+      this.#compare(exchange, this.#bought.get(sessionId), movedS);
+  }
+
+  conclude(): readonly Judged[] {
+    return [
+      ...judged(OF_THE_MOMENT, [...this.#compared.values()], differencesOfTheMoment),
+      ...judged(
+        IN_USD,
+        [...this.#shown.values()].filter(({ packId }) => this.#dearest.has(packId)),
+        (items) => this.#differencesInUsd(items),
+      ),
+    ];
+  }
+
+  #learnPacks(exchange: Exchange): void {
+    for (const pack of packsIn(exchange)) {
+      const tiers = tiersOf(pack);
+      // A tier without an end may have 0 as its upper bound.
+      if (tiers === undefined || tiers.some(({ lower, upper }) => upper <= lower)) continue;
+      const percent = Math.max(1, pack.buybackPercent);
+      this.#dearest.set(pack.id, Math.max(...tiers.map(({ upper }) => upper)) * percent);
+    }
+  }
+
+  #compare(exchange: Exchange, bought: Bought | undefined, movedS: number): void {
+    if (bought === undefined) return;
+    for (const { id, usd } of pricedIn(memberOf(resultOf(exchange), "nfts"))) {
+      const boughtUsd = bought.prices.get(id);
+      this.#shown.set(id, { id, usd, packId: bought.packId, exchange });
+      // A provider may model the market by a factor that changes with its clock.
+      if (boughtUsd !== undefined && boughtUsd > 0 && bought.movedS === movedS)
+        this.#compared.set(id, { id, usd, boughtUsd, exchange });
+    }
+  }
+
+  #differencesInUsd(items: readonly Shown[]): readonly Difference[] {
+    const boundOf = ({ packId }: Shown) => TOO_DEAR * (this.#dearest.get(packId) ?? Number.POSITIVE_INFINITY);
+    const [first, ...others] = items.filter((item) => item.usd > boundOf(item));
+    if (first === undefined || 2 * (others.length + 1) < items.length) return NONE;
+    return atMost({ name: "buyback_price", of: first.id }, boundOf(first), first.usd);
+  }
+}
+
+function judged<T extends { readonly exchange: Exchange }>(
+  requirement: typeof OF_THE_MOMENT | typeof IN_USD,
+  items: readonly T[],
+  differencesOf: (items: readonly T[]) => readonly Difference[],
+): readonly Judged[] {
+  const [first] = items;
+  return first === undefined || items.length < MIN_ITEMS ? [] : [[first.exchange, [requirement, differencesOf(items)]]];
+}
+
+/** Returns a difference if all prices are off by one factor, or if those of the result have lost their cents. */
+function differencesOfTheMoment(items: readonly Compared[]): readonly Difference[] {
+  const factors = items.map(({ usd, boughtUsd }) => usd / boughtUsd);
+  const [low, high] = [Math.min(...factors), Math.max(...factors)];
+  const isShifted = factors.every((factor) => Math.abs(factor - 1) >= MIN_SHIFT) && high - low <= SAME_SHIFT * high;
+  const hadCents = items.filter(({ boughtUsd }) => !isWhole(boughtUsd));
+  const hasLostCents = hadCents.length >= MIN_ITEMS && items.every(isRounded);
+  const [first] = hasLostCents ? hadCents : items;
+  if (first === undefined || !(isShifted || hasLostCents)) return NONE;
+  const at = { name: "buyback_price", of: first.id };
+  return related(false, at, "within tolerance", [first.boughtUsd], first.usd, MONEY_TOLERANCE_USD.copy);
+}
+
+const isRounded = ({ usd, boughtUsd }: Compared) => isWhole(usd) && Math.abs(usd - boughtUsd) < 1;
+
+const isWhole = (usd: number) => Math.abs(usd - Math.round(usd)) < MONEY_TOLERANCE_USD.copy;
+
+function pricedIn(list: unknown): readonly Priced[] {
+  return objectsIn(list).flatMap(({ id, buyback_price: usd }) =>
+    typeof id === "string" && typeof usd === "number" && Number.isFinite(usd) ? [{ id, usd }] : [],
+  );
+}

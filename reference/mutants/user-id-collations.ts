@@ -1,0 +1,51 @@
+import type { Holding } from "../holding.ts";
+import type { Mutant } from "./mutant.ts";
+import { sandbox } from "./support/surfaces.ts";
+
+/** Looks users up with another comparison of ids than equality. */
+const matching = (isMatch: (known: string, asked: string) => boolean): Pick<Mutant, "rules"> => ({
+  rules: () => ({
+    holdingsOfUser: (asked, { store, partner }) => {
+      const found = [...store.users].filter(([key]) => {
+        const [owner, known]: [string, string] = JSON.parse(key);
+        return owner === partner && isMatch(known, asked);
+      });
+      return found.length === 0 ? undefined : found.flatMap(([, holdings]): readonly Holding[] => holdings);
+    },
+  }),
+});
+
+/** Reads an id as a search pattern with one kind of wildcard. */
+const asPattern = (wildcard: string, stands: string) =>
+  matching((known, asked) => {
+    if (!asked.includes(wildcard)) return known === asked;
+    const parts = asked.split(wildcard).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${parts.join(stands)}$`, "su").test(known);
+  });
+
+const withoutEmoji = (id: string) => id.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "?");
+
+/** Databases that compare user ids by another rule than equality. */
+export const userIdCollationMutants: readonly Mutant[] = [
+  {
+    name: "all emoji in user ids are equal",
+    violates: "ownership.user-ids-exact",
+    kind: "odd",
+    surfaces: sandbox,
+    ...matching((known, asked) => withoutEmoji(known) === withoutEmoji(asked)),
+  },
+  {
+    name: "an underscore in a user id matches any character",
+    violates: "ownership.user-ids-exact",
+    kind: "odd",
+    surfaces: sandbox,
+    ...asPattern("_", "."),
+  },
+  {
+    name: "a percent sign in a user id matches any text",
+    violates: "ownership.user-ids-exact",
+    kind: "odd",
+    surfaces: sandbox,
+    ...asPattern("%", ".*"),
+  },
+];
