@@ -154,6 +154,14 @@ export function caseResult(
   return { requirement, evidence: "request" in evidence ? [evidence] : evidence, differences };
 }
 
+/** Returns the results of one case that the same exchanges show; `false` stands for one that they leave open. */
+export function caseResults(
+  evidence: Exchange | CaseResult["evidence"],
+  rows: readonly (readonly [RequirementId, Differences] | false)[],
+): readonly CaseResult[] {
+  return rows.flatMap((row) => (row === false ? [] : [caseResult(row[0], evidence, row[1])]));
+}
+
 function withoutState(context: PartnerContext): Worker {
   const connection = context.anotherConnection();
   return { sut: context.sut.on(connection), given: context.given.on(connection) };

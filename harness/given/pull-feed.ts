@@ -3,7 +3,7 @@ import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { elementsOf } from "../oracles/pack-list.ts";
 import { exactly, packIdsIn } from "../oracles/pulls.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, isText } from "../transport/exchange.ts";
 
 /** Number of pulls to arrange: more than the largest page, so that pages can be full. */
 const PULLS = 150;
@@ -69,7 +69,7 @@ async function pullFromPacks({ given }: PartnerContext): Promise<void> {
 async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
   const { claw_ids: packs } = await context.state("recent pulls exist", { count: PULLS });
   // A provider may name every pack it has, which would make the URL too long.
-  const named = Array.isArray(packs) ? [...new Set(packs.filter(isId))] : [];
+  const named = Array.isArray(packs) ? [...new Set(packs.filter(isText))] : [];
   const [first, second, ...others] = named.slice(0, MAX_PACKS);
   if (first === undefined || second === undefined) {
     throw new Inconclusive('provider state "recent pulls exist" named fewer than two packs');
@@ -93,7 +93,7 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
   const lengths = pages.map((page) => elementsOf(page).length);
   const isShrinking = lengths.some((length, at) => length < (lengths[at - 1] ?? 0));
   const counts = new Map<string, number>();
-  for (const id of pages.flatMap(packIdsIn).filter(isId)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of pages.flatMap(packIdsIn).filter(isText)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const [first, second, ...others] = [...counts]
     .filter(([, count]) => count >= MIN_OF_PACK * pages.length)
     .sort(([, one], [, other]) => other - one)
@@ -137,8 +137,4 @@ export function readExactly(
   pages?: readonly Page[],
 ): Promise<Exchange> {
   return feed.read(ask, (answer) => exactly(pulls, answer), pages);
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
 }

@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { ERRORS, saysText } from "../../contract/errors.ts";
-import { type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
+import { type Exchange, isText, memberOf, sentJson } from "../transport/exchange.ts";
 
 /** A text that the sandbox's list has for another endpoint, accepted because the documents leave the refusal open. */
 interface Elsewhere {
@@ -10,8 +10,6 @@ interface Elsewhere {
   /** Whether the refusal is open for a request with this body. */
   readonly isOpen: (body: unknown) => boolean;
 }
-
-const isText = (value: unknown) => typeof value === "string" && value !== "";
 
 const OPEN: readonly Elsewhere[] = [
   { endpoint: "ship/request", text: "Item not found", isOpen: () => true }, // A quoted item that was sold meanwhile.

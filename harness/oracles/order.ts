@@ -1,6 +1,6 @@
 import { SCHEMAS } from "../../schemas/index.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
-import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
+import { isText, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame } from "./item-list.ts";
 import { metadataOf } from "./metadata.ts";
@@ -52,10 +52,9 @@ export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[])
 
 /** The items for which the member is empty, although their purchase has it and other items of the order show it. */
 function emptyBesideOthers(name: string, listed: readonly Pair[]): readonly Difference[] {
-  const isFilled = (text: unknown) => typeof text === "string" && text !== "";
-  if (!listed.some(({ entry }) => isFilled(entry[name]))) return NONE;
+  if (!listed.some(({ entry }) => isText(entry[name]))) return NONE;
   return listed.flatMap(({ entry, metadata }) => {
-    const isLost = entry[name] === "" && isFilled(memberOf(metadata, name));
+    const isLost = entry[name] === "" && isText(memberOf(metadata, name));
     return isLost ? equals({ name, of: String(entry.item_id) }, memberOf(metadata, name), entry[name]) : NONE;
   });
 }

@@ -1,4 +1,4 @@
-import { memberOf } from "../transport/exchange.ts";
+import { isText, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { traitsOf } from "./metadata.ts";
 import { withoutSignature } from "./picture.ts";
@@ -35,5 +35,3 @@ export function ownDetails(
     return isWrong ? equals({ name, of: item.of }, bought, memberOf(record, name)) : NONE;
   });
 }
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import { isObject } from "../transport/exchange.ts";
+import { isObject, isText } from "../transport/exchange.ts";
 import { type At, type Difference, related, Word } from "./difference.ts";
 
 /** Requires exactly this value; members of objects may be in any order. */
@@ -56,7 +56,7 @@ const TYPES = {
   number: (value: unknown) => typeof value === "number",
   string: (value: unknown) => typeof value === "string",
   /** A non-empty string. */
-  text: (value: unknown) => typeof value === "string" && value !== "",
+  text: isText,
 } as const satisfies Record<string, (value: unknown) => boolean>;
 
 /** The value has to be of that type. */

@@ -112,6 +112,11 @@ export function objectsIn(value: unknown): readonly JsonObject[] {
   return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
 }
 
+/** Returns whether a JSON value is a text, and not an empty one. */
+export function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
 /** Returns the JSON value of a text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   if (text === "") return undefined;

@@ -44,7 +44,7 @@ async function sales(answers: readonly Answer[], target: Partial<Target> = {}) {
   cleanups.push(() => server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const transport = new HttpTransport(
-    { baseUrl, allowWrites: ["partner"], traffic: {}, ...target } as unknown as Target,
+    { baseUrl, allowWrites: ["partner"], keys: {}, traffic: {}, ...target } as unknown as Target,
     {
       ...BOUNDS,
       limitedMs: 0,

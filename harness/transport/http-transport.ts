@@ -1,4 +1,4 @@
-import { perSurface } from "../../contract/surface.ts";
+import { perSurface, type Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotAllowed, TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
@@ -23,6 +23,9 @@ import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
 
+/** The sender of requests to production without an issued key. Systems limit such requests to prevent that keys are guessed. */
+const UNKNOWN_KEY = "an unknown key";
+
 /**
  * Sends all requests to the system under test: leases connections, refuses forbidden requests, and repeats requests
  * whose answer proves nothing.
@@ -39,8 +42,8 @@ export class HttpTransport {
   readonly #sharedByProbes: Shared;
   readonly #liveness: Liveness;
   readonly #circuitBreaker: CircuitBreaker;
-  /** One limiter per surface's keys, in addition to the target's limiter. */
-  readonly #keyLimiters = perSurface(() => new Limiter());
+  /** One limiter per surface's keys, in addition to the target's limiter; production may limit unknown keys separately. */
+  readonly #keyLimiters = { ...perSurface(() => new Limiter()), [UNKNOWN_KEY]: new Limiter() };
   readonly #spendLimit: SpendLimit;
   readonly #traces = new Traces();
   readonly #fatalRequests = new FatalRequests();
@@ -93,6 +96,12 @@ export class HttpTransport {
   /** Returns whether an endpoint gave only gateway errors for long. */
   isLastinglyAway(endpoint: Pick<Exchange, "surface" | "endpoint">): boolean {
     return this.#circuitBreaker.isLastinglyAway(endpointNameOf(endpoint));
+  }
+
+  /** Waits as long as a service may need to restart, longer after each attempt, from 1. */
+  async pauseForRestart(attempt: number): Promise<void> {
+    const pausesMs = this.#bounds.restartPausesMs;
+    await sleep(pausesMs[attempt] ?? pausesMs.at(-1) ?? 0, this.ended);
   }
 
   /** Notes slower answers. If a rate is set, fewer requests are sent for a while. */
@@ -169,8 +178,8 @@ export class HttpTransport {
       await this.#liveness.waitForProbe();
       const request = this.#toRequest(outgoing);
       this.#refuseOpenCircuit(request, outgoing);
-      if (outgoing.waitsForLimit && !this.#circuitBreaker.isLastinglyLimited(name))
-        await this.#keyLimiters[outgoing.surface].turn(this.ended);
+      if (outgoing.waitsForLimit && !this.#circuitBreaker.isLastinglyLimited(this.#limitedNameOf(outgoing)))
+        await this.#keyLimiters[this.#limitedKeysOf(outgoing)].turn(this.ended);
       const sentAtMs = performance.now();
       try {
         const exchange = await this.#sendOnce(connection, request, outgoing, resentAfter);
@@ -263,11 +272,25 @@ export class HttpTransport {
       return this.#circuitBreaker.isLastinglyAway(name) ? undefined : this.#bounds.restartPausesMs[attempt];
     }
     if (!outgoing.waitsForLimit || outgoing.surface === "sandbox") return undefined;
-    this.#circuitBreaker.noteLimit(name, isRefused);
+    const limitedName = this.#limitedNameOf(outgoing);
+    this.#circuitBreaker.noteLimit(limitedName, isRefused);
     const pauseMs = limitPauseMs(exchange, attempt);
-    if (pauseMs === undefined || this.#circuitBreaker.isLastinglyLimited(name)) return undefined;
-    this.#keyLimiters[outgoing.surface].noteTooMany(pauseMs);
+    if (pauseMs === undefined || this.#circuitBreaker.isLastinglyLimited(limitedName)) return undefined;
+    this.#keyLimiters[this.#limitedKeysOf(outgoing)].noteTooMany(pauseMs);
     return pauseMs;
+  }
+
+  /** Returns whose requests a limit is likely to count together. */
+  #limitedKeysOf({ surface, headers }: Outgoing): Surface | typeof UNKNOWN_KEY {
+    if (surface !== "partner") return surface;
+    const { PARTNER_API_KEY: first, PARTNER_API_KEY_2: second } = this.#target.keys;
+    const isKnown = headers.some(([name, value]) => /^x-api-key$/i.test(name) && (value === first || value === second));
+    return isKnown ? surface : UNKNOWN_KEY;
+  }
+
+  /** Returns the name under which a limit is noted; a limit of unknown keys counts the requests of all endpoints. */
+  #limitedNameOf(outgoing: Outgoing): string {
+    return this.#limitedKeysOf(outgoing) === UNKNOWN_KEY ? UNKNOWN_KEY : endpointNameOf(outgoing);
   }
 
   /** Notes a lasting gateway error of an endpoint. If all endpoints have them, the system counts as gone. */

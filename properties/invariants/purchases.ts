@@ -10,12 +10,12 @@ import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { isOutOfStock } from "../../harness/operations/purchase.ts";
 import { related, shown as valueText } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
-import { type ItemPair, listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
 import { type Exchange, isBeyondRouters, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
-import { type CaseResult, caseResult, forAll, notReached } from "../for-all.ts";
+import { type CaseResult, caseResult, caseResults, forAll, notReached } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";
 import { type NamedUser, namedUsers } from "./user-ids.ts";
 
@@ -174,21 +174,17 @@ function ofStatus(init: Exchange, status: Exchange, user: string): readonly Case
   const polled = objectsIn(memberOf(result, "nfts"));
   const pairs = pairItems(pulled, polled);
   const ids = (items: typeof pulled) => items.map(({ id }) => String(id)).sort();
-  return [
-    caseResult("buy-status.session-id-echo", evidence, [
-      equals("session_id", memberOf(init.json, "session_id"), memberOf(result, "session_id")),
-    ]),
-    caseResult("buy-status.user-id-echo", evidence, [equals("user_id", user, memberOf(result, "user_id"))]),
-    caseResult("buy-status.nfts-equal-init", evidence, [equals("ids", ids(pulled), ids(polled))]),
-    // Missing items show nothing.
-    ...(pairs.length === 0
-      ? []
-      : [
-          caseResult("buy-status.nft-kind-equals-init", evidence, [sameKinds(pairs, false)]),
-          caseResult("buy-status.nft-metadata-equals-init", evidence, [sameMetadata(pairs)]),
-          caseResult("buy-status.nft-price-equals-init", evidence, [samePrices(pairs)]),
-        ]),
-  ];
+  const echo = equals("session_id", memberOf(init.json, "session_id"), memberOf(result, "session_id"));
+  // Missing items show nothing.
+  const hasItems = pairs.length > 0;
+  return caseResults(evidence, [
+    ["buy-status.session-id-echo", echo],
+    ["buy-status.user-id-echo", equals("user_id", user, memberOf(result, "user_id"))],
+    ["buy-status.nfts-equal-init", equals("ids", ids(pulled), ids(polled))],
+    hasItems && ["buy-status.nft-kind-equals-init", sameKinds(pairs, false)],
+    hasItems && ["buy-status.nft-metadata-equals-init", sameMetadata(pairs)],
+    hasItems && ["buy-status.nft-price-equals-init", samePrices(pairs)],
+  ]);
 }
 
 /** The owner of the inventory to judge. */
@@ -213,41 +209,21 @@ function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly 
   const [first = [], second = []] = inits.map((each) =>
     itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),
   );
-  return [
-    caseResult("inventory.user-id-encoded", evidence, [accepted(inventory)]),
-    ...(first.length > 0
-      ? [caseResult("inventory.lists-purchase", evidence, [listsAll("the inventory", first, ids)])]
-      : []),
-    ...(second.length > 0
-      ? [caseResult("buy-init.items-stack", evidence, [listsAll("the inventory", second, ids)])]
-      : []),
-    caseResult("inventory.user-id-echo", evidence, [
-      equals("user_id", buyer.user, memberOf(inventory.json, "user_id")),
-    ]),
-    ...(theirs.length > 0
-      ? [caseResult("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays))]
-      : []),
-    ...(buyer.isCommon ? [] : ofEntries(evidence, buyer.packId, pairItems(bought, theirs))),
-  ];
-}
-
-/** Judges the entries of a user with only these purchases. */
-function ofEntries(
-  evidence: CaseResult["evidence"],
-  packId: string,
-  pairs: readonly ItemPair[],
-): readonly CaseResult[] {
-  if (pairs.length === 0) return [];
-  return [
-    caseResult("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, false)]),
-    caseResult("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)]),
-    caseResult("inventory.item-price-equals-init", evidence, [samePrices(pairs)]),
-    caseResult(
-      "inventory.claw-id-of-purchase",
-      evidence,
-      pairs.map(({ second }) => equals("claw_id", packId, second.claw_id)),
-    ),
-  ];
+  // Only the entries of a user without other purchases are known.
+  const pairs = buyer.isCommon ? [] : pairItems(bought, theirs);
+  const hasPairs = pairs.length > 0;
+  const packIds = pairs.map(({ second }) => equals("claw_id", buyer.packId, second.claw_id));
+  return caseResults(evidence, [
+    ["inventory.user-id-encoded", accepted(inventory)],
+    first.length > 0 && ["inventory.lists-purchase", listsAll("the inventory", first, ids)],
+    second.length > 0 && ["buy-init.items-stack", listsAll("the inventory", second, ids)],
+    ["inventory.user-id-echo", equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))],
+    theirs.length > 0 && ["inventory.expires-after-seven-days", theirs.map(expiresAfterSevenDays)],
+    hasPairs && ["inventory.item-kind-equals-init", sameKinds(pairs, false)],
+    hasPairs && ["inventory.item-metadata-equals-init", sameMetadata(pairs)],
+    hasPairs && ["inventory.item-price-equals-init", samePrices(pairs)],
+    hasPairs && ["inventory.claw-id-of-purchase", packIds],
+  ]);
 }
 
 /** Requires that a user whose id is one letter longer has none of the items that the buyer's inventory lists. */

@@ -19,7 +19,7 @@ import {
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, matches } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
-import { type CaseResult, caseResult, forAll } from "../for-all.ts";
+import { type CaseResult, caseResult, caseResults, forAll } from "../for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
 export const quotes = all;
@@ -91,22 +91,20 @@ scenario(
 function rateFacts(exchange: Exchange, count: number): readonly CaseResult[] {
   const rates = quotesIn(exchange.json);
   const session = memberOf(exchange.json, "session_id");
-  return [
-    caseResult("ship-quote.answers", exchange, []),
-    caseResult("ship-quote.three-rates", exchange, [isThreeRates(rates)]),
-    ...(rates.length > 0 ? [caseResult("ship-quote.rates-in-order", exchange, [isInOrder(rates)])] : []),
-    caseResult("ship-quote.session-id-form", exchange, [
-      matches("session_id", ID_FORMATS.sandboxQuoteSession, session),
-    ]),
+  return caseResults(exchange, [
+    ["ship-quote.answers", []],
+    ["ship-quote.three-rates", isThreeRates(rates)],
+    rates.length > 0 && ["ship-quote.rates-in-order", isInOrder(rates)],
+    ["ship-quote.session-id-form", matches("session_id", ID_FORMATS.sandboxQuoteSession, session)],
     ...RATES.flatMap((row) => {
       const rate = quoteOf(row, rates);
       if (rate === undefined) return [];
       const usd = rateUsd(row, count);
       return [
-        caseResult("ship-quote.quote-id-form", exchange, [isQuoteId(session, rate, row)]),
-        caseResult(`ship-quote.${row.key}.amount-further-items`, exchange, [amounts("amount", usd, rate.amount)]),
-        ...rateJudgements(row, rate).map(([id, differences]) => caseResult(id, exchange, [differences])),
-      ];
+        ["ship-quote.quote-id-form", isQuoteId(session, rate, row)],
+        [`ship-quote.${row.key}.amount-further-items`, amounts("amount", usd, rate.amount)],
+        ...rateJudgements(row, rate),
+      ] as const;
     }),
-  ];
+  ]);
 }

@@ -20,6 +20,18 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "buy/status of the sandbox returns the live price as buyback price",
+    violates: "buyback.amount-not-repriced",
+    kind: "partial",
+    surfaces: sandbox,
+    rules: ({ statusItemView }) => ({
+      statusItemView: (held, scope) => ({
+        ...statusItemView(held, scope),
+        buyback_price: cents(scope.rules.liveFmv(held.listing, scope) * held.pack.buyback_percent),
+      }),
+    }),
+  },
+  {
     name: "a sellback of items that are days old pays less",
     violates: "buyback.amount-fixed-at-purchase",
     kind: "later",

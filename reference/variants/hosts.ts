@@ -11,6 +11,10 @@ const MAX_SEGMENT_LENGTH = 150;
 const MAX_USER_ID_LENGTH = 64;
 /** How long a gateway repeats an answer. */
 const CACHED_MS = 1_500;
+/** How many requests with unknown keys production answers before it limits them. */
+const MAX_UNKNOWN_KEYS = 12;
+/** When production restarts. */
+const RESTART_AFTER_MS = 1_500;
 /** Time until a purchase in production is fulfilled. */
 const FULFILMENT_MS = 2_500;
 
@@ -99,6 +103,18 @@ export const hostVariants: readonly Variant[] = [
     withoutStates: "all",
   },
   {
+    name: "production refuses further unknown keys with 429",
+    because: "not shown: rate limits of production",
+    surfaces: ["partner"],
+    answer: limitedUnknownKeys(),
+  },
+  {
+    name: "production is unavailable for a second",
+    because: "no document promises that the service is always available",
+    surfaces: ["partner"],
+    request: unavailableFor(1_000),
+  },
+  {
     name: "some connections close before the answer",
     because: "no document promises that each request is answered",
     surfaces: ["partner"],
@@ -120,6 +136,30 @@ function cachedReads(): NonNullable<Variant["answer"]> {
     if (old !== undefined && performance.now() - old.atMs < CACHED_MS) return structuredClone(old.reply);
     replies.set(url, { reply: structuredClone(reply), atMs: performance.now() });
     return undefined;
+  };
+}
+
+/** Refuses all unknown keys after some, as a defence against guessing. */
+function limitedUnknownKeys(): NonNullable<Variant["answer"]> {
+  const refused = new WeakMap<World, number>();
+  return ({ surface }, { status }, world) => {
+    if (surface !== "partner" || status !== 401) return undefined;
+    const times = (refused.get(world) ?? 0) + 1;
+    refused.set(world, times);
+    return times > MAX_UNKNOWN_KEYS ? { status: 429, body: { error: "Too many attempts" } } : undefined;
+  };
+}
+
+/** Answers as an intermediary does while production restarts, some time after the first request. */
+function unavailableFor(ms: number): NonNullable<Variant["request"]> {
+  const firstAtMs = new WeakMap<World, number>();
+  return ({ surface }, world) => {
+    const now = performance.now();
+    const sinceMs = now - (firstAtMs.get(world) ?? now);
+    if (!firstAtMs.has(world)) firstAtMs.set(world, now);
+    return surface === "partner" && sinceMs > RESTART_AFTER_MS && sinceMs < RESTART_AFTER_MS + ms
+      ? { status: 503, body: null, raw: "<h1>Service Unavailable</h1>", headers: HTML }
+      : undefined;
   };
 }
 

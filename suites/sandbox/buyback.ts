@@ -7,9 +7,10 @@ import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/g
 import { shareOf } from "../../harness/given/share.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
+import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
 export const sandboxBuyback = all;
@@ -58,6 +59,7 @@ for (const { what, factor } of MOVES) {
       await context.state("an item is worth", { item_id: item.id, fmv: Number(fmv.toFixed(2)) });
 
       const { exchange, items } = await given.inventory(user);
+      const status = await sut.buyStatus({ session_id: purchase.sessionId });
       const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
       verify(
@@ -66,9 +68,13 @@ for (const { what, factor } of MOVES) {
         [accepted(sale), amounts("amount", item.buybackPriceUsd, memberOf(sale.json, "amount"))],
         `the card's value ${what} after the purchase`,
       );
-      for (const { buyback_price: shownPrice } of items.filter(({ id }) => id === item.id)) {
-        const differences = amounts("buyback_price", item.buybackPriceUsd, shownPrice);
-        verify("buyback.amount-not-repriced", exchange, [differences], `the card's value ${what} after the purchase`);
+      const views = [
+        ...items.map((shown) => ({ shown, answer: exchange })),
+        ...objectsIn(memberOf(resultOf(status), "nfts")).map((shown) => ({ shown, answer: status })),
+      ];
+      for (const { shown, answer } of views.filter(({ shown: { id } }) => id === item.id)) {
+        const differences = amounts("buyback_price", item.buybackPriceUsd, shown.buyback_price);
+        verify("buyback.amount-not-repriced", answer, [differences], `the card's value ${what} after the purchase`);
       }
     },
   );
