@@ -67,7 +67,7 @@ export const EXPLANATIONS = {
   outOfStock: explanation("the pack was out of stock for a while", { maxAttempts: 3 }),
   /** A second run at the same time may use up every second state, because it sends the same requests. */
   metByAnother: explanation("another client may have used up or ended the provider state", {
-    maxAttempts: 8,
+    maxAttempts: 16,
   }),
   /** The second attempt knows the new list. */
   otherList: explanation("the pack list has changed since it was read", { maxAttempts: 2 }),
