@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
@@ -14,7 +13,6 @@ import type { Run } from "./run.ts";
 interface ControlUser {
   readonly user: string;
   readonly sessionId: string;
-  readonly itemId: string;
   readonly movedS: number;
   /** The number of cookie resets of the connection when the user was made. */
   readonly cookieLives: number;
@@ -201,7 +199,7 @@ export class StateLossDetector {
   }
 
   async #make(connection: Connection): Promise<ControlUser | undefined> {
-    const sut = this.#client(connection);
+    const sut = sandboxOn(this.#run, connection);
     const user = this.#run.newUserId();
     const packs = await this.#run.catalogue.purchasable("sandbox");
     for (const pack of packs.slice(0, MAX_PACKS)) {
@@ -212,20 +210,14 @@ export class StateLossDetector {
       const { movedS } = this.#run.time;
       // A cookie may choose an instance, and a listing that one instance refuses to sell may be available at another.
       if (connection.hasCookies) this.#run.listings.spread();
-      return {
-        user,
-        sessionId,
-        itemId: item.id,
-        movedS,
-        cookieLives: connection.cookieLives,
-        isOnCookie: connection.hasCookies,
-      };
+      const { cookieLives, hasCookies: isOnCookie } = connection;
+      return { user, sessionId, movedS, cookieLives, isOnCookie };
     }
     return undefined;
   }
 
   async #look(connection: Connection, control: ControlUser, isSessionFirst = false): Promise<Lookup> {
-    const sut = this.#client(connection);
+    const sut = sandboxOn(this.#run, connection);
     const askStatus = () => sut.buyStatus({ session_id: control.sessionId });
     const early = isSessionFirst ? await askStatus() : undefined;
     const inventory = await sut.inventory(control.user);
@@ -235,10 +227,6 @@ export class StateLossDetector {
       isKnown: !isRefusal(inventory, UNKNOWN_USER),
       hasSession: !isRefusal(status, UNKNOWN_SESSION),
     };
-  }
-
-  #client(connection: Connection): PartnerClient {
-    return sandboxOn(this.#run, connection);
   }
 }
 

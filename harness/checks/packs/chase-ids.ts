@@ -1,5 +1,5 @@
 import { related } from "../../oracles/difference.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import { type Exchange, type JsonObject, memberOf, objectsIn } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 
 /**
@@ -20,7 +20,7 @@ function listsIn({ endpoint, json }: Exchange) {
 }
 
 /** Returns the ids that cards of different names and images have. */
-function cardsOfOneId(cards: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+function cardsOfOneId(cards: readonly JsonObject[]): readonly string[] {
   const known = new Map<string, { readonly name: unknown; readonly image: unknown }>();
   return cards.flatMap(({ id, name, image }) => {
     if (typeof id !== "string" || id === "") return [];
