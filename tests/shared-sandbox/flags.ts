@@ -11,6 +11,8 @@ export interface Flags {
   readonly seed: number;
   /** Number of seeds, starting with `seed`. */
   readonly seeds: number | undefined;
+  /** Number of combinations to sample instead of all. */
+  readonly sample: number | undefined;
   /** Sequential runs against one server. */
   readonly runs: number | undefined;
   /** Whether findings and reasons are printed. */
@@ -34,6 +36,7 @@ export function readFlags(): Flags {
       runs: TEXT,
       seed: TEXT,
       seeds: TEXT,
+      sample: TEXT,
       words: { type: "boolean" },
       whole: { type: "boolean" },
       every: { type: "boolean" },
@@ -45,6 +48,7 @@ export function readFlags(): Flags {
     wanted: Object.fromEntries(wanted),
     seed: Number(values.seed ?? 1),
     seeds: values.seeds === undefined ? undefined : Number(values.seeds),
+    sample: values.sample === undefined ? undefined : Number(values.sample),
     runs: values.runs === undefined ? undefined : Number(values.runs),
     isVerbose: values.words ?? false,
     isWhole: values.whole ?? false,

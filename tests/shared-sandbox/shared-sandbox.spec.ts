@@ -23,8 +23,12 @@ const MAX_COST = 1.5;
 /** The maximum applies to pools of at least this many listings. */
 const MIN_LISTINGS = 12;
 
-async function faultsIn(combination: Combination, seed: number): Promise<readonly string[]> {
-  const { runs, crashes } = await play(combination, seed, IS_ENDURANCE ? {} : NARROWED);
+async function faultsIn(
+  combination: Combination,
+  seed: number,
+  options: ScenarioRunOptions = IS_ENDURANCE ? {} : NARROWED,
+): Promise<readonly string[]> {
+  const { runs, crashes } = await play(combination, seed, options);
   return [
     ...runs.flatMap(({ findings, stopped, totals }) => [
       ...findings.map(({ requirement, expected, actual }) => `${requirement}: ${expected} | ${actual}`),
@@ -48,13 +52,40 @@ const LOCKED_BY_TWIN: Combination = {
   locks: "id",
   feed: "moving",
 };
-const named = [...sampleOf(SAMPLE, 1), LOCKED_BY_TWIN].map(
+/** Was accused once: the last copy of a listing had expired, which ended its sales in another way than selling out. */
+const EXPIRED_COPIES: Combination = {
+  ...PLAINEST,
+  pool: 12,
+  draw: "even",
+  others: "expired",
+  leftovers: "second",
+  states: "none",
+  feed: "moving",
+};
+/** Was accused once: two instances have feeds of different lengths. */
+const FEED_PER_INSTANCE: Combination = {
+  ...PLAINEST,
+  pool: 12,
+  draw: "even",
+  others: "busy",
+  instances: "two by request",
+  states: "none",
+  feed: "moving",
+};
+const named = [...sampleOf(SAMPLE, 1), LOCKED_BY_TWIN, EXPIRED_COPIES].map(
   (combination) => [nameOf(combination), combination] as const,
 );
 
 describe("actions of other users on a shared sandbox are not violations", () => {
   test.each(named)("%s", NO_TIMEOUT, async (_, combination) => {
     expect(await faultsOf(REPEATS, (seed) => faultsIn(combination, seed))).toEqual([]);
+  });
+
+  test("feeds of instances", NO_TIMEOUT, async () => {
+    const scenarios = ALL_SCENARIOS.filter(({ verifies }) =>
+      verifies.some((id) => id.startsWith("recent-pulls.limit")),
+    );
+    expect(await faultsOf(REPEATS, (seed) => faultsIn(FEED_PER_INSTANCE, seed, { scenarios }))).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Judged } from "../judgement.ts";
  * has whole seconds. Milliseconds.
  */
 const SPREAD_MS = 45_000;
+const MINUTE_MS = 60_000;
 
 /** A quote, with the least validity that one clock measured. Milliseconds. */
 interface Measured {
@@ -29,6 +30,8 @@ interface Shortened {
 export class QuoteEnds {
   readonly #byDate = new ShortenedValidity();
   readonly #byOwnClock = new ShortenedValidity();
+  /** Whether all quotes end at whole minutes. The provider may have cut off up to a minute then. */
+  #hasWholeMinutes = true;
 
   /**
    * @param endMs end of the quotes' validity, milliseconds since 1970
@@ -36,6 +39,7 @@ export class QuoteEnds {
    */
   add(exchange: Exchange, endMs: number, dateMs: number): void {
     if (exchange.endpoint !== "ship/quote" || exchange.surface !== "sandbox") return;
+    this.#hasWholeMinutes &&= endMs % MINUTE_MS === 0;
     this.#byDate.add({ exchange, leastMs: endMs - dateMs });
     this.#byOwnClock.add({ exchange, leastMs: endMs - exchange.startedAt - durationMs(exchange) });
   }
@@ -44,7 +48,8 @@ export class QuoteEnds {
     const [byDate, byOwnClock] = [this.#byDate.most, this.#byOwnClock.most];
     if (byDate === undefined || byOwnClock === undefined) return [];
     const { exchange, byMs } = byDate.byMs <= byOwnClock.byMs ? byDate : byOwnClock;
-    const differences = atMost("seconds by which quotes end later than others", SPREAD_MS / 1000, byMs / 1000);
+    const mostMs = SPREAD_MS + (this.#hasWholeMinutes ? MINUTE_MS : 0);
+    const differences = atMost("seconds by which quotes end later than others", mostMs / 1000, byMs / 1000);
     return [[exchange, ["ship-quote.expires-after-fifteen-minutes", differences]]];
   }
 }
