@@ -82,8 +82,8 @@ async function withinTheWindow(context: UserContext, credential: UserCredential,
 }
 
 /**
- * Returns a purchase of the second cheapest pack, because the limit does not depend on the pack; undefined where only real
- * purchases can be made.
+ * Returns a purchase of the second cheapest pack, because the limit does not depend on the pack; undefined where only
+ * real purchases can be made.
  */
 async function ofAnotherPack({ run, given }: UserContext): Promise<Body | undefined> {
   if (!run.states.isOffered) return undefined;
