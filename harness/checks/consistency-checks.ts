@@ -17,6 +17,7 @@ import { itemConsistency } from "./items/item-consistency.ts";
 import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
 import { ListedOnce } from "./items/listed-once.ts";
+import { PacksOfItems } from "./items/packs-of-items.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
 import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
@@ -60,6 +61,7 @@ export class ConsistencyChecks {
     this.#clock = new EventClock(providerStatesUrl === undefined);
     const issuedKeys = Object.values(keys).filter((key) => key !== undefined);
     const [orders, orderAges, ids] = [new OrderConsistency(), new OrderAges(), new IdsOnce()];
+    const packs = new PacksOfItems();
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
       cardIds,
@@ -69,6 +71,7 @@ export class ConsistencyChecks {
       (exchange) => orders.judge(exchange),
       (exchange) => orderAges.judge(exchange),
       (exchange) => ids.judge(exchange),
+      (exchange) => packs.judge(exchange),
       (exchange) => this.#listed.judge(exchange),
       answerWords,
       resultOrRefusal,

@@ -29,7 +29,8 @@ export async function quickPair(
   let round = 0;
   for (let turn = 0; turn < MAX_TRIES; turn++) {
     const { value } = await context.keyOf();
-    const [one, other] = await acceptableBodies(context, endpoint, 2);
+    const [one, like] = await acceptableBodies(context, endpoint, 2);
+    const other = endpoint === "buy/crypto" ? ((await ofAnotherPack(context)) ?? like) : like;
     const pair = context.budget.hold(value, endpoint, async () => [
       await sendAtOnce(context, { form: forms[0], value }, endpoint, one),
       await sendAtOnce(context, { form: forms[1], value }, endpoint, other),
@@ -78,6 +79,17 @@ async function withinTheWindow(context: UserContext, credential: UserCredential,
     requireAccepted(answer);
   }
   return [answers.at(-2) ?? answers.at(-1), answers.at(-1)];
+}
+
+/**
+ * Returns a purchase of the second cheapest pack, because the limit does not depend on the pack; undefined where only
+ * real purchases can be made.
+ */
+async function ofAnotherPack({ run, given }: UserContext): Promise<Body | undefined> {
+  if (!run.states.isOffered) return undefined;
+  const packs = (await given.purchasablePacks()).toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+  const pack = packs[1];
+  return pack === undefined ? undefined : { claw_id: pack.id };
 }
 
 /** Maximum requests that may be accepted, because a fixed window ends between them. */

@@ -107,6 +107,8 @@ function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined
   if (evidence.some(isFirewallPage)) return EXPLANATIONS.blocked;
   const isLimited = evidence.some(({ status }) => status === 429);
   if (surface === "partner" && evidence.some(isReserved)) return EXPLANATIONS.reserved;
+  // The documents don't show every error of a live purchase.
+  if (surface !== "sandbox" && evidence.some(isUnpaid)) return EXPLANATIONS.unpaid;
   if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return EXPLANATIONS.limited;
   if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return EXPLANATIONS.transactionFailed;
   const failed = evidence.filter(isInternalError);
@@ -155,6 +157,10 @@ async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Con
 function isFailedBroadcast(answer: Exchange): boolean {
   if (answer.endpoint !== "take-claw-bid-finish") return false;
   return isRefusal(answer, NOT_SUBMITTED) || memberOf(answer.json, "tx_status") === "failed";
+}
+
+function isUnpaid({ endpoint, status }: Exchange): boolean {
+  return (endpoint === "buy/init" || endpoint === "buy/crypto") && status === 402;
 }
 
 function isReserved({ endpoint, status, json }: Exchange): boolean {

@@ -80,6 +80,7 @@ export const EXPLANATIONS = {
     isTransient: false,
     isLasting: true,
   }),
+  unpaid: explanation("a purchase was refused for lack of payment (402)", { isTransient: false, isLasting: true }),
   limited: explanation("the key was limited (429)", { isLasting: true }),
 };
 

@@ -52,7 +52,8 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     }
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
     const attemptMs = performance.now() - startedAt;
-    if (explanation === EXPLANATIONS.lost && (await isLostAnyway(run, stateLoss, attemptMs)))
+    const isLostAnyway = () => stateLoss.isLostWhenIdle(2 * attemptMs);
+    if (explanation === EXPLANATIONS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!explanation.isLasting) return { ...ending, stateLost };
     return { ...withoutExplained(ending.attempt, explanation), stateLost };
@@ -72,11 +73,6 @@ function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<Scen
 
 function isShownWithoutFirewall({ violations }: Attempt, id: RequirementId): boolean {
   return violations.some(({ requirement, evidence }) => requirement === id && !evidence.some(isFirewallPage));
-}
-
-/** Returns whether the sandbox loses its state within the time of an attempt while no request is sent. */
-async function isLostAnyway(run: Run, stateLoss: StateLossDetector, attemptMs: number): Promise<boolean> {
-  return run.scheduler.runExclusive(0, () => stateLoss.isLostWhenIdle(2 * attemptMs));
 }
 
 /**

@@ -123,6 +123,27 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     answer: edited("inventory", "items[].buyback_price", lessUnlessMinted, { when: isPartnerCall }),
   },
   {
+    name: "in production the third item of an inventory and all after it are of the first pack",
+    violates: "inventory.claw-id-of-purchase",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("inventory", "items[].claw_id", (id, { index, world }) => (index < 2 ? id : world.packs[0]?.id), {
+      when: isPartnerCall,
+    }),
+  },
+  {
+    name: "inventory in production gives the items of one pack the slug of another",
+    violates: "inventory.claw-slug-of-pack",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited(
+      "inventory",
+      "items[].claw_slug",
+      (slug, { world }) => (slug === world.packs[1]?.slug ? world.packs[0]?.slug : slug),
+      { when: isPartnerCall },
+    ),
+  },
+  {
     name: "purchased_at of production is the time of the inventory request",
     violates: "inventory.purchased-at-kept",
     kind: "repeat",

@@ -1,9 +1,13 @@
 import type { Deviation } from "../deviation.ts";
 import type { Call } from "../http.ts";
+import { stringOf } from "../json.ts";
 import { hashOf } from "../user/api-key.ts";
+import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
+import { perWorld } from "./support/per-world.ts";
 import { message } from "./support/replies.ts";
-import { at, ENDPOINTS } from "./support/user-callers.ts";
+import { bodyOf } from "./support/requests.ts";
+import { at, ENDPOINTS, recordOf } from "./support/user-callers.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const user = ["user"] as const;
@@ -32,6 +36,17 @@ function freeingRefusals(endpoint: string): Pick<Mutant, "answer"> {
       return undefined;
     },
   };
+}
+
+/** Time of the last accepted purchase of a key from a pack. */
+const lastOfPack = perWorld(() => new Map<string, number>());
+
+/** The names under which a purchase is counted: of its key, and of its key and pack. */
+function packBucket(call: Call, world: World): { readonly ofKey: string; readonly ofPack: string } | undefined {
+  const key = at(call, "buy/crypto") ? recordOf(call, world) : undefined;
+  if (key === undefined) return undefined;
+  const ofKey = `${key.hash} buy/crypto`;
+  return { ofKey, ofPack: `${ofKey} ${stringOf(bodyOf(call).claw_id)}` };
 }
 
 const surfaces = ["user"] as const;
@@ -180,4 +195,23 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     ...freeingRefusals("take-claw-bid-finish"),
   },
   ...perLimit,
+  {
+    name: "the limit of buy/crypto counts per key and pack",
+    violates: "rate-limit.buy-crypto.second-refused",
+    kind: "partial",
+    surfaces: ["user"],
+    request: (call, world) => {
+      const name = packBucket(call, world);
+      if (name === undefined) return undefined;
+      const lastMs = lastOfPack(world).get(name.ofPack);
+      if (lastMs === undefined) world.user.lastCounted.delete(name.ofKey);
+      else world.user.lastCounted.set(name.ofKey, lastMs);
+      return undefined;
+    },
+    answer: (call, reply, world) => {
+      const name = packBucket(call, world);
+      if (name !== undefined && reply.status === 200) lastOfPack(world).set(name.ofPack, world.clock.now());
+      return undefined;
+    },
+  },
 ];

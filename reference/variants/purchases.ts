@@ -8,6 +8,8 @@ import type { Variant } from "./variant.ts";
 
 const inProduction = ({ surface }: Call) => surface === "partner";
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
+/** How many purchases a partner can make. */
+const CREDIT = 40;
 /** The number of transactions that have been shown. */
 const settled = new WeakMap<World, number>();
 
@@ -160,6 +162,25 @@ export const purchaseVariants: readonly Variant[] = [
       status: 400,
       when: inProduction,
     }),
+  },
+  {
+    name: "production's credit ends after a number of purchases",
+    because: "not shown: errors of production beyond the list",
+    surfaces: ["partner"],
+    rules: (plain) => {
+      let isUnpaid = false;
+      return {
+        isPurchasable: (pack, scope) => {
+          const isForSale = plain.isPurchasable(pack, scope);
+          isUnpaid = isForSale && scope.surface === "partner" && scope.store.purchases.size >= CREDIT;
+          return isForSale && !isUnpaid;
+        },
+        refuse: (name, scope, more) =>
+          name === "outOfStock" && isUnpaid
+            ? { status: 402, body: { error: "Credit limit reached" } }
+            : plain.refuse(name, scope, more),
+      };
+    },
   },
   {
     name: "production answers unknown sessions with 404",

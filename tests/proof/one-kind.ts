@@ -335,7 +335,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "recent-pulls.ids-of-items",
       "recent-pulls.created-at-of-pull",
       "buy-status.tx-hashes-distinct",
-      "buyback.amount-not-repriced",
       "buyback.no-voucher",
       "buyback.voucher-pays-mint-price",
       "buyback.voucher-pays-live-price",
