@@ -3,7 +3,8 @@ import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.
 import { ConsistencyChecks } from "./consistency-checks.ts";
 
 const DATE = "Wed, 06 May 2026 10:00:00 GMT";
-const at = (hours: number, minutes = 0) => new Date(Date.UTC(2026, 4, 6, 10 + hours, minutes)).toISOString();
+const at = (hours: number, minutes = 0, seconds = 0) =>
+  new Date(Date.UTC(2026, 4, 6, 10 + hours, minutes, seconds)).toISOString();
 
 interface Setting {
   readonly hasStates?: boolean;
@@ -355,7 +356,7 @@ describe("the validity of sandbox quotes", () => {
     endpoint: "ship/quote",
     surface: "sandbox",
     // Not at a whole minute, because then the provider may have cut off the seconds.
-    json: { expires_at: at(0, minutes + 0.5) },
+    json: { expires_at: at(0, minutes, 30) },
     ...parts,
   });
   const violatedBy = (exchanges: readonly ExchangeParts[], setting?: Setting) => check(exchanges, setting).violated;
@@ -370,8 +371,11 @@ describe("the validity of sandbox quotes", () => {
 
   it("may differ by a minute if the provider cuts off seconds", () => {
     const later = { sentAtMs: 1000, doneAtMs: 1000 };
-    expect(violatedBy([quoted(14.5), quoted(13.5, later)])).toEqual([]);
-    expect(violatedBy([quoted(14.5), quoted(12.5, later)])).toEqual(["ship-quote.expires-after-fifteen-minutes"]);
+    const ending = (minutes: number) => ({ json: { expires_at: at(0, minutes) } });
+    expect(violatedBy([quoted(15, ending(15)), quoted(14, { ...ending(14), ...later })])).toEqual([]);
+    expect(violatedBy([quoted(15, ending(15)), quoted(13, { ...ending(13), ...later })])).toEqual([
+      "ship-quote.expires-after-fifteen-minutes",
+    ]);
   });
 
   it("may be longer than an earlier one, because another client may have moved the clock", () => {
