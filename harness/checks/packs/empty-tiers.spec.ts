@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Surface } from "../../../contract/surface.ts";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
 import { EmptyTiers } from "./empty-tiers.ts";
 
@@ -8,10 +9,16 @@ const tiers = [
 ];
 
 /** Buys items of these prices between two readings of the counts. */
-function differencesOf(counts: Record<string, number> | undefined, prices: readonly number[], after = counts) {
+function differencesOf(
+  counts: Record<string, number> | undefined,
+  prices: readonly number[],
+  after = counts,
+  surface: Surface = "partner",
+) {
   const check = new EmptyTiers();
   const reading = (tier_counts: typeof counts, atMs: number) =>
     anExchange({
+      surface,
       endpoint: "available",
       json: [{ id: "p", mint_price: 20, buyback_percent: 1, rarity_distribution: tiers, tier_counts }],
       sentAtMs: atMs,
@@ -21,7 +28,9 @@ function differencesOf(counts: Record<string, number> | undefined, prices: reado
   prices.forEach((buyback_price, nth) => {
     const json = { session_id: "s", nfts: [{ id: "i", buyback_price }] };
     const sentAtMs = 10 * nth + 5;
-    check.add(anExchange({ endpoint: "buy/init", sentBody: { id: "p" }, json, sentAtMs, doneAtMs: sentAtMs + 1 }));
+    check.add(
+      anExchange({ surface, endpoint: "buy/init", sentBody: { id: "p" }, json, sentAtMs, doneAtMs: sentAtMs + 1 }),
+    );
   });
   check.add(reading(after, 1000));
   return check.conclude()[0]?.[1][1].length;
@@ -37,6 +46,12 @@ it("accepts stock that is drawn or filled, and few pulls", () => {
   expect(differencesOf({ 1: 5, 2: 3 }, RARE)).toBe(0);
   expect(differencesOf({ 1: 5, 2: 1 }, RARE, { 1: 5, 2: 0 })).toBe(0);
   expect(differencesOf({ 1: 5, 2: 0 }, [6, 60])).toBe(0);
+});
+
+it("judges a sandbox only if it counts its stock", () => {
+  expect(differencesOf({ 1: 5, 2: 0 }, RARE, undefined, "sandbox")).toBe(1);
+  expect(differencesOf({ 1: 0, 2: 0 }, RARE, undefined, "sandbox")).toBeUndefined();
+  expect(differencesOf({ 1: 0, 2: 0 }, RARE)).toBe(1);
 });
 
 it("judges nothing without counts or unclear tiers", () => {
