@@ -32,8 +32,34 @@ const echoed = (change: (value: unknown, name: string) => unknown): Pick<Deviati
 const whereText = (change: (text: string) => unknown) => (value: unknown) =>
   typeof value === "string" ? change(value) : value;
 
+const row = (name: string, deviation: Pick<Deviation, "rules">): Mutant => ({
+  name,
+  violates: "order.destination-unknown-keys",
+  kind: "odd",
+  surfaces: sandbox,
+  ...deviation,
+});
+
 /** Destinations of orders that differ from the submitted ones. */
 export const orderDestinationMutants: readonly Mutant[] = [
+  row(
+    "an order reads texts of digits in unknown members of the destination as numbers",
+    echoed(whereText((text) => (/^0\d+$/.test(text) ? Number(text) : text))),
+  ),
+  row(
+    "an order replaces line breaks in unknown members of the destination",
+    echoed(whereText((text) => text.replaceAll("\n", " "))),
+  ),
+  row(
+    "an order drops emoji from unknown members of the destination",
+    echoed(whereText((text) => text.replaceAll(/\p{Extended_Pictographic}/gu, ""))),
+  ),
+  row(
+    "an order drops members of the destination that begin with an underscore",
+    echoedAs((destination) =>
+      Object.fromEntries(Object.entries(destination).filter(([name]) => !name.startsWith("_"))),
+    ),
+  ),
   {
     name: "orders of production show the destination of the first quote",
     violates: "order.destination-of-request",
@@ -51,13 +77,10 @@ export const orderDestinationMutants: readonly Mutant[] = [
     surfaces: sandbox,
     ...echoedAs((destination) => ({ ...destination, state: stringOf(destination.state).toUpperCase() })),
   },
-  {
-    name: "an order normalizes accents in unknown members of the destination",
-    violates: "order.destination-unknown-keys",
-    kind: "odd",
-    surfaces: sandbox,
-    ...echoedAs((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
-  },
+  row(
+    "an order normalizes accents in unknown members of the destination",
+    echoedAs((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
+  ),
   {
     name: "an order shows the destination of the user's first order",
     violates: "order.destination-echo",
@@ -65,20 +88,11 @@ export const orderDestinationMutants: readonly Mutant[] = [
     surfaces: sandbox,
     answer: edited("order", "destination", goesWhereTheFirstWent),
   },
-  {
-    name: "an order trims unknown members of the destination",
-    violates: "order.destination-unknown-keys",
-    kind: "odd",
-    surfaces: sandbox,
-    ...echoed(whereText((text) => text.trim())),
-  },
-  {
-    name: "an order truncates unknown members of the destination at 100 characters",
-    violates: "order.destination-unknown-keys",
-    kind: "odd",
-    surfaces: sandbox,
-    ...echoed(whereText((text) => text.slice(0, 100))),
-  },
+  row("an order trims unknown members of the destination", echoed(whereText((text) => text.trim()))),
+  row(
+    "an order truncates unknown members of the destination at 100 characters",
+    echoed(whereText((text) => text.slice(0, 100))),
+  ),
   {
     name: "an order returns the destination's country in upper case",
     violates: "order.destination-echo",

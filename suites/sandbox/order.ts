@@ -22,6 +22,9 @@ const UNKNOWN_MEMBERS = {
   // The accent is a combining character.
   Company: "Mu\u0308ller & Søn",
   "x-instructions": "leave it with the neighbours, ".repeat(12),
+  box: "007",
+  _reference: "first line\nsecond line",
+  greeting: "🎴",
 };
 
 /** Values of other types than text, about which the documents say nothing. */
