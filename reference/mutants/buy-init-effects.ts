@@ -123,7 +123,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the user ids null and undefined count as missing",
+    name: "user ids that look like missing values count as missing",
     violates: "buy-init.answers",
     kind: "odd",
     surfaces: sandbox,
@@ -132,7 +132,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the user id 0 counts as missing",
+    name: "a user id of one zero counts as missing",
     violates: "buy-init.answers",
     kind: "odd",
     surfaces: sandbox,
