@@ -33,6 +33,8 @@ const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
 const FAILED = errorRow("buy/status", "Transaction failed");
 const TRIES = 3;
+/** Maximum random pause before a repetition. At an equal pace, clients could always meet the same of two alternating answers. */
+const MAX_PAUSE_MS = 10;
 /** Maximum purchases until one does not fail. */
 const PURCHASES = 4;
 /** Maximum packs without stock that a scenario tries. */
@@ -99,6 +101,7 @@ export async function askPack(
     if (isOutOfStock(init)) refusals++;
     else if (!isRefusal(init, INTERNAL_ERROR)) return init;
     if (refusals === timesToBelieve || attempt === TRIES) return init;
+    await sleep(Math.random() * MAX_PAUSE_MS);
   }
 }
 

@@ -30,8 +30,19 @@ export function ownDetails(
   return DETAILS.flatMap((name) => {
     const bought = memberOf(item.metadata, name);
     const [own, actual] = [comparable(item.metadata, name), comparable(record, name)];
+    if (name === "attributes" && isPartOf(traitsIn(record), traitsIn(item.metadata))) return NONE;
     // A shortened name may equal the whole name of another item.
     const isWrong = isText(own) && isText(actual) && !own.includes(actual) && item.known.has(actual);
     return isWrong ? equals({ name, of: item.of }, bought, memberOf(record, name)) : NONE;
   });
+}
+
+/** Returns whether one list contains the other: an item may get more attributes after it was bought. */
+function isPartOf(one: readonly string[], other: readonly string[]): boolean {
+  return one.every((trait) => other.includes(trait)) || other.every((trait) => one.includes(trait));
+}
+
+function traitsIn(metadata: unknown): readonly string[] {
+  const traits = traitsOf(metadata);
+  return Array.isArray(traits) ? traits.map((trait) => JSON.stringify(trait)) : [];
 }

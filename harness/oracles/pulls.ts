@@ -45,13 +45,15 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   const isConclusive = times.length >= MIN_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
   if (pull === undefined || !isConclusive) return NONE;
   // Another requirement judges an unreadable time.
-  const isOldest = createdAtMs(pull) <= oldestMs;
+  const isOldest = createdAtMs(pull) <= oldestMs && newestMs - createdAtMs(pull) > MAX_CACHE_MS;
   const oldest = new Date(oldestMs).toISOString();
   return related(!isOldest, { pointer: "/0/created_at" }, "after", [oldest], memberOf(pull, "created_at"));
 }
 
-/** Minimum length of the page: more pulls than are added between two reads. */
+/** Minimum length of the page: more pulls than are usually added between two reads. */
 const MIN_OF_PAGE = 20;
+/** Maximum age of a cached page, which may be older than a whole page of new pulls. Milliseconds. */
+const MAX_CACHE_MS = 60_000;
 
 /** Every pull has to be of one of these packs. */
 export function areOfPacks(packIds: readonly string[], exchange: Exchange): readonly Difference[] {

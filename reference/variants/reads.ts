@@ -17,8 +17,6 @@ const SHARE_OF_COMMON_HITS = 0.12;
 const MAX_GENERATED_PULLS = 180;
 
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
-const zeros = (counts: unknown) =>
-  counts && Object.fromEntries(Object.keys(objectOf(counts) ?? {}).map((id) => [id, 0]));
 const inProduction = ({ surface }: Call) => surface === "partner";
 const page = (status: number) => ({
   status,
@@ -133,11 +131,6 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   { name: "tier counts are all 0", because: "A-TIERCOUNT", rules: () => ({ tierCounts: () => ({}) }) },
-  {
-    name: "the sandbox does not count its stock and shows 0 for every tier",
-    because: "Stocked items per rarity tier: a sandbox reserves nothing",
-    answer: edited("available", "[].tier_counts", zeros, { when: inSandbox }),
-  },
   {
     name: "tier ids are not in order",
     because: "Rarity tier: id",

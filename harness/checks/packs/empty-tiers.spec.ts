@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { Surface } from "../../../contract/surface.ts";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
 import { EmptyTiers } from "./empty-tiers.ts";
 
@@ -9,16 +8,10 @@ const tiers = [
 ];
 
 /** Buys items of these prices between two readings of the counts. */
-function differencesOf(
-  counts: Record<string, number> | undefined,
-  prices: readonly number[],
-  after = counts,
-  surface: Surface = "partner",
-) {
+function differencesOf(counts: Record<string, number> | undefined, prices: readonly number[], after = counts) {
   const check = new EmptyTiers();
   const reading = (tier_counts: typeof counts, atMs: number) =>
     anExchange({
-      surface,
       endpoint: "available",
       json: [{ id: "p", mint_price: 20, buyback_percent: 1, rarity_distribution: tiers, tier_counts }],
       sentAtMs: atMs,
@@ -28,9 +21,7 @@ function differencesOf(
   prices.forEach((buyback_price, nth) => {
     const json = { session_id: "s", nfts: [{ id: "i", buyback_price }] };
     const sentAtMs = 10 * nth + 5;
-    check.add(
-      anExchange({ surface, endpoint: "buy/init", sentBody: { id: "p" }, json, sentAtMs, doneAtMs: sentAtMs + 1 }),
-    );
+    check.add(anExchange({ endpoint: "buy/init", sentBody: { id: "p" }, json, sentAtMs, doneAtMs: sentAtMs + 1 }));
   });
   check.add(reading(after, 1000));
   return check.conclude()[0]?.[1][1].length;
@@ -46,12 +37,6 @@ it("accepts stock that is drawn or filled, and few pulls", () => {
   expect(differencesOf({ 1: 5, 2: 3 }, RARE)).toBe(0);
   expect(differencesOf({ 1: 5, 2: 1 }, RARE, { 1: 5, 2: 0 })).toBe(0);
   expect(differencesOf({ 1: 5, 2: 0 }, [6, 60])).toBe(0);
-});
-
-it("judges a sandbox only if it counts its stock", () => {
-  expect(differencesOf({ 1: 5, 2: 0 }, RARE, undefined, "sandbox")).toBe(1);
-  expect(differencesOf({ 1: 0, 2: 0 }, RARE, undefined, "sandbox")).toBeUndefined();
-  expect(differencesOf({ 1: 0, 2: 0 }, RARE)).toBe(1);
 });
 
 it("judges nothing without counts or unclear tiers", () => {

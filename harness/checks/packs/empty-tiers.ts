@@ -50,10 +50,8 @@ export class EmptyTiers {
   }
 
   conclude(): readonly Judged[] {
-    return [...this.#surfaces].flatMap(([surface, { packs, pulls }]) => {
-      // A sandbox need not count its stock.
-      const isCounting = surface !== "sandbox" || [...packs.values()].some(hasStock);
-      const counted = (isCounting ? pulls : []).flatMap((pull) => {
+    return [...this.#surfaces.values()].flatMap(({ packs, pulls }) => {
+      const counted = pulls.flatMap((pull) => {
         const count = countOf(pull, packs.get(pull.packId));
         return count === undefined ? [] : [{ pull, ...count }];
       });
@@ -64,10 +62,6 @@ export class EmptyTiers {
       return [[shown.pull.exchange, [REQUIREMENT, atLeast(at, 1, shown.most)]] as const];
     });
   }
-}
-
-function hasStock({ counts }: Pack): boolean {
-  return [...counts.values()].some(({ most }) => most > 0);
 }
 
 function learnCounts(packs: Map<string, Pack>, exchange: Exchange): void {
