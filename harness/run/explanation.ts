@@ -12,6 +12,8 @@ export interface Explanation {
   /** Whether it excuses only violations that another holder of the same listing can cause. */
   readonly isAboutCopies: boolean;
   readonly maxAttempts: number;
+  /** Whether to wait before another attempt, because the system may be restarting. */
+  readonly mayBeRestarting: boolean;
 }
 
 /** What may explain a violation or a failed arrangement. */
@@ -54,7 +56,7 @@ export const EXPLANATIONS = {
     isLasting: true,
     maxAttempts: 2,
   }),
-  gatewayError: explanation("an intermediary answered that the service is unavailable"),
+  gatewayError: explanation("an intermediary answered that the service is unavailable", { mayBeRestarting: true }),
   reserved: explanation("ship/request answered with the body that is reserved for errors of production", {
     isLasting: true,
   }),
@@ -92,6 +94,7 @@ function explanation(reason: string, traits: Partial<Omit<Explanation, "reason">
     isLasting: false,
     isAboutCopies: false,
     maxAttempts: MAX_ATTEMPTS,
+    mayBeRestarting: false,
     ...traits,
   };
 }

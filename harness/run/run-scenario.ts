@@ -47,7 +47,7 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     if (explanation.isLostState) stateLost++;
     if (turn < explanation.maxAttempts && explanation.isTransient) {
       // A change that an intermediary refused is not sent again, so only the scenario can wait.
-      if (explanation.reason === EXPLANATIONS.gatewayError.reason) await run.transport.pauseForRestart(turn);
+      if (explanation.mayBeRestarting) await run.transport.pauseForRestart(turn);
       continue;
     }
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.

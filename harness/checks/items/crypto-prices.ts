@@ -6,14 +6,13 @@ import { tiersOf } from "../../oracles/tiers.ts";
 import { atMost } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { MIN_SHIFT } from "./price-faults.ts";
 
 const OF_THE_MOMENT = "crypto-status.nft-price-of-the-moment";
 const IN_USD = "crypto-status.nft-price-in-usd";
 
 /** Minimum items; single prices follow the market. */
 const MIN_ITEMS = 4;
-/** Difference between the two prices of an item that a market's move between two answers hardly reaches. */
-const MIN_SHIFT = 0.03;
 /** Relative difference between the shifts of two items that rounding explains. */
 const SAME_SHIFT = 0.005;
 /** Factor above the dearest card of a pack that the market hardly reaches. */

@@ -6,7 +6,7 @@ const MIN_ITEMS = 4;
 /** Minimum pairs of answers that exchange the prices of their items. */
 const MIN_EXCHANGES = 2;
 /** Difference between the two prices of an item that a market's move between two answers hardly reaches. */
-const MIN_SHIFT = 0.03;
+export const MIN_SHIFT = 0.03;
 
 /** One item's price in one answer. */
 export interface Priced {
