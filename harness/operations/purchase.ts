@@ -33,7 +33,10 @@ const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
 const FAILED = errorRow("buy/status", "Transaction failed");
 const TRIES = 3;
-/** Maximum random pause before a repetition. At an equal pace, clients could always meet the same of two alternating answers. */
+/**
+ * Maximum random pause before a repeated purchase, in milliseconds. Without it, two clients that take turns could always
+ * get the same one of two alternating answers.
+ */
 const MAX_PAUSE_MS = 10;
 /** Maximum purchases until one does not fail. */
 const PURCHASES = 4;

@@ -91,8 +91,9 @@ scenario(
 
 /** Limits that no other scenario sends, because a cache may keep a page per limit. */
 const UNUSUAL_LIMITS = ["83", "67", "59"];
-/** Copies of a store may lag behind for so long, and seldom for the longer time. Milliseconds. */
+/** Pause between two rounds: a replica may lag behind. Milliseconds. */
 const LAG_MS = 500;
+/** Pause before the read that decides. Milliseconds. */
 const MAX_LAG_MS = 3000;
 const READ_AROUND = "a page of one was read before and after";
 

@@ -14,7 +14,7 @@ import { tableOf } from "./table.ts";
 /** Dimensions of which all combinations are played. */
 const CROSSED: readonly Dimension[] = ["pool", "others", "leftovers", "instances", "states"];
 
-/** So that samples with neighbouring seeds have no seed of a run in common. */
+/** Distance between the seeds of two samples. It is larger than a sample, so that no two runs have the same seed. */
 const SEEDS_PER_SAMPLE = 1000;
 
 interface Order {
