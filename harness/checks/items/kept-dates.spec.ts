@@ -55,6 +55,13 @@ describe("purchased_at", () => {
     expect(judge(looked(1, NOON), looked(9, NOON, LATER))).toEqual([]);
   });
 
+  it("is not judged for a listing that the user bought twice", () => {
+    const card = { nfts: [{ id: "card" }] };
+    const twice = [bought(0), bought(1)].map((parts) => ({ ...parts, json: card }));
+    expect(judge(...twice, looked(3, NOON), looked(9, LATER))).toEqual([]);
+    expect(judge(...twice.slice(1), looked(3, NOON), looked(9, LATER))).toEqual(["violated"]);
+  });
+
   it("is not judged by overlapping readings", () => {
     expect(judge(looked(1, NOON), { ...looked(1.2, LATER) })).toEqual([]);
   });

@@ -18,9 +18,12 @@ interface KnownDates {
 
 /**
  * Compares the date of a pull with the date that the same item had before. A purchase may give the user the same
- * listing again, so each purchase discards the remembered dates, and an overlapping one discards suspicions.
+ * listing again, so each purchase discards the remembered dates, and an overlapping one discards suspicions. A listing
+ * that the user bought twice has two dates: each of two instances, or of two reads, may show another one.
  */
 export class KeptDates {
+  /** How often each user bought each item. */
+  readonly #bought = new Map<string, Map<unknown, number>>();
   readonly #knownDates = new Map<string, KnownDates>();
   readonly #suspicions = new Map<string, Judged[]>();
 
@@ -39,6 +42,10 @@ export class KeptDates {
     this.#knownDates.delete(key);
     const unexplained = (this.#suspicions.get(key) ?? []).filter(([{ doneAtMs }]) => doneAtMs < init.sentAtMs);
     this.#suspicions.set(key, unexplained);
+    const times = this.#bought.get(key) ?? new Map<unknown, number>();
+    this.#bought.set(key, times);
+    if (this.#bought.size > MAX_USERS) this.#bought.delete([...this.#bought.keys()][0] ?? "");
+    for (const { id } of objectsIn(memberOf(init.json, "nfts"))) times.set(id, (times.get(id) ?? 0) + 1);
   }
 
   #compare(inventory: Exchange): void {
@@ -51,7 +58,8 @@ export class KeptDates {
       if (this.#knownDates.size > MAX_USERS) this.#knownDates.delete([...this.#knownDates.keys()][0] ?? "");
       return;
     }
-    const both = [...dates].filter(([id, { length }]) => known.dates.get(id)?.length === length);
+    const isAlone = (id: string) => (this.#bought.get(key)?.get(id) ?? 0) < 2;
+    const both = [...dates].filter(([id, { length }]) => isAlone(id) && known.dates.get(id)?.length === length);
     const wrong = both.find(([id, each]) => !areSame(known.dates.get(id) ?? [], each));
     // The time between reads depends on the machine, so equal dates prove nothing. A scenario reads again later.
     if (wrong === undefined) return;
