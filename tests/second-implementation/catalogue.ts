@@ -246,16 +246,20 @@ const UNCHANGED: ReadonlyMap<string, number> = new Map();
 function stockedTiers({ pool, tiers }: Pack, worth: ReadonlyMap<string, number>): Stock {
   const known = stocks.get(pool) ?? new Map<Tier[], Stock>();
   stocks.set(pool, known);
-  const currentValue = ({ id, fmv }: Listing) => worth.get(id) ?? fmv;
-  const isIn = (tier: Tier) => (card: Listing) => currentValue(card) >= tier.lower && currentValue(card) < tier.upper;
   const cached = worth.size === 0 ? known.get(tiers) : undefined;
   const stock =
     cached ??
     tiers
-      .map((tier) => ({ tier, cards: pool.filter(isIn(tier)) }))
+      .map((tier) => ({ tier, cards: cardsIn(tier, { pool }, worth) }))
       .filter(({ tier: { weight }, cards }) => cards.length > 0 && weight > 0);
   if (worth.size === 0) known.set(tiers, stock);
   return stock;
+}
+
+/** @returns the cards of a pack whose current values lie in a tier */
+export function cardsIn(tier: Tier, { pool }: Pick<Pack, "pool">, worth: ReadonlyMap<string, number>): Listing[] {
+  const currentValue = ({ id, fmv }: Listing) => worth.get(id) ?? fmv;
+  return pool.filter((card) => currentValue(card) >= tier.lower && currentValue(card) < tier.upper);
 }
 
 /** Whether any tier has a card to draw. */

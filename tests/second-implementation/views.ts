@@ -1,4 +1,4 @@
-import type { Listing, Pack, Tier } from "./catalogue.ts";
+import { cardsIn, type Listing, type Pack, type Tier } from "./catalogue.ts";
 import { asIs } from "./jumble.ts";
 import { type Deployment, type Site, sellbackUsd } from "./surface.ts";
 import type { Holding, Order, Quote } from "./world.ts";
@@ -94,8 +94,7 @@ function additional(deployment: Deployment, pack: Pack): Record<string, unknown>
 
 function counts(deployment: Deployment, pack: Pack): Record<string, number> {
   const { choices } = deployment;
-  const inTier = (tier: Tier) =>
-    deployment.isDry(pack, tier) ? 0 : pack.pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper).length;
+  const inTier = (tier: Tier) => (deployment.isDry(pack, tier) ? 0 : cardsIn(tier, pack, deployment.worth).length);
   const all = pack.tiers.map((entry) => [String(entry.id), inTier(entry)] as const);
   return asIs(Object.fromEntries(choices.emptyTierCounts === "zero" ? all : all.filter(([, count]) => count > 0)));
 }

@@ -1,7 +1,8 @@
 // Plays every combination of pools, other users, earlier runs, instances and provider states, each with a hundred seeds
 // (PACKPROOF_REPEATS, --seeds), in one process per core. The seed selects the values of all other dimensions. Prints
-// each false alarm at once, and a table at the end. The flags of main.ts select combinations. `--sample 100` plays so many
-// different combinations once each, selected to contain as many pairs of values as possible.
+// each false alarm at once, saves its report in reports/out/shared-sandbox, and prints a table at the end. The flags of
+// main.ts select combinations. `--sample 100` plays so many different combinations once each, selected to contain as
+// many pairs of values as possible.
 import { createRandom } from "../../reference/random.ts";
 import { inProcesses } from "../support/process-pool.ts";
 import type { Combination, Dimension } from "./dimensions.ts";

@@ -7,8 +7,12 @@ const tiers = [
   { id: 2, name: "Rare", lower: 50, upper: 100, weight: 1 },
 ];
 
-/** Buys items of these prices between two readings of the counts. */
-function differencesOf(counts: Record<string, number> | undefined, prices: readonly number[], after = counts) {
+/** Buys items of these prices, each with an id of its own, between two readings of the counts. */
+function differencesOf(
+  counts: Record<string, number> | undefined,
+  prices: readonly number[],
+  { after = counts, idOf = (price: number) => `item-${price}` } = {},
+) {
   const check = new EmptyTiers();
   const reading = (tier_counts: typeof counts, atMs: number) =>
     anExchange({
@@ -19,7 +23,7 @@ function differencesOf(counts: Record<string, number> | undefined, prices: reado
     });
   check.add(reading(counts, 0));
   prices.forEach((buyback_price, nth) => {
-    const json = { session_id: "s", nfts: [{ id: "i", buyback_price }] };
+    const json = { session_id: "s", nfts: [{ id: idOf(buyback_price), buyback_price }] };
     const sentAtMs = 10 * nth + 5;
     check.add(anExchange({ endpoint: "buy/init", sentBody: { id: "p" }, json, sentAtMs, doneAtMs: sentAtMs + 1 }));
   });
@@ -35,8 +39,12 @@ it("finds a tier that is counted empty while it is drawn from", () => {
 
 it("accepts stock that is drawn or filled, and few pulls", () => {
   expect(differencesOf({ 1: 5, 2: 3 }, RARE)).toBe(0);
-  expect(differencesOf({ 1: 5, 2: 1 }, RARE, { 1: 5, 2: 0 })).toBe(0);
+  expect(differencesOf({ 1: 5, 2: 1 }, RARE, { after: { 1: 5, 2: 0 } })).toBe(0);
   expect(differencesOf({ 1: 5, 2: 0 }, [6, 60])).toBe(0);
+});
+
+it("accepts a single item whose value has moved into an empty tier", () => {
+  expect(differencesOf({ 1: 5, 2: 0 }, [...RARE, ...RARE], { idOf: () => "item" })).toBeUndefined();
 });
 
 it("judges nothing without counts or unclear tiers", () => {

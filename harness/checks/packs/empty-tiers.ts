@@ -7,8 +7,11 @@ import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "available.tier-counts-of-drawn" as const;
 
-/** Minimum pulls from tiers that are counted empty. A tier may be filled and emptied again between two readings. */
-const MIN_PULLS = 4;
+/**
+ * Minimum different items drawn from tiers that are counted empty. A tier may be filled and emptied again between two
+ * readings, and the value of an item may have moved since the tiers were counted.
+ */
+const MIN_ITEMS = 4;
 /** Maximum remembered pulls of a surface. */
 const MAX_PULLS = 20_000;
 
@@ -24,6 +27,7 @@ interface Pack {
 
 interface Pull {
   readonly packId: string;
+  readonly itemId: unknown;
   readonly usd: number;
   readonly exchange: Exchange;
 }
@@ -45,8 +49,8 @@ export class EmptyTiers {
     if (endpoint === "available") learnCounts(seen.packs, exchange);
     if (endpoint !== "buy/init" || seen.pulls.length > MAX_PULLS) return;
     const packId = String(memberOf(sentJson(exchange), "id"));
-    for (const { buyback_price: usd } of objectsIn(memberOf(json, "nfts")))
-      if (typeof usd === "number") seen.pulls.push({ packId, usd, exchange });
+    for (const { id: itemId, buyback_price: usd } of objectsIn(memberOf(json, "nfts")))
+      if (typeof usd === "number") seen.pulls.push({ packId, itemId, usd, exchange });
   }
 
   conclude(): readonly Judged[] {
@@ -56,7 +60,8 @@ export class EmptyTiers {
         return count === undefined ? [] : [{ pull, ...count }];
       });
       const empty = counted.filter(({ most }) => most === 0);
-      const [shown] = empty.length < MIN_PULLS ? counted.filter(({ most }) => most > 0) : empty;
+      const items = new Set(empty.map(({ pull }) => pull.itemId));
+      const [shown] = items.size < MIN_ITEMS ? counted.filter(({ most }) => most > 0) : empty;
       if (shown === undefined) return [];
       const at = { name: `count of tier ${shown.tier}`, of: shown.pull.packId };
       return [[shown.pull.exchange, [REQUIREMENT, atLeast(at, 1, shown.most)]] as const];
