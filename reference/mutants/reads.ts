@@ -118,6 +118,24 @@ export const readMutants: readonly Mutant[] = [
     rules: () => ({ wantsTierCounts: () => false }),
   },
   {
+    name: "includeTierCounts counts only as the last query parameter",
+    violates: "available.tier-counts-added",
+    kind: "odd",
+    surfaces: both,
+    rules: ({ wantsTierCounts }) => ({
+      wantsTierCounts: (query) => wantsTierCounts(query) && [...query.keys()].at(-1) === "includeTierCounts",
+    }),
+  },
+  {
+    name: "platform counts only as the first query parameter",
+    violates: "available.platform-filter",
+    kind: "odd",
+    surfaces: both,
+    rules: ({ platformOf }) => ({
+      platformOf: (query) => platformOf([...query.keys()][0] === "platform" ? query : new URLSearchParams()),
+    }),
+  },
+  {
     name: "only the first pack has tier counts",
     violates: "available.tier-counts-added",
     kind: "partial",

@@ -27,6 +27,15 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     ...limited((raw, limit, query) => (raw === null && query.has("claw_ids") ? 10 : limit)),
   },
   {
+    name: "limit counts only as the last query parameter",
+    violates: "recent-pulls.limit-not-exceeded",
+    kind: "odd",
+    surfaces: both,
+    rules: ({ limitOf }) => ({
+      limitOf: (query) => limitOf([...query.keys()].at(-1) === "limit" ? query : new URLSearchParams()),
+    }),
+  },
+  {
     name: "limit=true is taken for 1",
     violates: "recent-pulls.limit-non-numeric-filled",
     kind: "value",

@@ -66,6 +66,16 @@ export const userReadMutants: readonly Mutant[] = [
     rules: userRules(() => ({ isListed: (pack, _, withRepacks) => withRepacks || !pack.repack })),
   },
   {
+    name: "platform counts on the user surface only as the first query parameter",
+    violates: "user-available.platform-filter",
+    kind: "odd",
+    surfaces,
+    answer: (call, reply, world) =>
+      call.surface === "user" && call.endpoint === "available" && [...call.query.keys()].indexOf("platform") > 0
+        ? { ...reply, body: world.packs.map((pack) => world.rules.user.packView(pack)) }
+        : undefined,
+  },
+  {
     name: "an unknown platform of the user surface lists all packs",
     violates: "user-available.platform-filter",
     kind: "extra",

@@ -1,0 +1,69 @@
+import { partnerScenarios, userScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { areOfPlatform, elementsOf, haveTierCounts } from "../../harness/oracles/pack-list.ts";
+import { areOfPacks, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
+
+const AREA = "properties/metamorphic";
+const partner = partnerScenarios(AREA, ["sandbox", "partner"]);
+const user = userScenarios(AREA);
+
+/** Another platform than the default one, so that a filter that is not applied shows. */
+const PLATFORM = "testnet";
+const FEW_PULLS = 3;
+
+partner.scenario(
+  "packs are filtered and counted if the platform is the last query parameter",
+  { verifies: ["available.platform-filter", "available.tier-counts-added"] },
+  async ({ sut, verify }) => {
+    const query = [["includeTierCounts", "true"] as const, ["platform", PLATFORM] as const];
+    const list = await sut.available({ query });
+
+    const did = `the query was includeTierCounts=true&platform=${PLATFORM}`;
+    if (elementsOf(list).length === 0) throw new Inconclusive(`no pack of platform ${PLATFORM} is listed`);
+    verify("available.platform-filter", list, [areOfPlatform(list, PLATFORM)], did);
+    verify("available.tier-counts-added", list, [haveTierCounts(list)], did);
+  },
+);
+
+partner.scenario(
+  "pulls are filtered and limited if the limit is the first or the middle query parameter",
+  { verifies: ["recent-pulls.claw-ids-repeated", "recent-pulls.limit-not-exceeded"] },
+  async ({ sut, verify }) => {
+    const feed = await sut.recentPulls({ query: [["limit", "100"]] });
+    const [first, second] = [...new Set(packIdsIn(feed))].filter((id) => typeof id === "string");
+    if (first === undefined || second === undefined) throw new Inconclusive("the feed shows fewer than two packs");
+    const limit = ["limit", String(FEW_PULLS)] as const;
+    const [one, other] = [["claw_ids", first] as const, ["claw_ids", second] as const];
+
+    for (const query of [
+      [limit, one, other],
+      [one, limit, other],
+    ]) {
+      const pulls = await sut.recentPulls({ query });
+      const did = `the query parameters were ${query.map(([name]) => name).join(", ")}`;
+      verify("recent-pulls.limit-not-exceeded", pulls, [noMoreThan(FEW_PULLS, pulls)], did);
+      // A feed for packs without pulls may legally show others.
+      if (packIdsIn(pulls).some((id) => id === first || id === second))
+        verify("recent-pulls.claw-ids-repeated", pulls, [areOfPacks([first, second], pulls)], did);
+    }
+  },
+);
+
+user.scenario(
+  "packs are filtered if the platform is the last query parameter",
+  { verifies: ["user-available.platform-filter"] },
+  async ({ sut, verify }) => {
+    const query = [["includeRepacks", "true"] as const, ["platform", PLATFORM] as const];
+    const list = await sut.available({ query });
+
+    if (elementsOf(list).length === 0) throw new Inconclusive(`no pack of platform ${PLATFORM} is listed`);
+    const did = `the query was includeRepacks=true&platform=${PLATFORM}`;
+    verify("user-available.platform-filter", list, [areOfPlatform(list, PLATFORM)], did);
+  },
+);
+
+/**
+ * The order of query parameters changes no answer. Other scenarios send `platform` and `claw_ids` first, and these
+ * send them last.
+ */
+export const queryOrder = [...partner.all, ...user.all];
