@@ -29,6 +29,17 @@ function isTier(row: { readonly [name in keyof Tier]: unknown }): row is Tier {
   return isNumber(row.lower) && isNumber(row.upper) && isNumber(row.weight) && row.weight >= 0;
 }
 
+/** Returns whether every tier has an end. A tier without one may have 0 as its upper bound. */
+export function areBounded(tiers: readonly Tier[]): boolean {
+  return tiers.every(({ lower, upper }) => upper > lower);
+}
+
+/** Returns the upper end of a pack's dearest tier, USD; undefined if a tier can't be read or has no end. */
+export function highestValueOf(pack: ListedPack): number | undefined {
+  const tiers = tiersOf(pack);
+  return tiers !== undefined && areBounded(tiers) ? Math.max(...tiers.map(({ upper }) => upper)) : undefined;
+}
+
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** Returns the tiers whose range contains the item's value, bounds included; several if ranges touch or overlap. */

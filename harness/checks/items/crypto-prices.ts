@@ -2,7 +2,7 @@ import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { packsIn } from "../../client/listed-pack.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
-import { tiersOf } from "../../oracles/tiers.ts";
+import { highestValueOf } from "../../oracles/tiers.ts";
 import { atMost } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
@@ -79,11 +79,8 @@ export class CryptoPrices {
 
   #learnPacks(exchange: Exchange): void {
     for (const pack of packsIn(exchange)) {
-      const tiers = tiersOf(pack);
-      // A tier without an end may have 0 as its upper bound.
-      if (tiers === undefined || tiers.some(({ lower, upper }) => upper <= lower)) continue;
-      const percent = Math.max(1, pack.buybackPercent);
-      this.#dearest.set(pack.id, Math.max(...tiers.map(({ upper }) => upper)) * percent);
+      const highest = highestValueOf(pack);
+      if (highest !== undefined) this.#dearest.set(pack.id, highest * Math.max(1, pack.buybackPercent));
     }
   }
 

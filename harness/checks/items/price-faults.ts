@@ -1,8 +1,7 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import type { Exchange } from "../../transport/exchange.ts";
+import { wrongAtPlaces, wrongOnly } from "../wrong-places.ts";
 
-/** Minimum items with wrong prices, and minimum others. Prices that move independently do not follow so many items. */
-const MIN_ITEMS = 4;
 /** Minimum pairs of answers that exchange the prices of their items. */
 const MIN_EXCHANGES = 2;
 /** Difference between the two prices of an item that a market's move between two answers hardly reaches. */
@@ -26,38 +25,22 @@ export interface Compared {
   readonly isSame: boolean;
 }
 
-/** Places in a list at which a faulty server may show wrong prices; the first place is 0. */
-const PLACES: readonly ((place: number) => boolean)[] = [
-  (place) => place === 0,
-  (place) => place === 1,
-  (place) => place === 2,
-  (place) => place >= 1,
-  (place) => place >= 2,
-  (place) => place >= 3,
-];
-
 /** Returns items whose price no market explains, from the same two endpoints; none if there are none. */
 export function faultyPrices(compared: readonly Compared[]): readonly Compared[] {
   return [
-    ...PLACES.flatMap((isWrong) => exactlyThese(({ listed }) => isWrong(listed.place), compared)),
+    ...wrongAtPlaces(compared, differs, ({ listed }) => listed.place),
     ...shiftedTypes(compared),
     ...exchangedPrices(compared),
   ];
 }
 
-/** Returns an item if exactly the prices of these items differ; none otherwise. */
-function exactlyThese(isWrong: (item: Compared) => boolean, compared: readonly Compared[]): readonly Compared[] {
-  const wrong = compared.filter(isWrong);
-  const isExact = compared.every((item) => item.isSame !== isWrong(item));
-  const areEnough = wrong.length >= MIN_ITEMS && compared.length - wrong.length >= MIN_ITEMS;
-  return isExact && areEnough ? wrong.slice(0, 1) : [];
-}
+const differs = ({ isSame }: Compared) => !isSame;
 
-/** Returns an item if all items of some types differ by one factor, and no others. A market moves by many. */
+/** Returns the items of some types if all of them differ by one factor, and no others. A market moves by many. */
 function shiftedTypes(compared: readonly Compared[]): readonly Compared[] {
-  const differing = compared.filter(({ isSame }) => !isSame);
+  const differing = compared.filter(differs);
   const types = new Set(differing.map(({ listed }) => listed.type));
-  return differByOneFactor(differing) ? exactlyThese(({ listed }) => types.has(listed.type), compared) : [];
+  return differByOneFactor(differing) ? wrongOnly(compared, differs, ({ listed }) => types.has(listed.type)) : [];
 }
 
 function differByOneFactor(items: readonly Compared[]): boolean {
@@ -71,22 +54,17 @@ function differByOneFactor(items: readonly Compared[]): boolean {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Returns an item if several pairs of answers show the same prices for the same items, but in another order. */
+/** Returns items with another price if several pairs of answers show the same prices for the same items, but in another order. */
 function exchangedPrices(compared: readonly Compared[]): readonly Compared[] {
   const exchanged = pairsOfAnswers(compared).filter(isExchanged);
-  return exchanged.length < MIN_EXCHANGES
-    ? []
-    : exchanged
-        .flat()
-        .filter(({ isSame }) => !isSame)
-        .slice(0, 1);
+  return exchanged.length < MIN_EXCHANGES ? [] : exchanged.flat().filter(differs);
 }
 
 function isExchanged(items: readonly Compared[]): boolean {
   const [listed, other] = [items.map(({ listed }) => listed.usd), items.map(({ other }) => other.usd)].map((prices) =>
     prices.toSorted((one, next) => one - next).join(),
   );
-  return listed === other && items.some(({ isSame }) => !isSame);
+  return listed === other && items.some(differs);
 }
 
 /** Returns the items of each pair of answers. */

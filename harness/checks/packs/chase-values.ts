@@ -1,6 +1,6 @@
 import { packsIn } from "../../client/listed-pack.ts";
 import { related } from "../../oracles/difference.ts";
-import { tiersOf } from "../../oracles/tiers.ts";
+import { highestValueOf } from "../../oracles/tiers.ts";
 import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { slugIn } from "./chase-slug.ts";
@@ -29,10 +29,8 @@ export class ChaseValues {
     if (endpoint === "chase") this.#learn(exchange, exchange.json, this.#highest.get(`${surface} ${slugIn(exchange)}`));
     if (endpoint !== "available") return;
     for (const pack of packsIn(exchange)) {
-      const tiers = tiersOf(pack);
-      // A tier without an end may have 0 as its upper bound.
-      if (tiers === undefined || tiers.some(({ lower, upper }) => upper <= lower)) continue;
-      const highest = Math.max(...tiers.map(({ upper }) => upper));
+      const highest = highestValueOf(pack);
+      if (highest === undefined) continue;
       if (pack.slug !== undefined) this.#highest.set(`${surface} ${encodeURIComponent(pack.slug)}`, highest);
       this.#learn(exchange, memberOf(pack.raw, "chase"), highest);
     }

@@ -1,9 +1,9 @@
 import type { Surface } from "../../../contract/surface.ts";
-import { packsIn } from "../../client/listed-pack.ts";
-import { type Tier, tiersOf, tiersPossible } from "../../oracles/tiers.ts";
+import { tiersPossible } from "../../oracles/tiers.ts";
 import { atLeast } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { type KnownPack, learnPacks } from "./known-packs.ts";
 
 const REQUIREMENT = "available.tier-counts-of-drawn" as const;
 
@@ -15,16 +15,6 @@ const MIN_ITEMS = 4;
 /** Maximum remembered pulls of a surface. */
 const MAX_PULLS = 20_000;
 
-interface Pack {
-  readonly tiers: readonly Tier[];
-  readonly percent: number;
-  readonly priceUsd: number;
-  /** Highest count of each tier, and when the first and the last one were read. Milliseconds as of `performance.now()`. */
-  readonly counts: Map<string, { most: number; readonly fromMs: number; toMs: number }>;
-  /** Whether its tiers or its percent changed, so that its pulls can't be assigned. */
-  hasChanged: boolean;
-}
-
 interface Pull {
   readonly packId: string;
   readonly itemId: unknown;
@@ -33,7 +23,7 @@ interface Pull {
 }
 
 interface Seen {
-  readonly packs: Map<string, Pack>;
+  readonly packs: Map<string, KnownPack>;
   readonly pulls: Pull[];
 }
 
@@ -46,7 +36,7 @@ export class EmptyTiers {
     if (surface === "user") return;
     const seen: Seen = this.#surfaces.get(surface) ?? { packs: new Map(), pulls: [] };
     this.#surfaces.set(surface, seen);
-    if (endpoint === "available") learnCounts(seen.packs, exchange);
+    if (endpoint === "available") learnPacks(seen.packs, exchange);
     if (endpoint !== "buy/init" || seen.pulls.length > MAX_PULLS) return;
     const packId = String(memberOf(sentJson(exchange), "id"));
     for (const { id: itemId, buyback_price: usd } of objectsIn(memberOf(json, "nfts")))
@@ -69,28 +59,8 @@ export class EmptyTiers {
   }
 }
 
-function learnCounts(packs: Map<string, Pack>, exchange: Exchange): void {
-  for (const listed of packsIn(exchange)) {
-    const tiers = tiersOf(listed);
-    const counts = memberOf(listed.raw, "tier_counts");
-    if (tiers === undefined || counts === undefined || !(listed.buybackPercent > 0)) continue;
-    const now = { tiers, percent: listed.buybackPercent, priceUsd: listed.mintPriceUsd };
-    const pack = packs.get(listed.id) ?? { ...now, counts: new Map(), hasChanged: false };
-    packs.set(listed.id, pack);
-    pack.hasChanged ||= JSON.stringify([pack.tiers, pack.percent]) !== JSON.stringify([tiers, now.percent]);
-    for (const { id } of tiers) {
-      const count = memberOf(counts, id);
-      if (typeof count !== "number") continue;
-      const known = pack.counts.get(id) ?? { most: count, fromMs: exchange.doneAtMs, toMs: exchange.sentAtMs };
-      pack.counts.set(id, known);
-      known.most = Math.max(known.most, count);
-      known.toMs = exchange.sentAtMs;
-    }
-  }
-}
-
 /** Returns the tier of a pull with its highest count; undefined if either is unclear. */
-function countOf({ usd, exchange }: Pull, pack: Pack | undefined) {
+function countOf({ usd, exchange }: Pull, pack: KnownPack | undefined) {
   if (pack === undefined || pack.hasChanged) return undefined;
   const possible = tiersPossible(pack.tiers, usd, pack);
   const [tier] = possible;

@@ -1,6 +1,6 @@
 import { type ListedPack, packsIn } from "../../client/listed-pack.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
-import { type Tier, tiersOf } from "../../oracles/tiers.ts";
+import { areBounded, type Tier, tiersOf } from "../../oracles/tiers.ts";
 import { atMost } from "../../oracles/value.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
@@ -47,9 +47,7 @@ function oneForAll(packs: readonly Valued[]): readonly Difference[] {
 function valuedOf(pack: ListedPack): Valued | undefined {
   const ev = memberOf(pack.raw, "ev");
   const tiers = tiersOf(pack)?.filter(({ weight }) => weight > 0);
-  // A tier without an end may have 0 as its upper bound.
-  if (typeof ev !== "number" || tiers === undefined || tiers.some(({ lower, upper }) => upper <= lower))
-    return undefined;
+  if (typeof ev !== "number" || tiers === undefined || !areBounded(tiers)) return undefined;
   const mean = (boundOf: (tier: Tier) => number) =>
     tiers.reduce((sum, tier) => sum + tier.weight * boundOf(tier), 0) /
     tiers.reduce((sum, { weight }) => sum + weight, 0);

@@ -3,6 +3,7 @@ import { packsIn } from "../../client/listed-pack.ts";
 import { related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { wrongAtPlaces } from "../wrong-places.ts";
 import { slugIn } from "./chase-slug.ts";
 
 const REQUIREMENT = "chase.fmv-as-in-preview" as const;
@@ -14,17 +15,6 @@ const MIN_CARDS = 3;
 const SAME_FACTOR = 0.005;
 /** Difference from the preview's value that rounding to whole dollars and short caches do not explain. */
 const DIFFERENT = 0.03;
-
-/** Minimum cards at wrong places, and minimum cards at other places. */
-const MIN_AT_PLACES = 4;
-/** Places in a preview at which a faulty list may show wrong values; the first place is 0. */
-const PLACES: readonly ((place: number) => boolean)[] = [
-  (place) => place === 0,
-  (place) => place === 1,
-  (place) => place === 2,
-  (place) => place >= 1,
-  (place) => place >= 2,
-];
 
 type Values = Map<unknown, number>;
 
@@ -86,11 +76,7 @@ export class PreviewValues {
 function wrongCard(packs: readonly (readonly Card[])[]): Card | undefined {
   const isOff = packs.every((cards) => isOneFactor(cards.map(factorOf)) && cards.every(isFar));
   if (isOff) return packs[0]?.[0];
-  const all = packs.flat();
-  const isWrong = PLACES.find((at) => all.every((card) => at(card.place) === isFar(card)));
-  const wrong = isWrong === undefined ? [] : all.filter(isFar);
-  const areEnough = wrong.length >= MIN_AT_PLACES && all.length - wrong.length >= MIN_AT_PLACES;
-  return areEnough ? wrong[0] : undefined;
+  return wrongAtPlaces(packs.flat(), isFar, ({ place }) => place)[0];
 }
 
 function factorOf({ fmv, previewed }: Card): number {

@@ -1,9 +1,9 @@
-import { packsIn } from "../../client/listed-pack.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { atMostSuccesses, fewerThanExpected } from "../../oracles/tail-probability.ts";
-import { type Tier, tiersOf, tiersPossible } from "../../oracles/tiers.ts";
+import { type Tier, tiersPossible } from "../../oracles/tiers.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { type KnownPack, learnPacks } from "./known-packs.ts";
 
 const REQUIREMENT = "draw.tiers-by-weight-in-production";
 
@@ -12,17 +12,6 @@ const MAX_CHANCE = 1e-7;
 /** Minimum stock of a tier at every reading. Other customers may empty a smaller one, and then its weight is open. */
 const MIN_STOCK = 5;
 
-interface Pack {
-  readonly name: string;
-  readonly tiers: readonly Tier[];
-  readonly percent: number;
-  readonly priceUsd: number;
-  /** Lowest shown stock of each tier. */
-  readonly stock: Map<string, number>;
-  /** Whether its tiers or its percent changed, so that its pulls can't be assigned. */
-  hasChanged: boolean;
-}
-
 interface Purchase {
   readonly packId: string;
   prices: readonly number[];
@@ -30,7 +19,7 @@ interface Purchase {
 
 /** The pulls of one pack, and how many of them may be from a group of its tiers. */
 interface Count {
-  readonly pack: Pack;
+  readonly pack: KnownPack;
   readonly prices: readonly number[];
   /** Claimed share of the group; a lower bound where tiers may be empty. */
   readonly share: number;
@@ -60,14 +49,14 @@ interface Shared {
  * whole run. Prices are live, so a pull counts for every tier in which its item may have been.
  */
 export class TierShares {
-  readonly #packs = new Map<string, Pack>();
+  readonly #packs = new Map<string, KnownPack>();
   readonly #purchases = new Map<string, Purchase>();
   #last: Exchange | undefined;
 
   add(exchange: Exchange): void {
     const { surface, endpoint, json } = exchange;
     if (surface !== "partner") return;
-    if (endpoint === "available") this.#learnPacks(exchange);
+    if (endpoint === "available") learnPacks(this.#packs, exchange);
     if (endpoint === "buy/init") {
       this.#purchases.set(String(memberOf(json, "session_id")), {
         packId: String(memberOf(sentJson(exchange), "id")),
@@ -90,33 +79,17 @@ export class TierShares {
     return [[this.#last, [REQUIREMENT, differencesOf(groups)]]];
   }
 
-  #learnPacks(exchange: Exchange): void {
-    for (const listed of packsIn(exchange)) {
-      const tiers = tiersOf(listed)?.filter(({ weight }) => weight > 0);
-      if (tiers === undefined || !(listed.buybackPercent > 0)) continue;
-      const known = this.#packs.get(listed.id);
-      const { buybackPercent: percent, mintPriceUsd: priceUsd } = listed;
-      const now = { name: listed.slug ?? listed.id, tiers, percent, priceUsd };
-      const pack = known ?? { ...now, stock: new Map(), hasChanged: false };
-      this.#packs.set(listed.id, pack);
-      pack.hasChanged ||= JSON.stringify([pack.tiers, pack.percent]) !== JSON.stringify([tiers, percent]);
-      for (const { id } of tiers) {
-        const count = memberOf(memberOf(listed.raw, "tier_counts"), id);
-        if (typeof count === "number") pack.stock.set(id, Math.min(count, pack.stock.get(id) ?? count));
-      }
-    }
-  }
-
   /** Returns a count per group; undefined if the pack's pulls can't be assigned. */
-  #sampleOf(packId: string, pack: Pack): readonly Count[] | undefined {
+  #sampleOf(packId: string, pack: KnownPack): readonly Count[] | undefined {
     const prices = [...this.#purchases.values()].flatMap((each) => (each.packId === packId ? each.prices : []));
-    if (pack.hasChanged || prices.length === 0 || pack.tiers.length < 2) return undefined;
-    const possible = prices.map((price) => tiersPossible(pack.tiers, price, pack));
+    const tiers = pack.tiers.filter(({ weight }) => weight > 0);
+    if (pack.hasChanged || prices.length === 0 || tiers.length < 2) return undefined;
+    const possible = prices.map((price) => tiersPossible(tiers, price, pack));
     return GROUPS.map((groupOf) => {
-      const group = groupOf(sharesOf(pack.tiers));
+      const group = groupOf(sharesOf(tiers));
       const most = possible.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
       // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
-      const stocked = group.filter(({ tier }) => (pack.stock.get(tier.id) ?? 0) >= MIN_STOCK);
+      const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= MIN_STOCK);
       const share = SHARE_TOLERANCE * stocked.reduce((sum, each) => sum + each.share, 0);
       return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
     });
