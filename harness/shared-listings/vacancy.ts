@@ -13,8 +13,11 @@ import { buyMany } from "./survey.ts";
 
 /** Maximum sellbacks of one listing beyond this run's copies; loopback only. */
 const MAX_FOREIGN_COPIES = 64;
-/** Maximum copies sold per listing if no listing becomes vacant; more than earlier runs leave behind. */
-const MAX_COPIES = 2_000;
+/**
+ * Copies sold of a listing, if no listing becomes vacant, before its copies count as endless: at least so many, and so
+ * many times those that this run drew. Earlier runs and other users may have left several times as many as one run draws.
+ */
+const MIN_ENDLESS = { copies: 2_000, timesDrawn: 10 } as const;
 const EXHAUSTED = 2;
 /** Maximum sellbacks beyond this run's copies on a remote system, where each may sell another user's copy. */
 const MAX_FOREIGN_COPIES_REMOTE = 2;
@@ -102,7 +105,8 @@ export class Vacancy {
     const deep = [...this.#deep].filter(({ isEndless }) => !isEndless).slice(0, EXHAUSTED);
     this.#deep.clear();
     for (const listing of deep) listing.isStuck = false;
-    await this.#sellAll(deep, MAX_COPIES);
+    const mostDrawn = Math.max(0, ...deep.map(({ drawn }) => drawn));
+    await this.#sellAll(deep, Math.max(MIN_ENDLESS.copies, MIN_ENDLESS.timesDrawn * mostDrawn));
     // Not `isStuck`: a sale may also end because the last copy has expired.
     for (const listing of this.#deep) listing.isEndless = true;
   }
