@@ -18,75 +18,47 @@ export interface Explanation {
 
 /** What may explain a violation or a failed arrangement. */
 export const EXPLANATIONS = {
-  mixedInstances: explanation("several instances without shared state answer on one connection", {
-    isLostState: true,
+  mixedInstances: lostState("several instances without shared state answer on one connection", {
     isTransient: false,
     isLasting: true,
   }),
-  anotherInstance: explanation(
+  anotherInstance: lostState(
     "provider states reach another instance of the sandbox than requests do, and instances share no state",
-    { isLostState: true, isLasting: true },
+    { isLasting: true },
   ),
-  lost: explanation("the sandbox lost its state", { isLostState: true }),
+  lost: lostState("the sandbox lost its state"),
   /** A system that closes connections may lead each new one to another instance. */
-  switchedInstance: explanation("another instance of the sandbox answered, and instances share no state", {
-    isLostState: true,
+  switchedInstance: lostState("another instance of the sandbox answered, and instances share no state", {
     isLasting: true,
   }),
   /** The second attempt is played later, when no other scenario holds items. */
-  shared: explanation("another user holds every drawn item too, and which copy is meant is open", {
-    isAboutCopies: true,
-    isLasting: true,
-    maxAttempts: 2,
-  }),
-  redrawn: explanation("a card that was sold back was pulled again, so another user has it", {
-    isAboutCopies: true,
-    isLasting: true,
-  }),
-  orderEnded: explanation("an order failed or was cancelled, and what becomes of its items is open", {
-    isAboutCopies: true,
-    isLasting: true,
-  }),
-  shortWindow: explanation("production's sellback window is shorter than the scenario takes", {
-    isLasting: true,
-    maxAttempts: 2,
-  }),
-  page: explanation("an inventory says that it is a page of a longer list", {
-    isAboutCopies: true,
-    isLasting: true,
-    maxAttempts: 2,
-  }),
-  gatewayError: explanation("an intermediary answered that the service is unavailable", { mayBeRestarting: true }),
-  reserved: explanation("ship/request answered with the body that is reserved for errors of production", {
-    isLasting: true,
-  }),
-  transactionFailed: explanation("a transaction failed, which the documents allow for a while"),
-  /** If one in 25 requests is answered so, a scenario with many requests often gets one. */
-  internalError: explanation("an internal error was answered with its documented text", {
-    maxAttempts: 7,
-  }),
-  movedByOthers: explanation("another client moved the provider's clock", { isLasting: true }),
-  outOfStock: explanation("the pack was out of stock for a while", { maxAttempts: 3 }),
-  /** A second run at the same time may use up every second state, because it sends the same requests. */
-  metByAnother: explanation("another client may have used up or ended the provider state", {
-    maxAttempts: 16,
-  }),
-  /** The second attempt knows the new list. */
-  otherList: explanation("the pack list has changed since it was read", { maxAttempts: 2 }),
+  shared: aboutCopies("another user holds every drawn item too, and which copy is meant is open", { maxAttempts: 2 }),
+  redrawn: aboutCopies("a card that was sold back was pulled again, so another user has it"),
+  orderEnded: aboutCopies("an order failed or was cancelled, and what becomes of its items is open"),
+  page: aboutCopies("an inventory says that it is a page of a longer list", { maxAttempts: 2 }),
+  shortWindow: lasting("production's sellback window is shorter than the scenario takes", { maxAttempts: 2 }),
+  reserved: lasting("ship/request answered with the body that is reserved for errors of production"),
+  movedByOthers: lasting("another client moved the provider's clock"),
   /** A system may change prices, percents and tiers more often than a scenario takes. */
-  otherTerms: explanation("the terms of a pack have changed in this run", {
-    isLasting: true,
-    maxAttempts: 3,
-  }),
-  blocked: explanation("a firewall refused a request with a page of its own", {
-    isTransient: false,
-    isLasting: true,
-  }),
-  unpaid: explanation("a purchase was refused for lack of payment (402)", { isTransient: false, isLasting: true }),
-  limited: explanation("the key was limited (429)", { isLasting: true }),
+  otherTerms: lasting("the terms of a pack have changed in this run", { maxAttempts: 3 }),
+  blocked: lasting("a firewall refused a request with a page of its own", { isTransient: false }),
+  unpaid: lasting("a purchase was refused for lack of payment (402)", { isTransient: false }),
+  limited: lasting("the key was limited (429)"),
+  gatewayError: passing("an intermediary answered that the service is unavailable", { mayBeRestarting: true }),
+  transactionFailed: passing("a transaction failed, which the documents allow for a while"),
+  /** If one in 25 requests is answered so, a scenario with many requests often gets one. */
+  internalError: passing("an internal error was answered with its documented text", { maxAttempts: 7 }),
+  outOfStock: passing("the pack was out of stock for a while", { maxAttempts: 3 }),
+  /** A second run at the same time may use up every second state, because it sends the same requests. */
+  metByAnother: passing("another client may have used up or ended the provider state", { maxAttempts: 16 }),
+  /** The second attempt knows the new list. */
+  otherList: passing("the pack list has changed since it was read", { maxAttempts: 2 }),
 };
 
-function explanation(reason: string, traits: Partial<Omit<Explanation, "reason">> = {}): Explanation {
+type Traits = Partial<Omit<Explanation, "reason">>;
+
+/** Explains violations until another attempt has another result. */
+function passing(reason: string, traits: Traits = {}): Explanation {
   return {
     reason,
     isLostState: false,
@@ -97,4 +69,16 @@ function explanation(reason: string, traits: Partial<Omit<Explanation, "reason">
     mayBeRestarting: false,
     ...traits,
   };
+}
+
+function lasting(reason: string, traits: Traits = {}): Explanation {
+  return passing(reason, { isLasting: true, ...traits });
+}
+
+function aboutCopies(reason: string, traits: Traits = {}): Explanation {
+  return lasting(reason, { isAboutCopies: true, ...traits });
+}
+
+function lostState(reason: string, traits: Traits = {}): Explanation {
+  return passing(reason, { isLostState: true, ...traits });
 }

@@ -3,7 +3,8 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Step } from "../commands/step-ids.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import { BOUNDS } from "../transport/bounds.ts";
-import { Connection, type Shared, toShared } from "../transport/connection.ts";
+import { type Shared, toShared } from "../transport/connection.ts";
+import { ConnectionPool } from "../transport/connection-pool.ts";
 import { isObject, isPage, type JsonObject, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
@@ -23,10 +24,9 @@ export class ProviderStates {
   readonly #url: string | undefined;
   readonly #ended: AbortSignal | undefined;
   readonly #presentation: Presentation;
-  readonly #shared: Shared;
-  readonly #last = boundsOf(LAST_DEADLINE_MS);
-  readonly #connections = new Set<Connection>();
-  readonly #idle: Connection[] = [];
+  readonly #pool: ConnectionPool;
+  /** For teardowns after the end of the run. */
+  readonly #lastPool: ConnectionPool;
   readonly #observers: ((step: Step) => void)[] = [];
   #silences = 0;
 
@@ -44,7 +44,9 @@ export class ProviderStates {
     this.#presentation = presentation;
     this.#url = url;
     this.#ended = ended;
-    this.#shared = boundsOf(deadlineMs);
+    const origin = url === undefined ? "" : new URL(url).origin;
+    this.#pool = new ConnectionPool(origin, boundsOf(deadlineMs));
+    this.#lastPool = new ConnectionPool(origin, boundsOf(LAST_DEADLINE_MS));
   }
 
   get isOffered(): boolean {
@@ -92,7 +94,7 @@ export class ProviderStates {
 
   /** Ends all connections. */
   async close(): Promise<void> {
-    await Promise.all([...this.#connections].map((connection) => connection.close()));
+    await Promise.all([this.#pool.close(), this.#lastPool.close()]);
   }
 
   async #ask(state: ProviderState, surface: Surface, params: StateValues, action: "setup" | "teardown") {
@@ -106,12 +108,11 @@ export class ProviderStates {
       body: JSON.stringify({ state, params: { surface, ...params }, action }),
     };
     // Teardowns after the end of the run must not delay it.
-    const isLast = this.#ended?.aborted === true;
-    const connection =
-      (isLast ? undefined : this.#idle.pop()) ?? this.#newConnection(url, isLast ? this.#last : this.#shared);
+    const pool = this.#ended?.aborted === true ? this.#lastPool : this.#pool;
+    const connection = pool.lease();
     try {
       const answer = await connection.send(request);
-      if (!isLast) this.#idle.push(connection);
+      pool.giveBack(connection);
       const endpoint = `${action} of provider state "${state}"`;
       for (const observer of this.#observers) observer({ endpoint, request, ...answer });
       return answer;
@@ -119,12 +120,6 @@ export class ProviderStates {
       if (fault instanceof NoAnswer && fault.kind === "timed out") this.#silences++;
       throw fault;
     }
-  }
-
-  #newConnection(url: string, shared: Shared): Connection {
-    const connection = new Connection(new URL(url).origin, shared);
-    this.#connections.add(connection);
-    return connection;
   }
 }
 

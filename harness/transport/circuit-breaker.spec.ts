@@ -4,7 +4,7 @@ import { BOUNDS } from "./bounds.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { NoAnswer, type SilenceKind } from "./no-answer.ts";
 
-const { headersMs: REST_MS, limitedMs: LASTING_MS, awayMs: AWAY_MS } = BOUNDS;
+const { headersMs: REST_MS, awayMs: AWAY_MS } = BOUNDS;
 const shown = anExchange({ status: 0, fault: "nothing" });
 
 function failing(kind: SilenceKind, times: number, from = 0, everyMs = 0): CircuitBreaker {
@@ -74,24 +74,6 @@ describe("an endpoint whose connections are lost", () => {
     breaker.noteAnswer("card");
     fail(breaker, "connection lost", 96, 0, 500);
     expect(breaker.openCircuit("card", 50_000)).toBeUndefined();
-  });
-});
-
-describe("a limit", () => {
-  test("counts as lasting after six refusals over more than the bound", () => {
-    const breaker = new CircuitBreaker(BOUNDS);
-    for (let nth = 0; nth < 6; nth++) breaker.noteLimit("card", true, nth * 1000);
-    expect(breaker.isLastinglyLimited("card", LASTING_MS)).toBe(false);
-    expect(breaker.isLastinglyLimited("card", LASTING_MS + 1)).toBe(true);
-  });
-
-  test("does not count as lasting after few refusals or one accepted request", () => {
-    const breaker = new CircuitBreaker(BOUNDS);
-    for (let nth = 0; nth < 5; nth++) breaker.noteLimit("card", true, 0);
-    expect(breaker.isLastinglyLimited("card", 1e9)).toBe(false);
-    breaker.noteLimit("card", true, 0);
-    breaker.noteLimit("card", false, 0);
-    expect(breaker.isLastinglyLimited("card", 1e9)).toBe(false);
   });
 });
 

@@ -11,8 +11,6 @@ const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
 /** Consecutive requests that got gateway errors after all pauses; then no more pauses are made. */
 const MAX_AWAY = 3;
-/** Minimum consecutive 429 answers before a limit can count as lasting. */
-const MIN_LIMITED = 6;
 /** An endpoint without any success fails if at least this share of its requests got no usable answer. */
 const MIN_FAILING_SHARE = 0.25;
 /**
@@ -40,9 +38,6 @@ class Circuit {
   /** Consecutive requests that ended with a gateway error. */
   away = 0;
   awaySinceMs = 0;
-  /** Consecutive 429 answers. */
-  limited = 0;
-  limitedSinceMs = 0;
   fault?: NoAnswer;
   /** The first request without a usable answer, as an exchange. */
   shown?: Exchange;
@@ -59,20 +54,17 @@ export interface Failing {
 
 /**
  * Records per endpoint the outcome of requests, and prevents further waiting after repeated failures: silence,
- * unreadable answers, gateway errors, lasting limits.
+ * unreadable answers, gateway errors.
  */
 export class CircuitBreaker {
   /** Pause after which one trial request is sent. */
   readonly #restMs: number;
-  /** A limit counts as lasting after this time of nothing but 429. */
-  readonly #limitedMs: number;
   /** An endpoint counts as away after this time of gateway errors without a success. */
   readonly #awayMs: number;
   readonly #circuits = new Map<string, Circuit>();
 
-  constructor({ headersMs, limitedMs, awayMs }: Pick<Bounds, "headersMs" | "limitedMs" | "awayMs">) {
+  constructor({ headersMs, awayMs }: Pick<Bounds, "headersMs" | "awayMs">) {
     this.#restMs = headersMs;
-    this.#limitedMs = limitedMs;
     this.#awayMs = awayMs;
   }
 
@@ -115,25 +107,11 @@ export class CircuitBreaker {
     if (++circuit.away === 1) circuit.awaySinceMs = nowMs;
   }
 
-  /** Notes whether an answer was a 429. */
-  noteLimit(endpoint: string, isRefusal: boolean, nowMs = performance.now()): void {
-    const circuit = this.#of(endpoint);
-    if (!isRefusal) circuit.limited = 0;
-    else if (++circuit.limited === 1) circuit.limitedSinceMs = nowMs;
-  }
-
   /** Returns whether waiting after gateway errors is useless. */
   isLastinglyAway(endpoint: string, nowMs = performance.now()): boolean {
     const circuit = this.#circuits.get(endpoint);
     if (circuit === undefined || circuit.away < MAX_AWAY) return false;
     return nowMs - circuit.awaySinceMs >= this.#awayMs;
-  }
-
-  /** Returns whether waiting for the end of a limit is useless. */
-  isLastinglyLimited(endpoint: string, nowMs = performance.now()): boolean {
-    const circuit = this.#circuits.get(endpoint);
-    if (circuit === undefined || circuit.limited < MIN_LIMITED) return false;
-    return nowMs - circuit.limitedSinceMs > this.#limitedMs;
   }
 
   /** Returns the latest failure if the endpoint must not get a request now; undefined if it may. */

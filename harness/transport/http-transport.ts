@@ -1,30 +1,20 @@
-import { perSurface, type Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotAllowed, TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
+import { ConnectionPool } from "./connection-pool.ts";
 import { type Exchange, endpointNameOf, isGatewayError, type SentRequest } from "./exchange.ts";
 import { type FatalRequest, FatalRequests } from "./fatal-requests.ts";
-import { Limiter } from "./limiter.ts";
+import { KeyLimits } from "./key-limits.ts";
 import { Liveness } from "./liveness.ts";
 import { EndpointUnanswered, NoAnswer, NotSent, toUnansweredExchange } from "./no-answer.ts";
 import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
 import { requestHeaders } from "./request-headers.ts";
-import {
-  connectionPauseMs,
-  isLimitRefusal,
-  isRepeatable,
-  limitPauseMs,
-  MAX_LIMIT_PAUSE_MS,
-  retryAfterMs,
-} from "./resending.ts";
+import { connectionPauseMs, isLimitRefusal, isRepeatable, MAX_LIMIT_PAUSE_MS, retryAfterMs } from "./resending.ts";
 import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
-
-/** The sender of requests to production without an issued key. Systems limit such requests to prevent that keys are guessed. */
-const UNKNOWN_KEY = "an unknown key";
 
 /**
  * Sends all requests to the system under test: leases connections, refuses forbidden requests, and repeats requests
@@ -36,14 +26,13 @@ export class HttpTransport {
   readonly #origin: string;
   readonly #basePath: string;
   readonly #observers: ExchangeObserver[] = [];
-  readonly #idle: Connection[] = [];
-  readonly #connections = new Set<Connection>();
   readonly #shared: Shared;
+  readonly #pool: ConnectionPool;
   readonly #sharedByProbes: Shared;
   readonly #liveness: Liveness;
   readonly #circuitBreaker: CircuitBreaker;
-  /** One limiter per surface's keys, in addition to the target's limiter; production may limit unknown keys separately. */
-  readonly #keyLimiters = { ...perSurface(() => new Limiter()), [UNKNOWN_KEY]: new Limiter() };
+  /** In addition to the target's limiter. */
+  readonly #keyLimits: KeyLimits;
   readonly #spendLimit: SpendLimit;
   readonly #traces = new Traces();
   readonly #fatalRequests = new FatalRequests();
@@ -61,10 +50,12 @@ export class HttpTransport {
     // Liveness probes need a connection of their own.
     const concurrency = connections === undefined ? undefined : connections - 1;
     this.#shared = toShared(bounds, { requestsPerSecond, concurrency }, this.ended);
+    this.#pool = new ConnectionPool(url.origin, this.#shared);
     const probeMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
     const probeBounds = { ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs };
     this.#sharedByProbes = toShared(probeBounds, connections === undefined ? {} : { concurrency: 1 }, this.ended);
     this.#circuitBreaker = new CircuitBreaker(bounds);
+    this.#keyLimits = new KeyLimits(target.keys, bounds);
     this.#spendLimit = new SpendLimit(maxSpendUsd);
   }
 
@@ -123,17 +114,13 @@ export class HttpTransport {
    * @param isNew true if it must not have been used before
    */
   lease(isNew = false): Connection {
-    const connection = isNew ? undefined : this.#idle.pop();
-    if (connection !== undefined) return connection;
-    const fresh = new Connection(this.#origin, this.#shared);
-    this.#connections.add(fresh);
-    return fresh;
+    return this.#pool.lease(isNew);
   }
 
   /** Returns a connection to the pool. */
   giveBack(connection: Connection): void {
     connection.reset();
-    this.#idle.push(connection);
+    this.#pool.giveBack(connection);
   }
 
   /** Ends the run: gives up requests in progress and sends no more. */
@@ -144,8 +131,8 @@ export class HttpTransport {
     this.#sharedByProbes.deadlines.abortAll(reason);
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#connections].map((connection) => connection.close()));
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 
   /**
@@ -178,8 +165,7 @@ export class HttpTransport {
       await this.#liveness.waitForProbe();
       const request = this.#toRequest(outgoing);
       this.#refuseOpenCircuit(request, outgoing);
-      if (outgoing.waitsForLimit && !this.#circuitBreaker.isLastinglyLimited(this.#limitedNameOf(outgoing)))
-        await this.#keyLimiters[this.#limitedKeysOf(outgoing)].turn(this.ended);
+      await this.#keyLimits.turn(outgoing, this.ended);
       const sentAtMs = performance.now();
       try {
         const exchange = await this.#sendOnce(connection, request, outgoing, resentAfter);
@@ -263,34 +249,12 @@ export class HttpTransport {
 
   /** Returns the pause before the request is repeated; undefined if the answer is final. */
   #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
-    const name = endpointNameOf(outgoing);
-    const isRefused = isLimitRefusal(exchange);
     // A configured rate protects a system that others use too, so it falls after any refusal.
-    if ((isRefused || exchange.status === 503) && this.#target.traffic.requestsPerSecond !== undefined)
+    if (this.#target.traffic.requestsPerSecond !== undefined && (isLimitRefusal(exchange) || exchange.status === 503))
       this.#shared.limiter.noteTooMany(Math.min(retryAfterMs(exchange), MAX_LIMIT_PAUSE_MS));
-    if (isGatewayError(exchange) && isRepeatable(exchange.status, outgoing)) {
-      return this.#circuitBreaker.isLastinglyAway(name) ? undefined : this.#bounds.restartPausesMs[attempt];
-    }
-    if (!outgoing.waitsForLimit || outgoing.surface === "sandbox") return undefined;
-    const limitedName = this.#limitedNameOf(outgoing);
-    this.#circuitBreaker.noteLimit(limitedName, isRefused);
-    const pauseMs = limitPauseMs(exchange, attempt);
-    if (pauseMs === undefined || this.#circuitBreaker.isLastinglyLimited(limitedName)) return undefined;
-    this.#keyLimiters[this.#limitedKeysOf(outgoing)].noteTooMany(pauseMs);
-    return pauseMs;
-  }
-
-  /** Returns whose requests a limit is likely to count together. */
-  #limitedKeysOf({ surface, headers }: Outgoing): Surface | typeof UNKNOWN_KEY {
-    if (surface !== "partner") return surface;
-    const { PARTNER_API_KEY: first, PARTNER_API_KEY_2: second } = this.#target.keys;
-    const isKnown = headers.some(([name, value]) => /^x-api-key$/i.test(name) && (value === first || value === second));
-    return isKnown ? surface : UNKNOWN_KEY;
-  }
-
-  /** Returns the name under which a limit is noted; a limit of unknown keys counts the requests of all endpoints. */
-  #limitedNameOf(outgoing: Outgoing): string {
-    return this.#limitedKeysOf(outgoing) === UNKNOWN_KEY ? UNKNOWN_KEY : endpointNameOf(outgoing);
+    if (!isGatewayError(exchange) || !isRepeatable(exchange.status, outgoing))
+      return this.#keyLimits.pauseMs(exchange, outgoing, attempt);
+    return this.isLastinglyAway(outgoing) ? undefined : this.#bounds.restartPausesMs[attempt];
   }
 
   /** Notes a lasting gateway error of an endpoint. If all endpoints have them, the system counts as gone. */

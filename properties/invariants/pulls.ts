@@ -36,30 +36,22 @@ const KINDS = [
   { limit: "100", packs: [0, 1, 2, 3] },
 ];
 
+/** The kinds of limits, with the requirement that too many pulls violate. The first that fits counts. */
+const LIMIT_KINDS = [
+  { requirement: "recent-pulls.limit-default-not-exceeded", fits: (limit?: string) => limit === undefined },
+  { requirement: "recent-pulls.limit-non-numeric", fits: (limit?: string) => !/^-?\d+$/.test(limit ?? "") },
+  { requirement: "recent-pulls.limit-negative", fits: (limit?: string) => Number(limit) < 0 },
+  { requirement: "recent-pulls.limit-zero", fits: (limit?: string) => Number(limit) === 0 },
+  { requirement: "recent-pulls.limit-above-highest", fits: (limit?: string) => Number(limit) > MAX_LIMIT },
+] as const;
+const WITHIN_LIMIT = "recent-pulls.limit-not-exceeded";
+const EXCEEDED = [...LIMIT_KINDS.map(({ requirement }) => requirement), WITHIN_LIMIT] as const;
+
 /** Returns the number of pulls that a limit stands for. */
 function effectiveLimit(limit: string | undefined): number {
   if (limit === undefined || !/^-?\d+$/.test(limit)) return DEFAULT_LIMIT;
   return Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, Number(limit)));
 }
-
-/** Returns the requirement that too many pulls violate. */
-function exceeded(limit: string | undefined) {
-  if (limit === undefined) return "recent-pulls.limit-default-not-exceeded";
-  if (!/^-?\d+$/.test(limit)) return "recent-pulls.limit-non-numeric";
-  const number = Number(limit);
-  if (number < 0) return "recent-pulls.limit-negative";
-  if (number === 0) return "recent-pulls.limit-zero";
-  return number > MAX_LIMIT ? "recent-pulls.limit-above-highest" : "recent-pulls.limit-not-exceeded";
-}
-
-const EXCEEDED = [
-  "recent-pulls.limit-default-not-exceeded",
-  "recent-pulls.limit-non-numeric",
-  "recent-pulls.limit-negative",
-  "recent-pulls.limit-zero",
-  "recent-pulls.limit-above-highest",
-  "recent-pulls.limit-not-exceeded",
-] as const;
 
 const TITLE = "any limit is clamped, and any choice of packs gives pulls of these packs only";
 scenario(
@@ -74,8 +66,9 @@ scenario(
       async (query, { sut }) => {
         const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
         const feed = await ask(sut, query.limit, wanted);
+        const exceeded = LIMIT_KINDS.find(({ fits }) => fits(query.limit))?.requirement ?? WITHIN_LIMIT;
         const facts = [
-          caseResult(exceeded(query.limit), feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
+          caseResult(exceeded, feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
           caseResult("recent-pulls.limit-never-refused", feed, [noMoreThan(MAX_LIMIT, feed)]),
           // An empty feed shows nothing about other packs.
           ...(wanted.length > 1 && packIdsIn(feed).length > 0
