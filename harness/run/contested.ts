@@ -13,7 +13,7 @@ import { withConnection } from "../transport/with-connection.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
 import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
-import type { StateLossDetector } from "./state-loss-detector.ts";
+import { stateLossOf } from "./state-loss-detector.ts";
 
 /** Maximum times that a scenario is played alone until its own pulls are different listings. */
 const MAX_TURNS = 3;
@@ -55,13 +55,12 @@ function buysMuch({ verifies }: Scenario): boolean {
  */
 export async function settleContested(
   run: Run,
-  stateLoss: StateLossDetector,
   contested: readonly Contested[],
   conclude: (scenario: Scenario, ending: ScenarioOutcome) => void,
 ): Promise<void> {
   if (contested.length === 0) return;
   const vacancy = new Vacancy(run);
-  const soloRunner = new SoloRunner(run, stateLoss, vacancy);
+  const soloRunner = new SoloRunner(run, vacancy);
   if (contested.some(({ ending }) => ending !== undefined && doubtful(ending.attempt).length > 0))
     await surveyListings(run);
   run.giveBackAll = () => soloRunner.giveBackAll();
@@ -81,12 +80,10 @@ export async function settleContested(
 /** Plays scenarios one at a time. */
 class SoloRunner {
   readonly #run: Run;
-  readonly #stateLoss: StateLossDetector;
   readonly #vacancy: Vacancy;
 
-  constructor(run: Run, stateLoss: StateLossDetector, vacancy: Vacancy) {
+  constructor(run: Run, vacancy: Vacancy) {
     this.#run = run;
-    this.#stateLoss = stateLoss;
     this.#vacancy = vacancy;
   }
 
@@ -99,11 +96,10 @@ class SoloRunner {
     if (buysMuch(scenario)) {
       // No later scenario depends on copies, so nothing has to be sold back.
       this.#run.cleanup.isLeft ||= this.#run.target.isLoopback;
-      return play(this.#run, this.#stateLoss, scenario);
+      return play(this.#run, scenario);
     }
     // If listings are many, new pulls are seldom held already, and selling everything back would take thousands of requests.
-    const again = async () =>
-      isUnique ? play(this.#run, this.#stateLoss, scenario) : this.#playWithFreeListings(scenario);
+    const again = async () => (isUnique ? play(this.#run, scenario) : this.#playWithFreeListings(scenario));
     let outcome = await again();
     for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await again();
     if (isUnique || doubtful(outcome.attempt).length === 0) return outcome;
@@ -114,7 +110,7 @@ class SoloRunner {
   async giveBackAll(): Promise<void> {
     const run = this.#run;
     if (await this.#vacancy.restart()) {
-      this.#stateLoss.forget();
+      stateLossOf(this.#run).forget();
       run.cleanup.isLeft = true;
       return;
     }
@@ -123,14 +119,14 @@ class SoloRunner {
 
   async #playWithFreeListings(scenario: Scenario): Promise<ScenarioOutcome> {
     await this.giveBackAll();
-    return play(this.#run, this.#stateLoss, scenario);
+    return play(this.#run, scenario);
   }
 
   async #decide(scenario: Scenario, seen: ScenarioOutcome): Promise<ScenarioOutcome> {
     const endings: ScenarioOutcome[] = [];
     const outcome = await trySoleCopies(this.#run, this.#vacancy, async () => {
-      this.#stateLoss.forget();
-      const ending = await play(this.#run, this.#stateLoss, scenario);
+      stateLossOf(this.#run).forget();
+      const ending = await play(this.#run, scenario);
       const names = violatedAboutCopies(ending.attempt);
       const arrangementFailed = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
       if (arrangementFailed && names.length === 0) return undefined;

@@ -17,8 +17,9 @@ import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isFirewallPage, isGatewayError, memberOf } from "../transport/exchange.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
+import { isScattered, isSpread } from "./instances.ts";
 import { isWindowTooShort } from "./short-window.ts";
-import type { StateLossDetector } from "./state-loss-detector.ts";
+import { stateLossOf } from "./state-loss-detector.ts";
 
 /** Provider states that apply to all clients, so that another client may use up or end them. */
 const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
@@ -41,16 +42,13 @@ export interface PlayedAttempt {
 }
 
 /** Returns what explains a violation or a failed arrangement other than a fault of the system, if anything does. */
-export async function explain(stateLoss: StateLossDetector, played: PlayedAttempt): Promise<Explanation | undefined> {
+export async function explain(played: PlayedAttempt): Promise<Explanation | undefined> {
   const { attempt, context } = played;
   if (attempt.violations.length === 0 && played.stop === undefined) return undefined;
   if (attempt.violations.length > 0 && isClockMoved(played)) return EXPLANATIONS.movedByOthers;
   return (
-    (context instanceof PartnerContext && context.isSandbox
-      ? await explainByState(stateLoss, context, played)
-      : undefined) ??
-    (context instanceof PartnerContext && !context.isSandbox
-      ? await explainInProduction(context, played)
+    (context instanceof PartnerContext
+      ? await (context.isSandbox ? explainByState : explainInProduction)(context, played)
       : undefined) ??
     explainByAnswers(attempt, context) ??
     (await explainByPackList(played))
@@ -63,19 +61,18 @@ export function mayHaveBeenTransient(stop: Error | undefined): boolean {
 }
 
 async function explainByState(
-  stateLoss: StateLossDetector,
   context: PartnerContext,
   { attempt, connection, stop }: PlayedAttempt,
 ): Promise<Explanation | undefined> {
   const { hasBought, held, lookedFor } = context.given.holdings;
   const isViolated = attempt.violations.length > 0;
   const reliesOnState = hasBought || context.workerConnections.length > 0;
-  if (reliesOnState && (await stateLoss.isScattered())) return EXPLANATIONS.mixedInstances;
+  if (reliesOnState && (await isScattered(context.run))) return EXPLANATIONS.mixedInstances;
   if (isViolated && context.hasArranged && (await isArrangedElsewhere(context.run)))
     return EXPLANATIONS.anotherInstance;
   // Applies without a purchase too, because the feed of pulls is lost as well.
-  if ((reliesOnState || isViolated) && (await isAnyLost(stateLoss, [connection, ...context.workerConnections])))
-    return (await stateLoss.isSpread()) ? EXPLANATIONS.switchedInstance : EXPLANATIONS.lost;
+  if ((reliesOnState || isViolated) && (await isAnyLost(context, connection)))
+    return (await isSpread(context.run)) ? EXPLANATIONS.switchedInstance : EXPLANATIONS.lost;
   // Another holder's copy may also have prevented the act of the scenario.
   const isShared =
     [...held].some((id) => context.isContested(id)) || [...lookedFor].some((id) => context.mayHaveLeft(id));
@@ -148,8 +145,8 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
   return lists === edition.lists && terms === edition.terms ? undefined : EXPLANATIONS.otherList;
 }
 
-async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Connection[]): Promise<boolean> {
-  const lost = await Promise.all(connections.map((connection) => stateLoss.isLost(connection)));
+async function isAnyLost({ run, workerConnections }: PartnerContext, connection: Connection): Promise<boolean> {
+  const lost = await Promise.all([connection, ...workerConnections].map((each) => stateLossOf(run).isLost(each)));
   return lost.includes(true);
 }
 

@@ -11,8 +11,9 @@ import { isFirewallPage } from "../transport/exchange.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { dependsOnTerms, explain, mayHaveBeenTransient } from "./explain.ts";
 import { EXPLANATIONS, type Explanation, MAX_ATTEMPTS } from "./explanation.ts";
+import { isLostWhenIdle } from "./instances.ts";
 import type { Run } from "./run.ts";
-import type { StateLossDetector } from "./state-loss-detector.ts";
+import { stateLossOf } from "./state-loss-detector.ts";
 
 /** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
@@ -31,11 +32,11 @@ export interface ScenarioOutcome {
  * Runs a scenario with new users until its result counts. A violation counts unless lost state, a
  * listing that others hold too, or an intermediary's answer explains it.
  */
-export async function play(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ScenarioOutcome> {
+export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcome> {
   let stateLost = 0;
   for (let turn = 1; ; turn++) {
     const startedAt = performance.now();
-    const ending = await attemptOnce(run, stateLoss, scenario);
+    const ending = await attemptOnce(run, scenario);
     const { explanation } = ending;
     if (explanation === undefined) {
       const maxTurns = isConnectionLost(ending.stop) ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
@@ -52,7 +53,7 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     }
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
     const attemptMs = performance.now() - startedAt;
-    const isLostAnyway = () => stateLoss.isLostWhenIdle(2 * attemptMs);
+    const isLostAnyway = () => isLostWhenIdle(run, 2 * attemptMs);
     if (explanation === EXPLANATIONS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!explanation.isLasting) return { ...ending, stateLost };
@@ -87,7 +88,7 @@ interface ExplainedOutcome extends Omit<ScenarioOutcome, "stateLost"> {
   readonly explanation?: Explanation | undefined;
 }
 
-async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ExplainedOutcome> {
+async function attemptOnce(run: Run, scenario: Scenario): Promise<ExplainedOutcome> {
   const attempt = new Attempt(scenario);
   const connection = run.transport.lease();
   const sinceMs = performance.now();
@@ -95,7 +96,7 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
   run.listings.assign(connection, attempt);
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
-    const explanation = await explain(stateLoss, { attempt, stop, context, connection, edition, sinceMs });
+    const explanation = await explain({ attempt, stop, context, connection, edition, sinceMs });
     return { attempt, stop, explanation };
   };
   try {
@@ -105,7 +106,7 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
       await scenario.play(userContext);
     } else {
       const prepare = async (opened: Connection) =>
-        scenario.surface === "sandbox" ? stateLoss.prepare(opened) : undefined;
+        scenario.surface === "sandbox" ? stateLossOf(run).prepare(opened) : undefined;
       const partnerContext = new PartnerContext(run, attempt, connection, prepare);
       context = partnerContext;
       await prepare(connection);

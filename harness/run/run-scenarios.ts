@@ -10,7 +10,6 @@ import { Recording } from "./recording.ts";
 import { toReportedScenario } from "./reported-scenario.ts";
 import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
-import { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Maximum times that a visit is played where others hold the same listings. */
 const MAX_VISITS = 4;
@@ -57,14 +56,13 @@ export async function runVisits(
   { onProgress }: ScenarioRunOptions,
   progress: RunProgress,
 ): Promise<void> {
-  const stateLoss = new StateLossDetector(run);
   for (const visit of visits) {
     await run.scheduler.runAll([
       async () => {
-        let ending = await play(run, stateLoss, visit);
+        let ending = await play(run, visit);
         let isDoubtful = await isContested(run, ending);
         for (let turn = 1; isDoubtful && turn < MAX_VISITS && areListingsShared(run); turn++) {
-          ending = await play(run, stateLoss, visit);
+          ending = await play(run, visit);
           isDoubtful = await isContested(run, ending);
         }
         if (!isDoubtful) settle(run, ending);
@@ -93,7 +91,6 @@ export async function runScenarios(
   { isConfirming, isBailing, onProgress }: ScenarioRunOptions,
   progress: RunProgress,
 ): Promise<void> {
-  const stateLoss = new StateLossDetector(run);
   const doubted: Scenario[] = [];
   const contested: Contested[] = [];
   let done = 0;
@@ -114,13 +111,13 @@ export async function runScenarios(
         contested.push({ scenario });
         return;
       }
-      const ending = await play(run, stateLoss, scenario);
+      const ending = await play(run, scenario);
       if (await isContested(run, ending)) contested.push({ scenario, ending });
       else conclude(scenario, ending);
     }),
   );
-  if (!isOver()) await settleContested(run, stateLoss, contested, conclude);
-  if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, stateLoss, doubted);
+  if (!isOver()) await settleContested(run, contested, conclude);
+  if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, doubted);
 }
 
 /** Only requirements of level "must" become findings. */
@@ -149,7 +146,7 @@ function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
  * Repeats the scenarios with findings, one at a time with fresh users: counts how often each violation occurs, and
  * records the steps that lead to it.
  */
-async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readonly Scenario[]): Promise<void> {
+async function confirm(run: Run, scenarios: readonly Scenario[]): Promise<void> {
   const recording = new Recording();
   run.transport.observe((exchange) => recording.add(exchange));
   run.states.observe((step) => recording.add(step));
@@ -160,7 +157,7 @@ async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readon
       await run.scheduler.runAll([
         async () => {
           recording.clear();
-          const { attempt, stop } = await play(run, stateLoss, scenario);
+          const { attempt, stop } = await play(run, scenario);
           if (stop instanceof Inconclusive || stop instanceof NotExercised) return;
           for (const cause of violatedOf(run, scenario)) {
             const { requirement } = cause.first;

@@ -8,7 +8,7 @@ import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { withConnection } from "../transport/with-connection.ts";
+import { withConnection, withNewConnections } from "../transport/with-connection.ts";
 import { buyMany } from "./survey.ts";
 
 /** Maximum sellbacks of one listing beyond this run's copies; loopback only. */
@@ -137,20 +137,15 @@ export class Vacancy {
 }
 
 /** Returns whether other connections see the purchases of one. Only then an item that is not found has left its user. */
-async function isOneStore(run: RunContext): Promise<boolean> {
-  const connections = Array.from({ length: LOOKS + 1 }, () => run.transport.lease(true));
-  try {
-    const [first, ...others] = connections.map((connection) => sandboxOn(run, connection));
-    if (first === undefined) return false;
-    const bought = buy(run, first, { user: run.newUserId(), amount: 1 });
+function isOneStore(run: RunContext): Promise<boolean> {
+  return withNewConnections(run.transport, LOOKS + 1, async (first, ...others) => {
+    const bought = buy(run, sandboxOn(run, first), { user: run.newUserId(), amount: 1 });
     const purchase = await bought.catch(ignoring(Inconclusive, NotExercised));
     if (purchase === undefined) return false;
     const { user, items } = purchase;
-    const inventories = await Promise.all(others.map((sut) => sut.inventory(user)));
+    const inventories = await Promise.all(others.map((connection) => sandboxOn(run, connection).inventory(user)));
     return inventories.every(({ json }) =>
       items.every(({ id }) => itemsIn(memberOf(json, "items")).some((item) => item.id === id)),
     );
-  } finally {
-    for (const connection of connections) run.transport.giveBack(connection);
-  }
+  });
 }

@@ -17,3 +17,23 @@ export async function withConnection<T>(
     transport.giveBack(connection);
   }
 }
+
+/** Does the same with several connections that were not used before. */
+export async function withNewConnections<T>(
+  transport: Pick<HttpTransport, "lease" | "giveBack">,
+  count: number,
+  work: (first: Connection, ...others: readonly Connection[]) => Promise<T>,
+): Promise<T> {
+  return withConnection(
+    transport,
+    async (first) => {
+      const others = Array.from({ length: count - 1 }, () => transport.lease(true));
+      try {
+        return await work(first, ...others);
+      } finally {
+        for (const connection of others) transport.giveBack(connection);
+      }
+    },
+    true,
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { anExchange } from "../../tests/support/an-exchange.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { RunMemory } from "../operations/run-memory.ts";
+import type { Connection } from "../transport/connection.ts";
+import type { Outgoing } from "../transport/outgoing.ts";
+import { isLostWhenIdle, isScattered, isSpread } from "./instances.ts";
+
+/** A run against sandbox instances without shared state; the function chooses one for each request. */
+function aRun(instanceOf: (connection: number, request: number) => number) {
+  const users = new Map<number, Set<string>>();
+  let [connections, requests, made] = [0, 0, 0];
+  const answer = (known: Set<string>, { endpoint, path, body = "{}" }: Outgoing) => {
+    const sent = JSON.parse(body) as { user_id?: string; session_id?: string };
+    if (endpoint === "buy/init") {
+      known.add(String(sent.user_id));
+      return { json: { session_id: sent.user_id, nfts: [{ id: "item" }] } };
+    }
+    const isKnown = known.has(String(endpoint === "inventory" ? path.split("/").at(-1) : sent.session_id));
+    if (isKnown) return { json: {} };
+    return endpoint === "inventory"
+      ? { status: 404, json: { error: "User not found" } }
+      : { status: 400, json: { error: "Transaction failed" } };
+  };
+  const transport = {
+    lease: () => ({ nth: connections++, cookieLives: 0, hasCookies: false }) as unknown as Connection,
+    giveBack: () => {
+      connections--;
+    },
+    send: async (connection: { readonly nth: number }, outgoing: Outgoing) => {
+      const instance = instanceOf(connection.nth, requests++);
+      const known = users.get(instance) ?? new Set();
+      users.set(instance, known);
+      return anExchange({ surface: "sandbox", endpoint: outgoing.endpoint, ...answer(known, outgoing) });
+    },
+  };
+  const run = {
+    transport,
+    target: { keys: {} },
+    memory: new RunMemory(),
+    time: { movedS: 0 },
+    catalogue: { purchasable: async () => [{ id: "pack" }] },
+    newUserId: () => `user-${made++}`,
+  };
+  return { run: run as unknown as RunContext, leased: () => connections };
+}
+
+it("finds instances that answer one connection in turn", async () => {
+  const { run, leased } = aRun((_, request) => request % 2);
+  expect(await isScattered(run)).toBe(true);
+  expect(leased()).toBe(0);
+});
+
+it("finds instances that each answer some connections", async () => {
+  const { run, leased } = aRun((connection) => connection % 2);
+  expect(await isScattered(run)).toBe(false);
+  expect(await isSpread(run)).toBe(true);
+  expect(leased()).toBe(0);
+});
+
+it("accepts one instance, and one that keeps nothing", async () => {
+  for (const instanceOf of [() => 0, (_: number, request: number) => request]) {
+    const { run } = aRun(instanceOf);
+    expect(await isScattered(run)).toBe(false);
+    expect(await isSpread(run)).toBe(false);
+    expect(await isLostWhenIdle(run, 1)).toBe(false);
+  }
+});
+
+it("finds state that gets lost while nothing is sent", async () => {
+  // A purchase and two lookups know the user; then the instance is replaced.
+  expect(await isLostWhenIdle(aRun((_, request) => (request < 3 ? 0 : 1)).run, 1)).toBe(true);
+});

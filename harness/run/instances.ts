@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
+import type { Connection } from "../transport/connection.ts";
+import { withConnection, withNewConnections } from "../transport/with-connection.ts";
+import { isGone, lookUp, makeControlUser } from "./control-user.ts";
+
+const SCATTER_LOOKS = 16;
+/** Maximum random pause before a look. Where instances answer in turn, requests of others at an equal pace would hide one. */
+const SCATTER_PAUSE_MS = 4;
+/** Tries: state that disappears once may have been lost by a restart, but hardly twice in a row. */
+const SCATTER_TRIES = 2;
+const SPREAD_LOOKS = 7;
+const IDLE_TRIES = 2;
+/** Maximum idle wait for a loss of state. */
+const MAX_IDLE_MS = 5_000;
+
+/**
+ * Returns whether requests of one connection reach several instances in turn, so that no earlier state can be relied
+ * on. Found out once per run, when a violation needs an explanation.
+ */
+export const isScattered = perRun((run: RunContext) => orFalse(onNew(run, findScatter)));
+
+/**
+ * Returns whether new connections reach instances that share no state. Found out once per run, when a violation needs
+ * an explanation.
+ */
+export const isSpread = perRun((run: RunContext) => orFalse(findSpread(run)));
+
+const idle = perRun((_: RunContext) => ({ isLost: undefined as Promise<boolean> | undefined }));
+
+/**
+ * Returns whether state gets lost while the run sends nothing, so that no request is the cause. Found out once per
+ * run, when a scenario lost its state in every attempt.
+ * @param ms wait in milliseconds, at most `MAX_IDLE_MS`; the caller ensures that nothing else runs
+ */
+export function isLostWhenIdle(run: RunContext, ms: number): Promise<boolean> {
+  const found = idle(run);
+  found.isLost ??= orFalse(onNew(run, (_, connection) => findIdleLoss(run, connection, ms)));
+  return found.isLost;
+}
+
+async function findScatter(run: RunContext, connection: Connection): Promise<boolean> {
+  for (let turn = 0; turn < SCATTER_TRIES; turn++) {
+    const control = await makeControlUser(run, connection);
+    if (control === undefined) return false;
+    const users: boolean[] = [];
+    const sessions: boolean[] = [];
+    for (let look = 0; look < SCATTER_LOOKS; look++) {
+      await sleep(Math.random() * SCATTER_PAUSE_MS);
+      // Alternates the order, so that each lookup reaches both of two instances that answer in turn.
+      const { isKnown, hasSession } = await lookUp(run, connection, control, look % 2 === 1);
+      users.push(isKnown);
+      sessions.push(hasSession);
+    }
+    // Another instance changes both lookups. If only the inventory changes, that is a fault.
+    if (!changes(users) || !changes(sessions)) return false;
+    if (comesBack(users) || comesBack(sessions)) return true;
+  }
+  return true;
+}
+
+function findSpread(run: RunContext): Promise<boolean> {
+  return withNewConnections(run.transport, SPREAD_LOOKS, async (first, ...others) => {
+    const control = await makeControlUser(run, first);
+    if (control === undefined) return false;
+    const lookups = await Promise.all(others.map((connection) => lookUp(run, connection, control)));
+    // The first connection has to know the control user still; otherwise the system forgets everything.
+    const { isKnown, hasSession } = await lookUp(run, first, control);
+    return isKnown && hasSession && lookups.some(isGone);
+  });
+}
+
+async function findIdleLoss(run: RunContext, connection: Connection, ms: number): Promise<boolean> {
+  for (let turn = 0; turn < IDLE_TRIES; turn++) {
+    const control = await makeControlUser(run, connection);
+    // A system that never keeps state can't lose it.
+    if (control === undefined || !(await lookUp(run, connection, control)).isKnown) return false;
+    await sleep(Math.min(ms, MAX_IDLE_MS));
+    if (isGone(await lookUp(run, connection, control))) return true;
+  }
+  return false;
+}
+
+function onNew(run: RunContext, find: (run: RunContext, connection: Connection) => Promise<boolean>): Promise<boolean> {
+  return withConnection(run.transport, (connection) => find(run, connection), true);
+}
+
+/** An early exit leaves the question open. */
+function orFalse(found: Promise<boolean>): Promise<boolean> {
+  return found.catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+}
+
+function changes(looks: readonly boolean[]): boolean {
+  return looks.includes(true) && looks.includes(false);
+}
+
+function comesBack(looks: readonly boolean[]): boolean {
+  return looks.includes(true, looks.indexOf(false));
+}
