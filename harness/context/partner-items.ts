@@ -1,0 +1,124 @@
+import type { ListedPack } from "../client/listed-pack.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
+import { Inconclusive, NotHeldOnce } from "../exits/early-exits.ts";
+import { sharingOf } from "../listings/sharing.ts";
+import type { Purchase } from "../operations/purchase.ts";
+import { MAX_STRICT_PURCHASES, PartnerPurchases, type Wanted } from "./partner-purchases.ts";
+
+/** Maximum purchases of a scenario to find items that are held once or can be shipped. */
+export const MAX_PURCHASES = 6;
+/** Maximum items held once that a scenario tries to get if listings are shared. */
+const MAX_HELD_ONCE = 4;
+/** Maximum share of all listings for one user; above it, draws repeat the same listings. */
+const MAX_SHARE_OF_POOL = 0.2;
+/** Maximum share of all listings for different items; above it, getting all of them is unlikely. */
+const MAX_DIFFERENT_SHARE_OF_POOL = 0.5;
+const ALWAYS_TRIED_ITEMS = 3;
+
+/** Items of one user, with the purchases that brought them. */
+export interface Pulled {
+  readonly user: string;
+  readonly items: readonly PulledItem[];
+  readonly purchases: readonly Purchase[];
+}
+
+/** Items that users of a scenario have bought, as far as possible such that nobody else holds. */
+export class PartnerItems extends PartnerPurchases {
+  /**
+   * Returns items of one user, each held once as far as this run knows. Buys as often as necessary.
+   * @param fits which items are wanted; default: any
+   */
+  async items(count: number, wanted: Wanted = {}, fits: (item: PulledItem) => boolean = () => true): Promise<Pulled> {
+    if (count > Math.max(ALWAYS_TRIED_ITEMS, MAX_SHARE_OF_POOL * this.run.listings.poolSize))
+      throw new NotHeldOnce(`there are too few listings for ${count} items that are held once`);
+    if (this.run.listings.isStrict) return this.#soleItems(count, wanted, fits);
+    const user = wanted.user ?? this.user();
+    const purchases: Purchase[] = [];
+    for (let turn = 0; turn < MAX_PURCHASES + count; turn++) {
+      const items = purchases
+        .flatMap((purchase) => purchase.items)
+        .filter((item) => !this.isContested(item.id) && fits(item));
+      if (items.length >= count) return { user, items: items.slice(0, count), purchases };
+      const amount = await this.#affordableAmount(count - items.length, wanted.pack);
+      purchases.push(await this.purchase({ ...wanted, user, amount }));
+    }
+    throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
+  }
+
+  /**
+   * Returns those items that nobody else holds as far as this run knows. The items were bought with `mayBeShared`. The
+   * scenario depends on the returned ones from now on. If there are few listings, some of many items are drawn twice.
+   */
+  heldOnce<T>(items: readonly T[], idOf: (item: T) => string): readonly T[] {
+    const once = items.filter((item) => !this.isContested(idOf(item)));
+    for (const item of once) this.holdings.held.add(idOf(item));
+    return once;
+  }
+
+  /** Returns items of a user who has only items that nobody held before. Tries other users if one gets other items too. */
+  async #soleItems(count: number, wanted: Wanted, fits: (item: PulledItem) => boolean): Promise<Pulled> {
+    for (let turn = 0; turn < MAX_STRICT_PURCHASES; turn++) {
+      const user = wanted.user ?? this.user();
+      const purchases: Purchase[] = [];
+      const items = () => purchases.flatMap((purchase) => purchase.items);
+      while (items().length < count && !items().some(({ id }) => this.isContested(id))) {
+        const amount = await this.#affordableAmount(count - items().length, wanted.pack);
+        purchases.push(await this.buyFor({ ...wanted, user, amount }));
+      }
+      this.holdings.hasBought = true;
+      const isSole = items().every((item) => !this.isContested(item.id) && fits(item));
+      if (!isSole && wanted.user === undefined) continue;
+      for (const { id } of items()) this.holdings.held.add(id);
+      return { user, items: items().slice(0, count), purchases };
+    }
+    throw new NotHeldOnce(`found no items without an earlier holder: ${count} items of the wanted kind`);
+  }
+
+  /**
+   * Returns items of one user for a quote: held once if the sandbox has enough listings, else different ones. Other
+   * holders don't change the price of a quote.
+   */
+  async itemsToQuote(count: number) {
+    try {
+      // If listings are shared, many items without another holder can't be had, and a quote doesn't need them.
+      if (count <= MAX_HELD_ONCE || sharingOf(this.run.listings) !== "shared") return await this.items(count);
+    } catch (stop) {
+      if (!(stop instanceof NotHeldOnce)) throw stop;
+    }
+    if (count > MAX_DIFFERENT_SHARE_OF_POOL * this.run.listings.poolSize)
+      throw new NotHeldOnce(`there are too few listings for ${count} different items`);
+    const different = await this.differentItems(count);
+    if (different.items.length < count)
+      throw new NotHeldOnce(`found no items that are held once, nor ${count} different ones of one user`);
+    return different;
+  }
+
+  /** Returns different items of one user, whoever else holds them; fewer than wanted if draws repeat. */
+  async differentItems(count: number) {
+    const user = this.user();
+    const purchases: Purchase[] = [];
+    const items = new Map<string, PulledItem>();
+    for (let turn = 0; turn < MAX_PURCHASES && items.size < count; turn++) {
+      const amount = await this.#affordableAmount(count - items.size);
+      const purchase = await this.purchase({ user, amount });
+      purchases.push(purchase);
+      for (const item of purchase.items) items.set(item.id, item);
+    }
+    return { user, items: [...items.values()].slice(0, count), purchases };
+  }
+
+  /** Returns one item that is held once, with its purchase. */
+  async item(wanted: Wanted = {}, fits?: (item: PulledItem) => boolean) {
+    const { user, items, purchases } = await this.items(1, wanted, fits);
+    const [item] = items;
+    const purchase = purchases.find((each) => item !== undefined && each.items.includes(item));
+    if (item === undefined || purchase === undefined) throw new Inconclusive("no item was pulled");
+    return { user, item, purchase };
+  }
+
+  async #affordableAmount(wanted: number, pack?: ListedPack): Promise<number> {
+    if (pack !== undefined) return Math.min(wanted, pack.maxPerMint);
+    const packs = await this.run.catalogue.purchasable(this.sut.surface);
+    return Math.max(1, Math.min(wanted, Math.max(...packs.map((each) => each.maxPerMint))));
+  }
+}

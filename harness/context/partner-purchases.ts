@@ -1,0 +1,96 @@
+import type { ListedPack } from "../client/listed-pack.ts";
+import type { PartnerClient } from "../client/partner-client.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import { askToBuy, buy, type Purchase, type WantedPurchase } from "../operations/purchase.ts";
+import type { RunContext } from "../operations/run-context.ts";
+
+/** Maximum purchases if the items must not have been held before. */
+export const MAX_STRICT_PURCHASES = 20;
+
+/** Whose items are wanted, and of which pack; default: a new user's, of any pack. */
+export interface Wanted {
+  readonly user?: string;
+  readonly pack?: ListedPack;
+}
+
+/** What a scenario holds, over all its connections. */
+class Holdings {
+  /** Ids of all items that the scenario holds, for telling shared listings from faults. */
+  readonly held = new Set<string>();
+  /** Ids of items that are judged only by whether their user still has them; other copies of this run do not matter. */
+  readonly lookedFor = new Set<string>();
+  /** Whether the scenario depends on state that the system may lose. */
+  hasBought = false;
+}
+
+/** Users, packs and purchases of the partner interface. */
+export class PartnerPurchases {
+  protected readonly run: RunContext;
+  protected readonly sut: PartnerClient;
+  /** Whether another user may hold a copy of an item that the scenario drew. */
+  protected readonly isContested: (itemId: string) => boolean;
+  readonly holdings: Holdings;
+
+  constructor(
+    run: RunContext,
+    sut: PartnerClient,
+    isContested: (itemId: string) => boolean,
+    holdings = new Holdings(),
+  ) {
+    this.run = run;
+    this.sut = sut;
+    this.isContested = isContested;
+    this.holdings = holdings;
+  }
+
+  /** Returns an unused user id. */
+  readonly user = (): string => this.run.newUserId();
+
+  /** Every listed pack. */
+  readonly packs = (): Promise<readonly ListedPack[]> => this.run.catalogue.packs(this.sut.surface);
+
+  /** A purchasable pack. */
+  async pack(): Promise<ListedPack> {
+    const [pack] = await this.purchasablePacks();
+    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    return pack;
+  }
+
+  /** All purchasable packs. */
+  readonly purchasablePacks = (): Promise<readonly ListedPack[]> => this.run.catalogue.purchasable(this.sut.surface);
+
+  /**
+   * Returns a fulfilled purchase, by a fresh user unless one is given.
+   * @param wanted `mayBeShared` if nothing is judged that another holder of the same listing could change;
+   *   `isOnlyLookedFor` if the item is judged only by whether the user still has it
+   */
+  async purchase(
+    wanted: Wanted & {
+      readonly amount?: number;
+      readonly mayBeShared?: boolean;
+      readonly isOnlyLookedFor?: boolean;
+    } = {},
+  ): Promise<Purchase> {
+    this.holdings.hasBought = true;
+    const isOpen = (purchase: Purchase) => purchase.items.some(({ id }) => this.isContested(id));
+    const most = this.run.listings.isStrict && wanted.mayBeShared !== true ? MAX_STRICT_PURCHASES : 1;
+    let purchase = await this.buyFor(wanted);
+    // Another user's purchase may give listings that nobody held before.
+    for (let turn = 1; turn < most && wanted.user === undefined && isOpen(purchase); turn++)
+      purchase = await this.buyFor(wanted);
+    if (wanted.mayBeShared === true) return purchase;
+    const kept = wanted.isOnlyLookedFor === true ? this.holdings.lookedFor : this.holdings.held;
+    for (const item of purchase.items) kept.add(item.id);
+    return purchase;
+  }
+
+  protected buyFor({ user = this.user(), amount = 1, pack }: Wanted & { readonly amount?: number }) {
+    return buy(this.run, this.sut, { user, amount, pack });
+  }
+
+  /** Returns the answer to a purchase from a pack in stock, without judging it. */
+  answerToPurchase(wanted: WantedPurchase): ReturnType<typeof askToBuy> {
+    this.holdings.hasBought = true;
+    return askToBuy(this.run, this.sut, wanted);
+  }
+}
