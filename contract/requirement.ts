@@ -100,6 +100,11 @@ export interface Requirement<Id extends string = string> {
   readonly terms: Terms;
   /** Effects on which it depends. */
   readonly effects: readonly Effect[];
+  /**
+   * Given if only some systems' answers show it, whatever a client does: why the others show nothing. It is then not
+   * exercised, and no scenario has to verify it.
+   */
+  readonly shownBySome?: string;
 }
 
 interface Row {
@@ -114,6 +119,7 @@ interface Row {
   readonly copies?: Copies;
   readonly terms?: Terms;
   readonly effects?: readonly Effect[];
+  readonly shownBySome?: string;
 }
 
 interface Defaults {
@@ -144,5 +150,6 @@ export function requirements<const T extends readonly Row[]>(
     copies: row.copies ?? defaults.copies ?? "do not matter",
     terms: row.terms ?? "do not matter",
     effects: row.effects ?? [],
+    ...(row.shownBySome === undefined ? {} : { shownBySome: row.shownBySome }),
   }));
 }

@@ -59,6 +59,7 @@ export const available = requirements(
       surfaces: ["partner"],
       observed: "traffic",
       title: "counts pulls for packs of which the feed lists pulls of the last days",
+      shownBySome: "the feed showed no pull of the last days",
     },
     {
       id: "available.type-of-items",
@@ -74,6 +75,7 @@ export const available = requirements(
       surfaces: ["partner"],
       observed: "traffic",
       title: "`repack` of a pack is the same as on the user-key interface",
+      shownBySome: "no pack is listed on both interfaces of production",
     },
     {
       id: "available.tier-counts-by-default",
@@ -114,6 +116,7 @@ export const available = requirements(
       section: pack,
       observed: "traffic",
       title: "no tier is counted empty at every reading while several items of it are drawn",
+      shownBySome: "no item was drawn from a known tier between two readings of its count",
     },
     {
       id: "available.tier-counts-same-packs",
@@ -176,6 +179,7 @@ export const available = requirements(
       surfaces: everywhere,
       observed: "traffic",
       title: "`ev` is not far above the pack's tiers, and not one for packs of very different tiers",
+      shownBySome: "no pack shows an expected value beside bounded tiers",
     },
     {
       id: "available.max-per-mint-at-least-one",

@@ -32,6 +32,7 @@ export const chase = requirements(
       surfaces: ["sandbox", "partner", "user"],
       observed: "traffic",
       title: "two cards of a list or a preview have different ids",
+      shownBySome: "no chase list and no preview has two cards",
     },
     {
       id: "chase.fmv-in-usd",
@@ -40,6 +41,7 @@ export const chase = requirements(
       surfaces: ["sandbox", "partner", "user"],
       observed: "traffic",
       title: "`fmv` of at least one chase card has the order of magnitude of its pack's tiers",
+      shownBySome: "fewer than three chase cards of packs with bounded tiers were seen",
     },
     {
       id: "chase.fmv-as-in-preview",
@@ -49,6 +51,7 @@ export const chase = requirements(
       observed: "traffic",
       title:
         "`fmv` of a pack's chase cards is not the `fmv` in its preview times one factor, and not another at the same places",
+      shownBySome: "fewer than two packs had three cards both in their preview and in their chase list",
     },
   ],
 );

@@ -18,6 +18,8 @@ export const draw = requirements(
       surfaces: ["partner"],
       observed: "traffic",
       title: "draws each tier in proportion to its weight, in production too",
+      shownBySome:
+        "the purchases of this run were too few to show the weights, or other customers may have emptied tiers",
     },
     {
       id: "draw.uniform-in-tier",

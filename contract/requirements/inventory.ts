@@ -118,6 +118,7 @@ export const inventory = requirements(
       observed: "traffic",
       copies: "do not matter",
       title: "`buyback_expires_at` of production's items does not move with the clock",
+      shownBySome: "no end of a window was read again seconds later",
     },
     {
       id: "inventory.expires-after-purchase",

@@ -188,6 +188,7 @@ export const order = requirements(
       surfaces: partner,
       observed: "traffic",
       title: "`tracking_number`, once set, is the same in every answer",
+      shownBySome: "no order was read twice with tracking_number",
     },
     {
       id: "order.times-kept",
@@ -196,6 +197,7 @@ export const order = requirements(
       surfaces: partner,
       observed: "traffic",
       title: "`shipped_at` and `delivered_at`, once set, are the same in every answer",
+      shownBySome: "no order was read twice with shipped_at or delivered_at",
     },
     {
       id: "order.times-in-order",

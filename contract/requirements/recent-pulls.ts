@@ -146,6 +146,7 @@ export const recentPulls = requirements(
       surfaces: ["partner"],
       observed: "traffic",
       title: "the pulls of production's feed keep their `created_at`",
+      shownBySome: "no two successive feeds shared five pulls",
     },
     {
       id: "recent-pulls.slug-of-pack",

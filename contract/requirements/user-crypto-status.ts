@@ -60,6 +60,7 @@ export const userCryptoStatus = requirements(
       words: "and may carry nfts already",
       section: "POST /api/vm/buy/crypto",
       observed: "traffic",
+      shownBySome: "buy/crypto listed no minted items",
     },
     {
       id: "crypto-status.nft-price-of-the-moment",
@@ -67,6 +68,7 @@ export const userCryptoStatus = requirements(
       words: "Each has id, type, buyback_price",
       section: "Purchase result (buy/status, fulfilled)",
       observed: "traffic",
+      shownBySome: "buy/crypto listed fewer than four items",
     },
     {
       id: "crypto-status.nft-price-in-usd",
@@ -74,6 +76,7 @@ export const userCryptoStatus = requirements(
       words: "Each has id, type, buyback_price",
       section: "Purchase result (buy/status, fulfilled)",
       observed: "traffic",
+      shownBySome: "fewer than four items of packs with bounded tiers were bought",
     },
     {
       id: "crypto-status.nfts-listed-once",
@@ -81,6 +84,7 @@ export const userCryptoStatus = requirements(
       words: "result.nfts array of Item Pulled items",
       section: "Purchase result (buy/status, fulfilled)",
       observed: "traffic",
+      shownBySome: "no result listed minted items",
     },
     {
       id: "crypto-status.fulfilled-stays",

@@ -22,6 +22,7 @@ export const userFilters = requirements(
       words: "Map of trait name to an array",
       section: "Marketplace filter facets",
       observed: "traffic",
+      shownBySome: "no cards of this run showed values of the facets",
     },
     {
       id: "filters.cached",

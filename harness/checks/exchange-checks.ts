@@ -1,4 +1,4 @@
-import type { RequirementId } from "../../contract/index.ts";
+import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { expectationOf } from "../ledger/fingerprint.ts";
@@ -14,7 +14,6 @@ import { FieldsSeen } from "./bodies/fields-seen.ts";
 import { catalogueCheck } from "./catalogue.ts";
 import { ConsistencyChecks } from "./consistency-checks.ts";
 import { contentCheck } from "./content.ts";
-import { SHOWN_BY_SOME } from "./shown-by-some.ts";
 
 /** Maximum violations kept per requirement and kind. */
 const MAX_KEPT = 16;
@@ -68,8 +67,9 @@ export class ExchangeChecks {
     for (const [exchange, [requirement, differences]] of this.#consistency.conclude()) {
       this.#note(requirement, exchange, differences);
     }
-    for (const [requirement, surfaces, reason] of SHOWN_BY_SOME)
-      for (const surface of surfaces) this.#ledger.notExercised(requirement, surface, undefined, reason);
+    for (const { id, surfaces, shownBySome: reason } of REQUIREMENTS)
+      if (reason !== undefined)
+        for (const surface of surfaces) this.#ledger.notExercised(id, surface, undefined, reason);
     for (const [surface, kept] of Object.entries(this.#kept) as [Surface, Map<RequirementId, number>][]) {
       for (const [requirement, times] of kept) this.#ledger.countKept(requirement, surface, times - 1);
     }
