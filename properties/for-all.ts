@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
+import { DefaultMap } from "../harness/collections/default-map.ts";
 import type { Differences } from "../harness/context/attempt.ts";
 import type { PartnerContext } from "../harness/context/partner-context.ts";
 import type { PartnerGiven } from "../harness/context/partner-given.ts";
@@ -75,7 +76,7 @@ export async function forAll<T>(context: PartnerContext, property: Property<T>, 
 /** The cases of all workers. */
 class Cases<T> {
   /** The exchanges that satisfied each requirement: the decisive one of each case. */
-  readonly kept = new Map<RequirementId, Exchange[]>();
+  readonly kept = new DefaultMap<RequirementId, Exchange[]>(() => []);
   /** Requirements of cases in which an intermediary answered instead. */
   readonly hidden = new Set<RequirementId>();
   /** The simplest failing case of each requirement, and how many failed. */
@@ -117,9 +118,7 @@ function searchOf<T>(cases: Cases<T>, check: (value: T) => ReturnType<Check<T>>)
 }
 
 function keep<T>(cases: Cases<T>, { requirement, evidence }: CaseResult): void {
-  const kept = cases.kept.get(requirement) ?? [];
-  cases.kept.set(requirement, kept);
-  kept.push(evidence.at(-1) ?? evidence[0]);
+  cases.kept.of(requirement).push(evidence.at(-1) ?? evidence[0]);
 }
 
 function judgeCases<T>(context: PartnerContext, property: Property<T>, { kept, hidden, failed }: Cases<T>): void {

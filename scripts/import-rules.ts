@@ -17,8 +17,10 @@ const FOLDERS = [...Object.keys(MAY_IMPORT), "harness", "tests", "bench"];
 /** The folders of harness/. Each may import those before it, `contract/` and `schemas/`. */
 export const HARNESS_FOLDERS = [
   "exits",
+  "collections",
   "config",
   "transport",
+  "ids",
   "commands",
   "client",
   "oracles",

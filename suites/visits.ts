@@ -3,7 +3,7 @@ import type { PartnerContext } from "../harness/context/partner-context.ts";
 import { partnerScenarios, type Scenario, userScenarios } from "../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable, NotHeldOnce } from "../harness/exits/early-exits.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
-import { Draw } from "../harness/transport/draw.ts";
+import { Draw } from "../harness/ids/draw.ts";
 import { memberOf } from "../harness/transport/exchange.ts";
 import { ship } from "./customer/order.ts";
 import { buyAndSell } from "./customer/sale.ts";

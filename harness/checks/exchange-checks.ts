@@ -1,5 +1,6 @@
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { perSurface, type Surface } from "../../contract/surface.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import type { Target } from "../config/target.ts";
 import { expectationOf } from "../ledger/fingerprint.ts";
 import type { Ledger, Violation } from "../ledger/ledger.ts";
@@ -33,7 +34,7 @@ export class ExchangeChecks {
   readonly #consistency: ConsistencyChecks;
   /** Number of exchanges that satisfied each requirement. */
   readonly #kept = perSurface(() => new Map<RequirementId, number>());
-  readonly #violations = new Map<string, Violated>();
+  readonly #violations = new DefaultMap<string, Violated>(() => ({ kinds: new Map(), seen: 0 }));
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
   constructor(ledger: Ledger, target: Target, movedS: () => number = () => 0) {
@@ -95,9 +96,7 @@ export class ExchangeChecks {
       kept.set(requirement, before + 1);
       return;
     }
-    const key = `${exchange.surface} ${requirement}`;
-    const entry = this.#violations.get(key) ?? { kinds: new Map(), seen: 0 };
-    this.#violations.set(key, entry);
+    const entry = this.#violations.of(`${exchange.surface} ${requirement}`);
     entry.seen++;
     const kind = `${exchange.endpoint} ${expectationOf(first)}`;
     const kept = entry.kinds.get(kind) ?? [];

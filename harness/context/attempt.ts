@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import type { Ledger, Reproduction, Violation } from "../ledger/ledger.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
@@ -16,9 +17,9 @@ export class Attempt {
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
   /** Status and endpoint of the decisive answers that satisfied a requirement. */
-  readonly #keptBy = new Map<RequirementId, Set<string>>();
+  readonly #keptBy = new DefaultMap<RequirementId, Set<string>>(() => new Set());
   /** Numbers of all exchanges that satisfied a requirement together. */
-  readonly #satisfying = new Map<RequirementId, Set<number>>();
+  readonly #satisfying = new DefaultMap<RequirementId, Set<number>>(() => new Set());
   /** Requirements whose violation something else may explain, each with that reason. */
   readonly #open = new Map<RequirementId, string>();
   readonly #observations: { topic: Topic; seen: string }[] = [];
@@ -49,8 +50,7 @@ export class Attempt {
     if (first === undefined) {
       const shown = "request" in evidence ? [evidence] : evidence;
       const decisive = shown.at(-1);
-      const by = this.#keptBy.get(requirement) ?? new Set<string>();
-      this.#keptBy.set(requirement, by.add(`${decisive?.status} ${decisive?.endpoint}`));
+      this.#keptBy.of(requirement).add(`${decisive?.status} ${decisive?.endpoint}`);
       this.alsoJudged(requirement, shown);
       return true;
     }
@@ -71,9 +71,7 @@ export class Attempt {
    * sample of purchases, or the other cases of a property.
    */
   alsoJudged(requirement: RequirementId, exchanges: readonly Exchange[]): void {
-    const numbers = this.#satisfying.get(requirement) ?? new Set<number>();
-    this.#satisfying.set(requirement, numbers);
-    for (const { n } of exchanges) numbers.add(n);
+    for (const { n } of exchanges) this.#satisfying.of(requirement).add(n);
   }
 
   observe(topic: Topic, seen: string): void {

@@ -1,3 +1,4 @@
+import { DefaultMap } from "../collections/default-map.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
 
 /** What this run's traffic shows about one card of production. */
@@ -16,7 +17,7 @@ class Card {
  * it to the next user. A sellback or a quote by item id then reaches the other user's item.
  */
 export class RedrawnCards {
-  readonly #cards = new Map<string, Card>();
+  readonly #cards = new DefaultMap<string, Card>(() => new Card());
   #now = 1;
 
   /** Number of the current event. */
@@ -49,8 +50,7 @@ export class RedrawnCards {
     const session = memberOf(purchase, "session_id");
     for (const { id } of objectsIn(memberOf(purchase, "nfts"))) {
       if (typeof id !== "string") continue;
-      const card = this.#cards.get(id) ?? new Card();
-      this.#cards.set(id, card);
+      const card = this.#cards.of(id);
       if (card.sessions.has(session)) continue;
       card.sessions.add(session);
       card.pulledAt.push(++this.#now);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type JsonObject, memberOf } from "../transport/exchange.ts";
+import { DefaultMap } from "../collections/default-map.ts";
+import type { JsonObject } from "../transport/exchange.ts";
 import { type At, type Difference, related } from "./difference.ts";
 import { isSameInstant } from "./moment.ts";
 
@@ -50,13 +51,8 @@ export function pairItems(first: readonly Item[], second: readonly Item[]): read
 }
 
 function byId(items: readonly Item[]): ReadonlyMap<unknown, readonly Item[]> {
-  const groups = new Map<unknown, Item[]>();
-  for (const item of items) {
-    const id = memberOf(item, "id");
-    const group = groups.get(id) ?? [];
-    groups.set(id, group);
-    group.push(item);
-  }
+  const groups = new DefaultMap<unknown, Item[]>(() => []);
+  for (const item of items) groups.of(item.id).push(item);
   return groups;
 }
 

@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Surface } from "../../contract/surface.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
+import { Draw } from "../ids/draw.ts";
+import { UnknownIds } from "../ids/unknown-ids.ts";
+import { userIds } from "../ids/user-ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { RedrawnCards } from "../listings/redrawn-cards.ts";
@@ -16,14 +19,11 @@ import { ForeignMoves } from "../states/foreign-moves.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
-import { Draw } from "../transport/draw.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
 import { sleep } from "../transport/sleep.ts";
-import { UnknownIds } from "../transport/unknown-ids.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
-import { userIds } from "./user-ids.ts";
 
 /** Mean pause between requests of a visit, like a person's client; shorter on loopback. Milliseconds. */
 const MEAN_PAUSE_MS = 1_000;

@@ -1,3 +1,4 @@
+import { DefaultMap } from "../collections/default-map.ts";
 import type { Bounds } from "./bounds.ts";
 import type { Exchange } from "./exchange.ts";
 import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts";
@@ -61,7 +62,7 @@ export class CircuitBreaker {
   readonly #restMs: number;
   /** An endpoint counts as away after this time of gateway errors without a success. */
   readonly #awayMs: number;
-  readonly #circuits = new Map<string, Circuit>();
+  readonly #circuits = new DefaultMap<string, Circuit>(() => new Circuit());
 
   constructor({ headersMs, awayMs }: Pick<Bounds, "headersMs" | "awayMs">) {
     this.#restMs = headersMs;
@@ -73,7 +74,7 @@ export class CircuitBreaker {
    * @param isSuccess false for a refusal, which another part of the service may have sent
    */
   noteAnswer(endpoint: string, isSuccess = true): void {
-    const circuit = this.#of(endpoint);
+    const circuit = this.#circuits.of(endpoint);
     circuit.answers++;
     circuit.inARow = 0;
     if (!isSuccess) return;
@@ -86,7 +87,7 @@ export class CircuitBreaker {
    * @param exchange the request as an exchange; one per endpoint is kept
    */
   noteFailure(endpoint: string, fault: NoAnswer, exchange: Exchange, nowMs = performance.now()): void {
-    const circuit = this.#of(endpoint);
+    const circuit = this.#circuits.of(endpoint);
     if (circuit.inARow === 0) {
       circuit.failingSinceMs = nowMs;
       if (circuit.answers > 0) circuit.relapses++;
@@ -103,7 +104,7 @@ export class CircuitBreaker {
 
   /** Notes a gateway error that remained after all pauses. */
   noteAway(endpoint: string, nowMs = performance.now()): void {
-    const circuit = this.#of(endpoint);
+    const circuit = this.#circuits.of(endpoint);
     if (++circuit.away === 1) circuit.awaySinceMs = nowMs;
   }
 
@@ -137,12 +138,6 @@ export class CircuitBreaker {
       if (fault === undefined || shown === undefined || how === undefined) return [];
       return [{ exchange: shown, fault, requests: failures, how }];
     });
-  }
-
-  #of(endpoint: string): Circuit {
-    const circuit = this.#circuits.get(endpoint) ?? new Circuit();
-    this.#circuits.set(endpoint, circuit);
-    return circuit;
   }
 }
 

@@ -1,3 +1,4 @@
+import { DefaultMap } from "../../harness/collections/default-map.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
 import type { PackSample, Pull } from "./sample.ts";
@@ -82,11 +83,9 @@ export function weightEvidence({ groups, cells, pulls }: Classified): readonly n
   const tiers = groups.flatMap((group) => group.tiers).length;
   const groupings = tiers > groups.length ? Math.log(2) * (tiers - 1) : 0;
   return VIEWS.map((view) => {
-    const contexts = new Map<number, number[]>();
+    const contexts = new DefaultMap<number, number[]>(() => shares.map(() => 0));
     for (const [nth, pull] of pulls.entries()) {
-      const context = view(pull, cells[nth - 1] ?? -1);
-      const counts = contexts.get(context) ?? shares.map(() => 0);
-      contexts.set(context, counts);
+      const counts = contexts.of(view(pull, cells[nth - 1] ?? -1));
       const cell = cells[nth] ?? 0;
       counts[cell] = (counts[cell] ?? 0) + 1;
     }

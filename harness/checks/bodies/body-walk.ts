@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../../contract/index.ts";
 import type { Surface } from "../../../contract/surface.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import type { JsonObject } from "../../transport/exchange.ts";
 import { fieldRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
@@ -19,7 +20,7 @@ const MAX_ELEMENTS = 500;
 
 /** Walks a body along its schema and counts every documented field. */
 export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surface: Surface): Seen {
-  const seen = new Map<RequirementId, FieldCount>();
+  const seen = new DefaultMap<RequirementId, FieldCount>(() => ({ present: 0, nulls: 0, absent: 0 }));
   // Cached per place, because a list holds hundreds of records of one kind.
   const counters = new Map<readonly PlacedNode[], readonly Counter[]>();
   visit(body, tree.expand(root));
@@ -48,11 +49,7 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
   function countersOf(places: readonly PlacedNode[]): readonly Counter[] {
     const known = counters.get(places);
     if (known !== undefined) return known;
-    const made = documentedFields(places, surface).map(([property, id]) => {
-      const count = seen.get(id) ?? { present: 0, nulls: 0, absent: 0 };
-      seen.set(id, count);
-      return { property, count };
-    });
+    const made = documentedFields(places, surface).map(([property, id]) => ({ property, count: seen.of(id) }));
     counters.set(places, made);
     return made;
   }

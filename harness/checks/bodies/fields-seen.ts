@@ -1,20 +1,21 @@
 import type { RequirementId } from "../../../contract/index.ts";
 import type { Surface } from "../../../contract/surface.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { roleOf } from "../../ledger/requirement-rows.ts";
 import type { FieldCount, Seen } from "./body-walk.ts";
 
 /** Counts documented fields over all records of a run. */
 export class FieldsSeen {
-  readonly #counts = new Map<Surface, Map<RequirementId, FieldCount>>();
+  readonly #counts = new DefaultMap<Surface, DefaultMap<RequirementId, FieldCount>>(
+    () => new DefaultMap(() => ({ present: 0, nulls: 0, absent: 0 })),
+  );
 
   add(surface: Surface, seen: Seen | undefined): void {
     if (seen === undefined) return;
-    const counts = this.#counts.get(surface) ?? new Map<RequirementId, FieldCount>();
-    this.#counts.set(surface, counts);
+    const counts = this.#counts.of(surface);
     for (const [id, { present, nulls, absent }] of seen) {
-      const count = counts.get(id) ?? { present: 0, nulls: 0, absent: 0 };
-      counts.set(id, count);
+      const count = counts.of(id);
       count.present += present;
       count.nulls += nulls;
       count.absent += absent;

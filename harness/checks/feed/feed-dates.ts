@@ -1,3 +1,4 @@
+import { DefaultMap } from "../../collections/default-map.ts";
 import { type Difference, related } from "../../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, instantOf } from "../../oracles/moment.ts";
 import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
@@ -18,7 +19,7 @@ const MIN_OWN = 3;
  */
 export class FeedDates {
   /** Times of pulls by item id, as the feeds showed them. */
-  readonly #pulls = new Map<string, string[]>();
+  readonly #pulls = new DefaultMap<string, Set<string>>(() => new Set());
   readonly #purchased = new Map<string, string>();
   #last: Exchange | undefined;
 
@@ -41,17 +42,13 @@ export class FeedDates {
 
   #read(exchange: Exchange): void {
     this.#last = exchange;
-    for (const { id, created_at } of objectsIn(exchange.json)) {
-      const [itemId, created] = [String(id), String(created_at)];
-      const times = this.#pulls.get(itemId) ?? [];
-      if (!times.includes(created)) this.#pulls.set(itemId, [...times, created]);
-    }
+    for (const { id, created_at } of objectsIn(exchange.json)) this.#pulls.of(String(id)).add(String(created_at));
   }
 
   /** Returns the differences; undefined with too few pulls. */
   #differences(): readonly Difference[] | undefined {
     const own = [...this.#purchased].flatMap(([id, purchased]) => {
-      const [nearest] = (this.#pulls.get(id) ?? [])
+      const [nearest] = [...(this.#pulls.get(id) ?? [])]
         .map((created) => ({ id, created, purchased, aheadMs: distance(created, purchased) }))
         .toSorted((one, other) => Math.abs(one.aheadMs) - Math.abs(other.aheadMs));
       return nearest === undefined ? [] : [nearest];

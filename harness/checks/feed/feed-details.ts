@@ -1,4 +1,5 @@
 import type { Surface } from "../../../contract/surface.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
 import { knownDetails, ownDetails } from "../../oracles/own-details.ts";
 import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
@@ -22,13 +23,12 @@ interface Seen {
 
 /** Compares the names and images of pulls in the feed with those of the items that this run bought. */
 export class FeedDetails {
-  readonly #surfaces = new Map<Surface, Seen>();
+  readonly #surfaces = new DefaultMap<Surface, Seen>(() => ({ items: new Map(), pulls: new Map() }));
 
   add(exchange: Exchange): void {
     const { surface, endpoint, json } = exchange;
     if (surface === "user") return;
-    const seen = this.#surfaces.get(surface) ?? { items: new Map(), pulls: new Map() };
-    this.#surfaces.set(surface, seen);
+    const seen = this.#surfaces.of(surface);
     for (const { value } of shownItems(exchange)) remember(seen.items, memberOf(value, "id"), metadataOf(value));
     if (endpoint !== "recent-pulls") return;
     for (const { id, metadata } of objectsIn(json)) remember(seen.pulls, id, { metadata, exchange });

@@ -1,3 +1,4 @@
+import { DefaultMap } from "../../collections/default-map.ts";
 import { instantOf } from "../../oracles/moment.ts";
 import { atLeast } from "../../oracles/value.ts";
 import { type Exchange, headerOf, objectsIn } from "../../transport/exchange.ts";
@@ -21,7 +22,7 @@ const MIN_PULLS = 3;
  */
 export class PullCounts {
   /** The pulls of each pack that the feed listed. */
-  readonly #pulled = new Map<string, Set<string>>();
+  readonly #pulled = new DefaultMap<string, Set<string>>(() => new Set());
   /** Consecutive readings in which a pack with several pulls shows none. */
   readonly #inVainOf = new Map<string, number>();
   #inVain = 0;
@@ -42,8 +43,7 @@ export class PullCounts {
     for (const { id, claw_id, created_at } of objectsIn(exchange.json)) {
       const ageMs = nowMs - (instantOf(created_at) ?? Number.NaN);
       if (!(ageMs > AGE_MS.from && ageMs < AGE_MS.to)) continue;
-      const pulls = this.#pulled.get(String(claw_id)) ?? new Set();
-      this.#pulled.set(String(claw_id), pulls);
+      const pulls = this.#pulled.of(String(claw_id));
       if (pulls.size < MIN_PULLS) pulls.add(`${String(id)} ${String(created_at)}`);
     }
   }

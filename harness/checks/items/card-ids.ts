@@ -1,4 +1,5 @@
 import type { EndpointKey } from "../../../contract/endpoints.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { related } from "../../oracles/difference.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
@@ -22,10 +23,10 @@ const MIN_NAMES = 3;
 export function cardIds(exchange: Exchange): readonly Judgement[] {
   const [path, named] = CARDS[exchange.endpoint] ?? [];
   if (path === undefined || named === undefined || exchange.status !== 200) return [];
-  const names = new Map<string, Set<string>>();
+  const names = new DefaultMap<string, Set<string>>(() => new Set());
   for (const { value } of valuesAt(exchange.json, path)) {
     const [id, name] = [memberOf(value, "id"), memberOf(named(value), "name")];
-    if (typeof id === "string" && typeof name === "string") names.set(id, (names.get(id) ?? new Set()).add(name));
+    if (typeof id === "string" && typeof name === "string") names.of(id).add(name);
   }
   if (names.size === 0) return [];
   const [id, several] = [...names].find(([, each]) => each.size >= MIN_NAMES) ?? [];

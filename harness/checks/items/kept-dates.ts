@@ -1,4 +1,5 @@
 import type { Surface } from "../../../contract/surface.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { instantOf, ROUNDING_MS } from "../../oracles/moment.ts";
 import { equals } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
@@ -23,7 +24,7 @@ interface KnownDates {
  */
 export class KeptDates {
   /** How often each user bought each item. */
-  readonly #bought = new Map<string, Map<unknown, number>>();
+  readonly #bought = new DefaultMap<string, Map<unknown, number>>(() => new Map(), MAX_USERS);
   readonly #knownDates = new Map<string, KnownDates>();
   readonly #suspicions = new Map<string, Judged[]>();
 
@@ -42,9 +43,7 @@ export class KeptDates {
     this.#knownDates.delete(key);
     const unexplained = (this.#suspicions.get(key) ?? []).filter(([{ doneAtMs }]) => doneAtMs < init.sentAtMs);
     this.#suspicions.set(key, unexplained);
-    const times = this.#bought.get(key) ?? new Map<unknown, number>();
-    this.#bought.set(key, times);
-    if (this.#bought.size > MAX_USERS) this.#bought.delete([...this.#bought.keys()][0] ?? "");
+    const times = this.#bought.of(key);
     for (const { id } of objectsIn(memberOf(init.json, "nfts"))) times.set(id, (times.get(id) ?? 0) + 1);
   }
 

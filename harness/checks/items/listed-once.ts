@@ -1,4 +1,5 @@
 import { isReusedUserId } from "../../client/reused-user-ids.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { atMost } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged, Judgement } from "../judgement.ts";
@@ -32,7 +33,7 @@ interface Suspicion {
 export class ListedOnce {
   readonly #bought = new Map<string, Bought>();
   /** Keys of the purchases of each user, by surface and user. */
-  readonly #sessions = new Map<string, Set<string>>();
+  readonly #sessions = new DefaultMap<string, Set<string>>(() => new Set());
   /** Users who may have pulled more than the answers show, by surface and user. */
   readonly #open = new Set<string>();
   readonly #suspicions: Suspicion[] = [];
@@ -76,8 +77,7 @@ export class ListedOnce {
     if (ids.length <= (known?.ids.length ?? 0) || this.#bought.size > MAX_KEPT) return;
     const isByInit = endpoint === "buy/init" || known?.isByInit === true;
     this.#bought.set(key, { ids, sentAtMs: known?.sentAtMs ?? sentAtMs, isByInit });
-    if (known !== undefined) return;
-    this.#sessions.set(owner, (this.#sessions.get(owner) ?? new Set()).add(key));
+    this.#sessions.of(owner).add(key);
   }
 
   #compare(exchange: Exchange): readonly Judgement[] {

@@ -1,4 +1,5 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { wrongAtPlaces, wrongOnly } from "../wrong-places.ts";
 
@@ -69,11 +70,7 @@ function isExchanged(items: readonly Compared[]): boolean {
 
 /** Returns the items of each pair of answers. */
 function pairsOfAnswers(compared: readonly Compared[]): readonly (readonly Compared[])[] {
-  const pairs = new Map<Exchange, Map<Exchange, Compared[]>>();
-  for (const item of compared) {
-    const others = pairs.get(item.listed.exchange) ?? new Map<Exchange, Compared[]>();
-    pairs.set(item.listed.exchange, others);
-    others.set(item.other.exchange, [...(others.get(item.other.exchange) ?? []), item]);
-  }
+  const pairs = new DefaultMap<Exchange, DefaultMap<Exchange, Compared[]>>(() => new DefaultMap(() => []));
+  for (const item of compared) pairs.of(item.listed.exchange).of(item.other.exchange).push(item);
   return [...pairs.values()].flatMap((others) => [...others.values()]);
 }

@@ -1,6 +1,7 @@
 import type { EndpointKey } from "../../../contract/endpoints.ts";
 import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
@@ -18,8 +19,8 @@ const MIN_COMPARED = 16;
  */
 export class PricesByPlace {
   /** The latest prices by item id and endpoint. */
-  readonly #prices = new Map<string, Map<EndpointKey, Priced>>();
-  readonly #compared = new Map<string, Compared[]>();
+  readonly #prices = new DefaultMap<string, Map<EndpointKey, Priced>>(() => new Map());
+  readonly #compared = new DefaultMap<string, Compared[]>(() => []);
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
@@ -28,7 +29,11 @@ export class PricesByPlace {
       if (typeof id !== "string" || typeof usd !== "number") return [];
       return this.#pairsOf({ id, type: memberOf(value, "type"), place, usd, exchange, movedS });
     });
-    for (const pair of pairs) if (isOfOneAge(pair, pairs)) this.#note(pair);
+    for (const pair of pairs) {
+      const { listed, other } = pair;
+      if (isOfOneAge(pair, pairs))
+        this.#compared.of(`${listed.exchange.endpoint} beside ${other.exchange.endpoint}`).push(pair);
+    }
   }
 
   conclude(): readonly Judged[] {
@@ -44,8 +49,7 @@ export class PricesByPlace {
 
   /** Returns the item beside its prices in earlier answers, each way round. */
   #pairsOf(now: Priced): readonly Compared[] {
-    const known = this.#prices.get(now.id) ?? new Map<EndpointKey, Priced>();
-    this.#prices.set(now.id, known);
+    const known = this.#prices.of(now.id);
     // Later reads of the same list add no evidence.
     if (known.has(now.exchange.endpoint)) return [];
     const earlier = [...known.values()].filter(({ exchange, movedS }) => {
@@ -59,13 +63,6 @@ export class PricesByPlace {
         { listed: now, other: before, isSame },
       ];
     });
-  }
-
-  #note(pair: Compared): void {
-    const key = `${pair.listed.exchange.endpoint} beside ${pair.other.exchange.endpoint}`;
-    const all = this.#compared.get(key) ?? [];
-    this.#compared.set(key, all);
-    all.push(pair);
   }
 }
 

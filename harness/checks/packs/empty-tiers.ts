@@ -1,4 +1,5 @@
 import type { Surface } from "../../../contract/surface.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { tiersPossible } from "../../oracles/tiers.ts";
 import { atLeast } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
@@ -29,13 +30,12 @@ interface Seen {
 
 /** Finds tiers that are counted empty at every reading, before and after items of them are drawn. */
 export class EmptyTiers {
-  readonly #surfaces = new Map<Surface, Seen>();
+  readonly #surfaces = new DefaultMap<Surface, Seen>(() => ({ packs: new Map(), pulls: [] }));
 
   add(exchange: Exchange): void {
     const { surface, endpoint, json } = exchange;
     if (surface === "user") return;
-    const seen: Seen = this.#surfaces.get(surface) ?? { packs: new Map(), pulls: [] };
-    this.#surfaces.set(surface, seen);
+    const seen = this.#surfaces.of(surface);
     if (endpoint === "available") learnPacks(seen.packs, exchange);
     if (endpoint !== "buy/init" || seen.pulls.length > MAX_PULLS) return;
     const packId = String(memberOf(sentJson(exchange), "id"));

@@ -1,4 +1,4 @@
-import type { Draw } from "../transport/draw.ts";
+import type { Draw } from "./draw.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE_62 = `0123456789${LETTERS}`;

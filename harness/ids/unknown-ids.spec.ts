@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Outgoing } from "../transport/outgoing.ts";
 import { Draw } from "./draw.ts";
-import type { Exchange } from "./exchange.ts";
-import type { Outgoing } from "./outgoing.ts";
 import { idLike, UnknownIds } from "./unknown-ids.ts";
 
 const draw = () => new Draw("seed 1");

@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
+import { type Exchange, MAX_SEGMENT_LENGTH, memberOf } from "../transport/exchange.ts";
+import type { Outgoing } from "../transport/outgoing.ts";
 import type { Draw } from "./draw.ts";
-import { type Exchange, MAX_SEGMENT_LENGTH, memberOf } from "./exchange.ts";
-import type { Outgoing } from "./outgoing.ts";
 
 /**
  * Matches placeholders of ids that were never issued: `no-such-item`, `no-such-item-2`, `no-such-item.word`. The

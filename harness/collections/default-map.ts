@@ -1,0 +1,25 @@
+/** A map that makes the value of a key at its first use. Beyond a maximum size it forgets the oldest key. */
+export class DefaultMap<Key, Value> extends Map<Key, Value> {
+  readonly #make: () => Value;
+  readonly #most: number;
+
+  /** @param most maximum number of keys; default: none */
+  constructor(make: () => Value, most = Number.POSITIVE_INFINITY) {
+    super();
+    this.#make = make;
+    this.#most = most;
+  }
+
+  /** Returns the value of a key, which is a new one unless the key has one. */
+  of(key: Key): Value {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = this.#make();
+    this.set(key, made);
+    for (const oldest of this.keys()) {
+      if (this.size <= this.#most) break;
+      this.delete(oldest);
+    }
+    return made;
+  }
+}
