@@ -39,6 +39,9 @@ async function packWithoutSale(context: PackContext, cause: keyof typeof UNPURCH
   }
 }
 
+/** Readings of the list: caches may show an older one in turns. */
+const LOOKS = 4;
+
 /**
  * Checks that an accepted pack was not put on sale meanwhile, as far as the list shows it.
  * @throws {Inconclusive} if it is now listed as purchasable
@@ -49,6 +52,8 @@ export async function confirmUnpurchasable(
   answers: readonly Exchange[],
 ): Promise<void> {
   if (answers.every(({ status }) => status >= 400)) return;
-  const isOnSale = packsIn(await list()).some(({ id, isPurchasable }) => id === packId && isPurchasable);
-  if (isOnSale) throw new Inconclusive("the pack was put on sale meanwhile");
+  for (let look = 0; look < LOOKS; look++) {
+    const isOnSale = packsIn(await list()).some(({ id, isPurchasable }) => id === packId && isPurchasable);
+    if (isOnSale) throw new Inconclusive("the pack was put on sale meanwhile");
+  }
 }

@@ -3,14 +3,18 @@ import { unless } from "../../oracles/difference.ts";
 import { type Exchange, objectsIn } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
-/** Bounds: an operator may change a price sometimes, but not at every reading. */
-const MIN_READINGS = 5;
+/** Bounds: an operator may change a price sometimes, but not between nearly all quick readings. */
+const MIN_PAIRS = 5;
 const MAX_CHANGING = 0.8;
+/** Maximum time between two readings that are compared. A price in USD may follow that of a token. Milliseconds. */
+const MAX_GAP_MS = 50;
 const MAX_PACKS = 1000;
 
 interface Readings {
-  count: number;
-  readonly prices: Set<number>;
+  /** Number of quick pairs of readings, and of those with two prices. */
+  pairs: number;
+  changes: number;
+  priceUsd: number;
   last: Exchange;
 }
 
@@ -21,26 +25,29 @@ export class FixedPrices {
 
   add(exchange: Exchange): void {
     if (exchange.endpoint !== "available") return;
-    for (const { id, mint_price } of objectsIn(exchange.json)) {
-      if (typeof mint_price !== "number") continue;
+    for (const { id, mint_price: priceUsd } of objectsIn(exchange.json)) {
+      if (typeof priceUsd !== "number") continue;
       const key = `${exchange.surface} ${String(id)}`;
-      const readings = this.#packs.get(key) ?? { count: 0, prices: new Set(), last: exchange };
+      const readings = this.#packs.get(key) ?? { pairs: 0, changes: 0, priceUsd, last: exchange };
       if (this.#packs.size < MAX_PACKS) this.#packs.set(key, readings);
-      readings.count++;
-      readings.prices.add(mint_price);
-      readings.last = exchange;
+      if (readings.last !== exchange && exchange.sentAtMs - readings.last.doneAtMs <= MAX_GAP_MS) {
+        readings.pairs++;
+        if (readings.priceUsd !== priceUsd) readings.changes++;
+      }
+      Object.assign(readings, { priceUsd, last: exchange });
     }
   }
 
   conclude(): readonly Judged[] {
-    const judged = [...this.#packs].filter(([, { count }]) => count >= MIN_READINGS);
+    const judged = [...this.#packs].filter(([, { pairs }]) => pairs >= MIN_PAIRS);
     for (const [, { last }] of judged) if (!this.#surfaces.has(last.surface)) this.#surfaces.set(last.surface, last);
     return [...this.#surfaces].map(([surface, last]) => {
       const changing = judged.find(
-        ([key, { count, prices }]) => key.startsWith(`${surface} `) && prices.size > MAX_CHANGING * count,
+        ([key, { pairs, changes }]) => key.startsWith(`${surface} `) && changes > MAX_CHANGING * pairs,
       );
-      const [key = "", { count, prices, last: shown } = { count: 0, prices: new Set(), last }] = changing ?? [];
-      const actual = `${prices.size} prices of pack ${key.slice(surface.length + 1)} in ${count} readings`;
+      const [key = "", { pairs, changes, last: shown } = { pairs: 0, changes: 0, last }] = changing ?? [];
+      const pack = key.slice(surface.length + 1);
+      const actual = `another price of pack ${pack} in ${changes} of ${pairs} readings shortly after another one`;
       return [
         shown,
         ["available.price-fixed", unless(changing === undefined, "one mint_price of a pack", { text: actual })],
