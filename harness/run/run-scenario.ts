@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
@@ -6,17 +7,22 @@ import type { ScenarioContext } from "../context/scenario-context.ts";
 import { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
-import { isFirewallPage } from "../transport/exchange.ts";
+import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
+import { sleep } from "../transport/sleep.ts";
 import { dependsOnTerms, explain, mayHaveBeenTransient } from "./explain.ts";
 import { EXPLANATIONS, type Explanation, MAX_ATTEMPTS } from "./explanation.ts";
 import { isLostWhenIdle } from "./instances.ts";
 import type { Run } from "./run.ts";
 import { stateLossOf } from "./state-loss-detector.ts";
 
+/** Pause before an attempt, per attempt so far, after another client met a provider state. It may be busy for a while. */
+const PAUSE_PER_TURN_MS = 30;
 /** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
+const NOT_FOUND = [errorRow("ship/quote", "Item not found"), errorRow("buyback", "Item not found")];
 const KEEPS_LOSING = "the sandbox lost its state in every attempt, and also while no request was sent";
 
 /** How a scenario ended. */
@@ -49,6 +55,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
     if (turn < explanation.maxAttempts && explanation.isTransient) {
       // A change that an intermediary refused is not sent again, so only the scenario can wait.
       if (explanation.mayBeRestarting) await run.transport.pauseForRestart(turn);
+      if (explanation === EXPLANATIONS.metByAnother) await sleep(turn * PAUSE_PER_TURN_MS, run.transport.ended);
       continue;
     }
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
@@ -63,13 +70,22 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
 
 /** Returns an outcome with only the violations that an explanation does not excuse. */
 function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<ScenarioOutcome, "stateLost"> {
-  // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
+  // Other holders explain no violation that is independent of copies, such as a wrong price of a quote, unless the item
+  // itself was gone.
   const isStanding = (id: RequirementId) =>
-    (explanation.isAboutCopies && isCopyIndependent(id)) ||
+    (explanation.isAboutCopies && isCopyIndependent(id) && !isShownByGoneItems(attempt, id)) ||
     (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id)) ||
     (explanation === EXPLANATIONS.blocked && isShownWithoutFirewall(attempt, id));
   const Stop = explanation === EXPLANATIONS.shared ? NotHeldOnce : Inconclusive;
   return { attempt: attempt.violationsOf(isStanding, explanation.reason), stop: new Stop(explanation.reason) };
+}
+
+function isShownByGoneItems({ violations }: Attempt, id: RequirementId): boolean {
+  return violations.filter(({ requirement }) => requirement === id).every(({ evidence }) => evidence.some(isItemGone));
+}
+
+function isItemGone(answer: Exchange): boolean {
+  return NOT_FOUND.some((row) => isRefusal(answer, row));
 }
 
 function isShownWithoutFirewall({ violations }: Attempt, id: RequirementId): boolean {
