@@ -6,6 +6,9 @@ import type { Scope } from "../scope.ts";
 /** Maximum successive draws of listings with a moved price; a small tier may have no others. */
 const MAX_DRAWS = 1000;
 
+/** Difference from its first price within which a listing's price counts as restored: clients know it rounded. USD. */
+const RESTORED_USD = 0.02;
+
 /** How a pull is drawn: partner-api.md, Sandbox differences 4. */
 export const drawRules = {
   /** By weight among the stocked tiers. */
@@ -26,8 +29,9 @@ export const drawRules = {
   drawItem: (pack: Pack, tier: Tier, random: Random, { world }: Scope): Listing => {
     const stock = pack.stock[tier.id] ?? 0;
     const drawn = () => world.listings.at(pack, tier, random.below(stock));
+    const isMoved = ({ id, fmv }: Listing) => Math.abs((world.feed.get(id) ?? fmv) - fmv) > RESTORED_USD;
     let listing = drawn();
-    for (let again = 0; again < MAX_DRAWS && world.feed.has(listing.id); again++) listing = drawn();
+    for (let again = 0; again < MAX_DRAWS && isMoved(listing); again++) listing = drawn();
     return listing;
   },
 

@@ -7,9 +7,13 @@ import { withOwnDraws } from "./own-draws.ts";
 /** How a load balancer selects the instance for a request. */
 export type Affinity = "connection" | "cookie" | "turns" | "chance";
 
-/** Provider states that change the whole provider: every instance receives them. All others affect only what they return. */
+/**
+ * Provider states that change the whole provider: every instance receives them. All others affect only what they return.
+ * The price feed is one service for all instances.
+ */
 const OF_THE_PROVIDER: ReadonlySet<unknown> = new Set([
   "time has passed",
+  "an item is worth",
   "an internal error",
   "the address validator is unreachable",
   "the sandbox is restarted",
