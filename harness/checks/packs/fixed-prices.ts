@@ -14,6 +14,8 @@ interface Readings {
   /** Number of quick pairs of readings, and of those with two prices. */
   pairs: number;
   changes: number;
+  /** All prices of quick pairs. A price that moves up and down between a few values is legal. */
+  readonly prices: Set<number>;
   priceUsd: number;
   last: Exchange;
 }
@@ -28,10 +30,17 @@ export class FixedPrices {
     for (const { id, mint_price: priceUsd } of objectsIn(exchange.json)) {
       if (typeof priceUsd !== "number") continue;
       const key = `${exchange.surface} ${String(id)}`;
-      const readings = this.#packs.get(key) ?? { pairs: 0, changes: 0, priceUsd, last: exchange };
+      const readings = this.#packs.get(key) ?? {
+        pairs: 0,
+        changes: 0,
+        prices: new Set(),
+        priceUsd,
+        last: exchange,
+      };
       if (this.#packs.size < MAX_PACKS) this.#packs.set(key, readings);
       if (readings.last !== exchange && exchange.sentAtMs - readings.last.doneAtMs <= MAX_GAP_MS) {
         readings.pairs++;
+        readings.prices.add(priceUsd);
         if (readings.priceUsd !== priceUsd) readings.changes++;
       }
       Object.assign(readings, { priceUsd, last: exchange });
@@ -43,7 +52,8 @@ export class FixedPrices {
     for (const [, { last }] of judged) if (!this.#surfaces.has(last.surface)) this.#surfaces.set(last.surface, last);
     return [...this.#surfaces].map(([surface, last]) => {
       const changing = judged.find(
-        ([key, { pairs, changes }]) => key.startsWith(`${surface} `) && changes > MAX_CHANGING * pairs,
+        ([key, { pairs, changes, prices }]) =>
+          key.startsWith(`${surface} `) && Math.min(changes, prices.size) > MAX_CHANGING * pairs,
       );
       const [key = "", { pairs, changes, last: shown } = { pairs: 0, changes: 0, last }] = changing ?? [];
       const pack = key.slice(surface.length + 1);
