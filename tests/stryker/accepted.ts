@@ -394,9 +394,9 @@ export const ACCEPTED: readonly Accepted[] = [
   },
   {
     file: "rules/draw.ts",
-    line: "for (let again = 0; again < MAX_DRAWS && world.feed.has(listing.id); again++) listing = drawn();",
+    line: "for (let again = 0; again < MAX_DRAWS && isMoved(listing); again++) listing = drawn();",
     changes: [
-      "again < MAX_DRAWS && world.feed.has(listing.id) → false",
+      "again < MAX_DRAWS && isMoved(listing) → false",
       "again < MAX_DRAWS → true",
       "again < MAX_DRAWS → again <= MAX_DRAWS",
       "again < MAX_DRAWS → again >= MAX_DRAWS",
