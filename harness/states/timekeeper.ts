@@ -103,7 +103,6 @@ export class Timekeeper {
   }
 
   async #reallyWait(anchor: Anchor, window: Window): Promise<void> {
-    const remainingS = window.from - this.elapsedS(anchor);
     if (window.from > this.#maxWaitS) {
       const needed = Math.ceil(window.from);
       throw new NotExercised(
@@ -111,12 +110,15 @@ export class Timekeeper {
         `needs the provider state "time has passed", or MAX_WAIT=${needed} to wait for it`,
       );
     }
-    await this.#scheduler.yieldSlot(() => this.#sleep(remainingS * 1000));
+    await this.#scheduler.yieldSlot(() => this.#sleepUntilPassed(() => window.from - this.elapsedS(anchor)));
   }
 
-  async #sleep(ms: number): Promise<void> {
-    await sleep(ms, this.#ended);
-    this.#ended?.throwIfAborted();
+  /** Sleeps while seconds remain. A timer may fire up to a millisecond early, so the rest is looked at again. */
+  async #sleepUntilPassed(remainingS: () => number): Promise<void> {
+    for (let restS = remainingS(); restS > 0; restS = remainingS()) {
+      await sleep(Math.ceil(restS * 1000), this.#ended);
+      this.#ended?.throwIfAborted();
+    }
   }
 
   #enlist(surface: Surface, anchor: Anchor, window: Window): Promise<void> {
@@ -150,7 +152,7 @@ export class Timekeeper {
       this.#lastMoveMs = Number.POSITIVE_INFINITY;
       if (seconds > 0) await this.#states.setUp("time has passed", first.surface, { seconds });
       this.#movedS += seconds;
-      if (remainingS() > 0) await this.#sleep(Math.ceil(remainingS() * 1000));
+      await this.#sleepUntilPassed(remainingS);
       for (const each of due) each.resolve();
     } catch (reason) {
       // A move that fails would fail for the others too, so each waiter is rejected with the reason.
