@@ -1,5 +1,6 @@
-import { type Exchange, isObject, memberOf, objectsIn } from "../transport/exchange.ts";
+import { type Exchange, isObject, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
+import { pairItems } from "./item-list.ts";
 import { accepted, acceptedWith } from "./refusal.ts";
 import { atLeast, equals } from "./value.ts";
 
@@ -41,13 +42,27 @@ export function mirrorsImages(exchange: Exchange): readonly Difference[] {
 /** Requires the same user, transaction, public id and items in a later answer. */
 export function repeatsResult(first: Exchange, later: Exchange): readonly Difference[] {
   const [was, is] = [resultOf(first), resultOf(later)];
+  const pairs = pairItems(objectsIn(memberOf(was, "nfts")), objectsIn(memberOf(is, "nfts")));
   return [
     ...["user_id", "tx_hash", "public_id"].flatMap((name) =>
       equals(`result.${name}`, memberOf(was, name), memberOf(is, name)),
     ),
     ...equals("ids of result.nfts", idsOf(was), idsOf(is)),
+    ...pairs.flatMap(({ first: item, second }) => repeatsItem(item, second)),
   ];
 }
+
+/** Requires the same kind and name of an item. Live prices may move, and an item may be minted in between. */
+function repeatsItem(item: JsonObject, later: JsonObject): readonly Difference[] {
+  const of = String(item.id);
+  const named = equals({ name: "content.metadata.name", of }, nameOf(item), nameOf(later));
+  const chain = ["mint_address", "collection_address", "token_standard"].flatMap((name) =>
+    typeof item[name] === "string" ? equals({ name, of }, item[name], later[name]) : NONE,
+  );
+  return [...equals({ name: "type", of }, item.type, later.type), ...chain, ...named];
+}
+
+const nameOf = (item: JsonObject) => memberOf(memberOf(memberOf(item, "content"), "metadata"), "name");
 
 function idsOf(result: unknown): readonly string[] {
   return objectsIn(memberOf(result, "nfts"))

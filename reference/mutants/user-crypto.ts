@@ -76,6 +76,36 @@ export const userCryptoMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "every second poll of the user surface shows minted items as external",
+    violates: "crypto-status.fulfilled-is-stable",
+    kind: "value",
+    surfaces,
+    answer: edited("buy/status", "result.nfts[].type", (type) => (type === "enft" ? "external" : type), {
+      when: (call) => call.nth % 2 === 0,
+    }),
+  },
+  {
+    name: "every second poll of the user surface shows items with another collection",
+    violates: "crypto-status.fulfilled-is-stable",
+    kind: "partial",
+    surfaces,
+    answer: edited(
+      "buy/status",
+      "result.nfts[].collection_address",
+      (collection) => (typeof collection === "string" ? `${collection}x` : collection),
+      { when: (call) => call.nth % 2 === 0 },
+    ),
+  },
+  {
+    name: "every second poll of the user surface shows items with a shorter name",
+    violates: "crypto-status.fulfilled-is-stable",
+    kind: "odd",
+    surfaces,
+    answer: edited("buy/status", "result.nfts[].content.metadata.name", (name) => String(name).slice(0, 5), {
+      when: (call) => call.nth % 2 === 0,
+    }),
+  },
+  {
     name: "a pending purchase of the user surface is answered with 409",
     violates: "crypto-status.pending-status-code",
     kind: "status",
