@@ -72,7 +72,7 @@ export const userCryptoStatus = requirements(
     },
     {
       id: "crypto-status.nft-price-in-usd",
-      title: "`buyback_price` of most items is not above the tiers of their pack, which are in USD",
+      title: "`buyback_price` of most items is in the range of their pack's tiers, in USD",
       words: "Each has id, type, buyback_price",
       section: "Purchase result (buy/status, fulfilled)",
       observed: "traffic",

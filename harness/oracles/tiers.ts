@@ -34,10 +34,20 @@ export function areBounded(tiers: readonly Tier[]): boolean {
   return tiers.every(({ lower, upper }) => upper > lower);
 }
 
-/** Returns the upper end of a pack's dearest tier, USD; undefined if a tier can't be read or has no end. */
-export function highestValueOf(pack: ListedPack): number | undefined {
+/** The values of a pack's cards, USD. */
+export interface ValueRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** Returns the ends of a pack's cheapest and dearest tier, USD; undefined if a tier can't be read or has no end. */
+export function valuesOf(pack: ListedPack): ValueRange | undefined {
   const tiers = tiersOf(pack);
-  return tiers !== undefined && areBounded(tiers) ? Math.max(...tiers.map(({ upper }) => upper)) : undefined;
+  if (tiers === undefined || !areBounded(tiers)) return undefined;
+  return {
+    lowest: Math.min(...tiers.map(({ lower }) => lower)),
+    highest: Math.max(...tiers.map(({ upper }) => upper)),
+  };
 }
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);

@@ -102,6 +102,13 @@ export const chasePreviewMutants: readonly Mutant[] = [
     answer: edited("available", "[].chase[].fmv", (fmv) => 100 * Number(fmv)),
   },
   {
+    name: "fmv of cards in chase lists is in a currency worth 100,000 USD",
+    violates: "chase.fmv-in-usd",
+    kind: "partial",
+    surfaces: [...both, "user"],
+    answer: edited("chase", "[].fmv", (fmv) => Number(fmv) / 100_000),
+  },
+  {
     name: "the chase list omits the most expensive card",
     violates: "user-chase.top-of-preview",
     kind: "missing",

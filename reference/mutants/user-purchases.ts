@@ -86,6 +86,13 @@ export const userPurchaseMutants: readonly Mutant[] = [
     rules: userRules((plain) => ({ buybackPrice: (listing, pack) => 100 * plain.buybackPrice(listing, pack) })),
   },
   {
+    name: "prices of the user surface are in a currency worth 150 USD",
+    violates: "crypto-status.nft-price-in-usd",
+    kind: "partial",
+    surfaces,
+    rules: userRules((plain) => ({ buybackPrice: (listing, pack) => cents(plain.buybackPrice(listing, pack) / 150) })),
+  },
+  {
     name: "buy/crypto omits the result member around its session id",
     violates: "buy-crypto.session-id",
     kind: "type",

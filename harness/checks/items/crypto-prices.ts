@@ -2,8 +2,8 @@ import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { packsIn } from "../../client/listed-pack.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
-import { highestValueOf } from "../../oracles/tiers.ts";
-import { atMost } from "../../oracles/value.ts";
+import { valuesOf } from "../../oracles/tiers.ts";
+import { atLeast, atMost } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { MIN_SHIFT } from "./price-faults.ts";
@@ -15,8 +15,9 @@ const IN_USD = "crypto-status.nft-price-in-usd";
 const MIN_ITEMS = 4;
 /** Relative difference between the shifts of two items that rounding explains. */
 const SAME_SHIFT = 0.005;
-/** Factor above the dearest card of a pack that the market hardly reaches. */
+/** Factors beyond the dearest and the cheapest card of a pack that the market hardly reaches. */
 const TOO_DEAR = 1.25;
+const TOO_CHEAP = 0.5;
 
 interface Priced {
   readonly id: string;
@@ -35,6 +36,11 @@ interface Compared extends Priced {
   readonly exchange: Exchange;
 }
 
+interface Extremes {
+  readonly cheapest: number;
+  readonly dearest: number;
+}
+
 interface Shown extends Priced {
   readonly packId: string;
   readonly exchange: Exchange;
@@ -48,8 +54,8 @@ export class CryptoPrices {
   readonly #bought = new Map<string, Bought>();
   readonly #compared = new Map<string, Compared>();
   readonly #shown = new Map<string, Shown>();
-  /** The price of the dearest card of each pack, USD. */
-  readonly #dearest = new Map<string, number>();
+  /** The prices of the cheapest and the dearest card of each pack, USD. */
+  readonly #extremes = new Map<string, Extremes>();
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "user") return;
@@ -71,7 +77,7 @@ export class CryptoPrices {
       ...judged(OF_THE_MOMENT, [...this.#compared.values()], differencesOfTheMoment),
       ...judged(
         IN_USD,
-        [...this.#shown.values()].filter(({ packId }) => this.#dearest.has(packId)),
+        [...this.#shown.values()].filter(({ packId }) => this.#extremes.has(packId)),
         (items) => this.#differencesInUsd(items),
       ),
     ];
@@ -79,8 +85,10 @@ export class CryptoPrices {
 
   #learnPacks(exchange: Exchange): void {
     for (const pack of packsIn(exchange)) {
-      const highest = highestValueOf(pack);
-      if (highest !== undefined) this.#dearest.set(pack.id, highest * Math.max(1, pack.buybackPercent));
+      const values = valuesOf(pack);
+      if (values === undefined || !Number.isFinite(pack.buybackPercent)) continue;
+      const cheapest = values.lowest * Math.min(1, pack.buybackPercent);
+      this.#extremes.set(pack.id, { cheapest, dearest: values.highest * Math.max(1, pack.buybackPercent) });
     }
   }
 
@@ -96,11 +104,19 @@ export class CryptoPrices {
   }
 
   #differencesInUsd(items: readonly Shown[]): readonly Difference[] {
-    const boundOf = ({ packId }: Shown) => TOO_DEAR * (this.#dearest.get(packId) ?? Number.POSITIVE_INFINITY);
-    const [first, ...others] = items.filter((item) => item.usd > boundOf(item));
-    if (first === undefined || 2 * (others.length + 1) < items.length) return NONE;
-    return atMost({ name: "buyback_price", of: first.id }, boundOf(first), first.usd);
+    const most = ({ packId }: Shown) => TOO_DEAR * (this.#extremes.get(packId)?.dearest ?? Number.POSITIVE_INFINITY);
+    const least = ({ packId }: Shown) => TOO_CHEAP * (this.#extremes.get(packId)?.cheapest ?? 0);
+    const [dear] = majority(items, (item) => item.usd > most(item));
+    if (dear !== undefined) return atMost({ name: "buyback_price", of: dear.id }, most(dear), dear.usd);
+    const [cheap] = majority(items, (item) => item.usd < least(item));
+    return cheap === undefined ? NONE : atLeast({ name: "buyback_price", of: cheap.id }, least(cheap), cheap.usd);
   }
+}
+
+/** Returns the items of which that holds, if they are at least half of all. */
+function majority<T>(items: readonly T[], holds: (item: T) => boolean): readonly T[] {
+  const some = items.filter(holds);
+  return 2 * some.length >= items.length ? some : [];
 }
 
 function judged<T extends { readonly exchange: Exchange }>(
