@@ -31,6 +31,11 @@ export const recentPulls = requirements(
       title: "lists pulls of every pack in a repeated `claw_ids`",
     },
     {
+      id: "recent-pulls.claw-ids-twice",
+      words: "claw_ids (string, repeatable, pack ids",
+      title: "lists the pulls of a pack once when `claw_ids` names it twice",
+    },
+    {
       id: "recent-pulls.claw-ids-omitted",
       words: "omit for all packs",
       observed: feed,

@@ -1,7 +1,9 @@
 import { partnerScenarios, userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { NONE } from "../../harness/oracles/difference.ts";
 import { areOfPlatform, elementsOf, haveTierCounts } from "../../harness/oracles/pack-list.ts";
-import { areOfPacks, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
+import { areOfPacks, listsOnce, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
 
 const AREA = "properties/metamorphic";
 const partner = partnerScenarios(AREA, ["sandbox", "partner"]);
@@ -49,6 +51,25 @@ partner.scenario(
   },
 );
 
+partner.scenario(
+  "a pack that is named twice counts once",
+  { verifies: ["recent-pulls.claw-ids-twice"] },
+  async ({ sut, verify }) => {
+    const feed = await sut.recentPulls({ query: [["limit", "100"]] });
+    const [id] = packIdsIn(feed).filter((each) => typeof each === "string");
+    if (id === undefined) throw new Inconclusive("the feed shows no pull");
+    const [pack, limit] = [["claw_ids", id] as const, ["limit", "100"] as const];
+    const once = await sut.recentPulls({ query: [pack, limit] });
+
+    const twice = await sut.recentPulls({ query: [pack, pack, limit] });
+
+    // A feed for packs without pulls may legally show others.
+    const isOfPack = packIdsIn(twice).includes(id) ? areOfPacks([id], twice) : NONE;
+    const differences = [accepted(twice), isOfPack, listsOnce(once, twice)];
+    verify("recent-pulls.claw-ids-twice", [once, twice], differences, "`claw_ids` named one pack twice");
+  },
+);
+
 user.scenario(
   "packs are filtered if the platform is the last query parameter",
   { verifies: ["user-available.platform-filter"] },
@@ -63,7 +84,7 @@ user.scenario(
 );
 
 /**
- * The order of query parameters changes no answer. Other scenarios send `platform` and `claw_ids` first, and these
- * send them last.
+ * Equivalent queries have equal answers: the order of parameters and a repeated value have no meaning. Other scenarios
+ * send `platform` and `claw_ids` first, and these send them last.
  */
-export const queryOrder = [...partner.all, ...user.all];
+export const queryForms = [...partner.all, ...user.all];

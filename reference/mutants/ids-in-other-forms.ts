@@ -25,6 +25,16 @@ const inPlainObject = (
   },
 });
 
+/** Minimum length of a beginning that identifies an id. Characters. */
+const MIN_BEGINNING = 8;
+
+/** The first id that begins so; the text itself if there is none, or if it is an id. */
+function completed(text: string, ids: Iterable<string>): string {
+  const known = [...ids];
+  if (text.length < MIN_BEGINNING || known.includes(text)) return text;
+  return known.find((id) => id.startsWith(text)) ?? text;
+}
+
 const member = (call: Call, name: string) => objectOf(call.body)?.[name];
 
 /** The same for a name in the body. */
@@ -80,6 +90,27 @@ const trimmed = (id: string) => id.trim();
 
 /** Ids that differ slightly from existing ones, and names that every object has. */
 export const idsInOtherFormsMutants: readonly Mutant[] = [
+  {
+    name: "a card is found by the beginning of its id",
+    violates: "card.unknown",
+    kind: "partial",
+    surfaces: both,
+    rules: (plain) => ({
+      cardOf: (id, scope) => plain.cardOf(completed(id, scope.store.copies.keys()), scope),
+    }),
+  },
+  {
+    name: "an order is found by the beginning of its id",
+    violates: "order.unknown",
+    kind: "partial",
+    surfaces: both,
+    request: (call, world) => {
+      const id = call.params.order_id;
+      if (call.surface !== "user" && id !== undefined)
+        call.params.order_id = completed(id, world[call.surface].orders.keys());
+      return undefined;
+    },
+  },
   {
     name: "users named like inherited object properties have an empty inventory",
     violates: "inventory.user-unknown",

@@ -176,6 +176,29 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "a pack that claw_ids names twice lists its pulls twice",
+    violates: "recent-pulls.claw-ids-twice",
+    kind: "extra",
+    surfaces: both,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) => {
+        const pulls = plain.recentPulls(ids, limit, scope);
+        return new Set(ids).size < ids.length ? pulls.flatMap((pull) => [pull, pull]).slice(0, limit) : pulls;
+      },
+    }),
+  },
+  {
+    name: "a pack that claw_ids names twice is answered with 500",
+    violates: "recent-pulls.claw-ids-twice",
+    kind: "status",
+    surfaces: both,
+    request: (call) => {
+      const ids = call.query.getAll("claw_ids");
+      const isTwice = call.endpoint === "recent-pulls" && new Set(ids).size < ids.length;
+      return isTwice ? { status: 500, body: { error: "An unexpected error occurred" } } : undefined;
+    },
+  },
+  {
     name: "pages of more than twenty pulls begin with the second",
     violates: "recent-pulls.newest-first",
     kind: "large",

@@ -4,6 +4,7 @@ import { objectOf, stringOf } from "../json.ts";
 import { NO_PARTNER, SANDBOX_KEYS } from "../keys.ts";
 import { type Store, userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
+import { perWorld } from "./support/per-world.ts";
 import { sandbox } from "./support/surfaces.ts";
 
 const hasSecondKey = (call: Call) => call.surface === "sandbox" && call.headers["x-api-key"] === SANDBOX_KEYS[1];
@@ -36,6 +37,9 @@ const keeping = (parts: readonly (keyof Store)[]): Pick<Mutant, "start"> => ({
     });
   },
 });
+
+/** The key with which each quote session was requested. */
+const quoters = perWorld(() => new Map<string, string | undefined>());
 
 /** Faults of the sandbox as a whole. */
 export const sandboxMutants: readonly Mutant[] = [
@@ -186,5 +190,23 @@ export const sandboxMutants: readonly Mutant[] = [
     kind: "refuses",
     surfaces: sandbox,
     ...toSecondKey("ship/request", 400, "Quote expired"),
+  },
+  {
+    name: "each sandbox key orders only by quotes that it requested",
+    violates: "sandbox.any-key-ships",
+    kind: "partial",
+    surfaces: sandbox,
+    answer: (call, reply, world) => {
+      const sessionId = objectOf(reply.body)?.session_id;
+      if (call.endpoint === "ship/quote" && reply.status === 200)
+        quoters(world).set(stringOf(sessionId), call.headers["x-api-key"]);
+      return undefined;
+    },
+    request: (call, world) => {
+      const [sessionId = ""] = stringOf(objectOf(call.body)?.quote_id).split("_rate_");
+      const quoter = quoters(world).get(sessionId);
+      const isOther = call.endpoint === "ship/request" && quoter !== undefined && quoter !== call.headers["x-api-key"];
+      return isOther ? { status: 400, body: { error: "Quote expired" } } : undefined;
+    },
   },
 ];

@@ -1,6 +1,7 @@
 import type { RateRow } from "../catalogue/rates.ts";
 import type { Holding } from "../holding.ts";
-import { stringOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
+import type { ErrorName } from "../rules/errors.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -15,6 +16,21 @@ const rated = (key: string, change: (row: RateRow) => Partial<RateRow>) => ({
     rateRows: (scope: unknown) =>
       plain.rateRows(scope as never).map((row) => (row.key === key ? { ...row, ...change(row) } : row)),
   }),
+});
+
+/** Locks the items of a quote that is refused for this reason. */
+const lockingRefusals = (reason: ErrorName): Pick<Mutant, "answer"> => ({
+  answer: (call, reply, world) => {
+    const { error } = world.rules.errors[reason];
+    if (call.endpoint !== "ship/quote" || call.surface === "user" || objectOf(reply.body)?.error !== error)
+      return undefined;
+    const ids = objectOf(call.body)?.item_ids;
+    for (const id of Array.isArray(ids) ? ids : []) {
+      const held = world[call.surface].copies.get(id)?.find(({ state }) => state === "owned");
+      if (held) held.state = "shipping";
+    }
+    return undefined;
+  },
 });
 
 /** Looks up only the first items of a quote, and leaves out later ones that are unknown. */
@@ -322,6 +338,20 @@ export const shipQuoteMutants: readonly Mutant[] = [
       },
       isSellable: (held, scope) => plain.isSellable(held, scope) && !quoted.has(held),
     }),
+  },
+  {
+    name: "a quote that is refused for its destination locks its items",
+    violates: "ship-quote.locks-nothing",
+    kind: "partial",
+    surfaces: both,
+    ...lockingRefusals("badDestination"),
+  },
+  {
+    name: "a failed rate lookup locks the quoted items",
+    violates: "ship-quote.locks-nothing",
+    kind: "effect",
+    surfaces: both,
+    ...lockingRefusals("ratesBroke"),
   },
   {
     name: "a second quote removes the item from the inventory",

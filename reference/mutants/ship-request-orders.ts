@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deviation } from "../deviation.ts";
 import type { Call } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
+import type { QuoteSession } from "../quote.ts";
 import { restartSandbox } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";
@@ -58,6 +59,23 @@ function lastRateOfThree(): Pick<Mutant, "request" | "answer"> {
 
 /** Orders that are wrongly accepted or refused. */
 export const shipRequestOrdersMutants: readonly Mutant[] = [
+  {
+    name: "a sale of an item ends its user's quotes of other items",
+    violates: "ship-request.answers",
+    kind: "effect",
+    surfaces: both,
+    rules: (plain) => {
+      const ended = new WeakSet<QuoteSession>();
+      return {
+        afterSale: (sold, scope) => {
+          plain.afterSale(sold, scope);
+          for (const session of scope.store.quotes.values())
+            if (session.holdings[0]?.userId === sold.userId && !session.holdings.includes(sold)) ended.add(session);
+        },
+        isQuoteExpired: (session, scope) => ended.has(session) || plain.isQuoteExpired(session, scope),
+      };
+    },
+  },
   {
     name: "every second order has the id of the order before",
     violates: "ship-request.order-ids-distinct",

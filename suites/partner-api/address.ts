@@ -99,7 +99,14 @@ const CASES = [
 // A refused quote has no effect, so all of them can use one user's item.
 scenario(
   "a destination with a fault is refused, and the refusal names the fault",
-  { verifies: [...new Set(CASES.map(({ id }) => id)), "address.details", "address.details-of-the-fault"] },
+  {
+    verifies: [
+      ...new Set(CASES.map(({ id }) => id)),
+      "address.details",
+      "address.details-of-the-fault",
+      "ship-quote.locks-nothing",
+    ],
+  },
   async (context) => {
     const { observe, verify } = context;
     const sent = await quotable(context);
@@ -126,6 +133,13 @@ scenario(
       );
     });
     if (sent.whole.status !== 200) throw validatorStayedAway();
+    const again = await sent.ask({ item_ids: sent.ids, destination: sent.destination });
+    verify(
+      "ship-quote.locks-nothing",
+      [sent.whole, again],
+      [accepted(again)],
+      "quotes of the same item had been refused",
+    );
     if (named === 0) throw new Inconclusive("there was no refused destination to judge");
   },
 );

@@ -16,6 +16,7 @@ import {
 } from "../../harness/given/near-ids.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { together } from "../../harness/given/together.ts";
+import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
@@ -123,6 +124,7 @@ async function askForEach(
   }
 }
 
+const truncated = (id: string): NearId => ({ id: truncatedId(id), how: "without its end" });
 const named = (id: string): NearId => ({ id, how: "a name that every object has" });
 const NAMES = INHERITED_NAMES.map(named);
 const USERS = INHERITED_USERS.map(named);
@@ -172,9 +174,10 @@ for (const surface of ["sandbox", "partner"] as const) {
       const itemId = await caseExactItem(context, items[0]?.id ?? "");
       const [bought] = purchases;
 
-      await askForEach(context, ORDER, nearIds(orderId));
-      await askForEach(context, CARD, nearIds(itemId));
-      await askForEach(context, sessionOf(context), nearIds(bought?.sessionId ?? ""));
+      await askForEach(context, ORDER, [...nearIds(orderId), truncated(orderId)]);
+      await askForEach(context, CARD, [...nearIds(itemId), truncated(itemId)]);
+      const sessionId = bought?.sessionId ?? "";
+      await askForEach(context, sessionOf(context), [...nearIds(sessionId), truncated(sessionId)]);
       const packIds = (await context.given.packs()).map(({ id }) => id);
       const nearPacks = [...nearIds(bought?.pack.id ?? ""), ...slugAsId(bought?.pack)];
       await askForEach(

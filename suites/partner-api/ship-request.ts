@@ -1,6 +1,7 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { related, Word } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
@@ -13,10 +14,14 @@ export const shipRequest = all;
 scenario(
   "an order request returns the order id and success",
   { verifies: ["ship-request.answers", "ship-request.status-success"] },
-  async ({ sut, given, verify }) => {
-    const { items } = await given.quotedItems(2, undefined, true);
+  async ({ run, sut, given, verify }) => {
+    const { items, purchases } = await given.quotedItems(3, undefined, true);
+    const [other, ...ordered] = items;
     const quotes = [];
-    for (const { id } of items) quotes.push(await given.quote([id]));
+    for (const { id } of ordered) quotes.push(await given.quote([id]));
+    // A sale of another item ends no quote.
+    if (other !== undefined && ordered.every(({ id }) => id !== other.id))
+      await sellBack(run, sut, toSellable(other, purchases));
 
     // A user may order more than once.
     const orders = [];

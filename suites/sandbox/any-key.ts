@@ -84,6 +84,25 @@ scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key
 });
 
 scenario(
+  "any sandbox key orders by a quote of another sandbox key",
+  { verifies: ["sandbox.any-key-ships"] },
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+      const { quote } = await given.quotedItems();
+      const request = await sut.as(context.secondKey).shipRequest({ quote_id: quote.rates[0].id });
+      return { evidence: [quote.exchange, request], differences: accepted(request) };
+    });
+
+    context.verify(
+      "sandbox.any-key-ships",
+      evidence,
+      [differences],
+      "shipping was quoted with one sandbox key and ordered with another",
+    );
+  },
+);
+
+scenario(
   "any sandbox key reads an order that another sandbox key placed",
   { verifies: ["sandbox.any-key-reads-order"] },
   async (context) => {
