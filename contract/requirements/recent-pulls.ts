@@ -123,6 +123,14 @@ export const recentPulls = requirements(
       title: "`buyback_price` of a pull is `value` times the pack's `buyback_percent`, or times 0.85 in the sandbox",
     },
     {
+      id: "recent-pulls.pulls-once",
+      words: "Timestamp the pull was recorded",
+      section: "Recent pull",
+      observed: "traffic",
+      surfaces: ["partner"],
+      title: "lists each pull of production once",
+    },
+    {
       id: "recent-pulls.ids-of-items",
       words: "Equals mint_address for minted items, else",
       section: "Recent pull",

@@ -9,6 +9,7 @@ import { FeedIds } from "./feed/feed-ids.ts";
 import { KeptPulls } from "./feed/kept-pulls.ts";
 import { LastPulls } from "./feed/last-pulls.ts";
 import { PullCounts } from "./feed/pull-counts.ts";
+import { pullsOnce } from "./feed/pulls-once.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { cardIds } from "./items/card-ids.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
@@ -73,6 +74,7 @@ export class ConsistencyChecks {
       (exchange) => ids.judge(exchange),
       (exchange) => packs.judge(exchange),
       (exchange) => this.#listed.judge(exchange),
+      pullsOnce,
       answerWords,
       resultOrRefusal,
       keylessLimit,

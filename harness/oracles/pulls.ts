@@ -68,6 +68,12 @@ export function showEach(packIds: readonly string[], exchange: Exchange): readon
 /** Minimum pulls that are listed twice; new pulls of one moment may be equal. */
 const MIN_DOUBLED = 3;
 
+/** Requires pulls to be listed once. Some of a moment may be equal. */
+export function listsEachOnce(page: Exchange): readonly Difference[] {
+  const doubled = [...countsIn(page)].flatMap(([pull, count]) => (count > 1 ? [pull] : []));
+  return doubled.length < MIN_DOUBLED ? NONE : related(false, "pulls", "distinct", [], doubled);
+}
+
 /** Requires pulls that one page lists once not to be twice on another page. */
 export function listsOnce(once: Exchange, page: Exchange): readonly Difference[] {
   const before = countsIn(once);

@@ -70,6 +70,39 @@ partner.scenario(
   },
 );
 
+partner.scenario(
+  "pulls are limited if the query is percent-encoded",
+  { verifies: ["recent-pulls.limit-not-exceeded"] },
+  async ({ sut, verify }) => {
+    const query = [["limit", String(FEW_PULLS)]] as const;
+    const plain = await sut.recentPulls({ query });
+
+    const encoded = await sut.recentPulls({ rawPath: `/vm/recent-pulls?${percentEncoded(query)}` });
+
+    const did = `the query was ${percentEncoded(query)}`;
+    verify("recent-pulls.limit-not-exceeded", [plain, encoded], [noMoreThan(FEW_PULLS, encoded)], did);
+  },
+);
+
+partner.scenario(
+  "packs are filtered if the query is percent-encoded",
+  { verifies: ["available.platform-filter"] },
+  async ({ sut, verify }) => {
+    const query = percentEncoded([["platform", PLATFORM]]);
+    const list = await sut.available({ rawPath: `/vm/available?${query}` });
+
+    if (elementsOf(list).length === 0) throw new Inconclusive(`no pack of platform ${PLATFORM} is listed`);
+    verify("available.platform-filter", list, [areOfPlatform(list, PLATFORM)], `the query was ${query}`);
+  },
+);
+
+/** Returns a query with every character encoded, which names the same parameters. */
+function percentEncoded(query: readonly (readonly [name: string, value: string])[]): string {
+  const hex = (text: string) =>
+    [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+  return query.map(([name, value]) => `${hex(name)}=${hex(value)}`).join("&");
+}
+
 user.scenario(
   "packs are filtered if the platform is the last query parameter",
   { verifies: ["user-available.platform-filter"] },

@@ -6,6 +6,16 @@ import { both, sandbox } from "./support/surfaces.ts";
 /** Wrong values in the list of packs, for some packs or queries. */
 export const availableValuesMutants: readonly Mutant[] = [
   {
+    name: "the query of the pack list is not percent-decoded",
+    violates: "available.platform-filter",
+    kind: "type",
+    surfaces: ["sandbox", "partner"],
+    request: (call) => {
+      if (call.endpoint === "available" && call.url.includes("%70")) call.query = new URLSearchParams();
+      return undefined;
+    },
+  },
+  {
     name: "the platform filter matches by prefix",
     violates: "available.platform-filter",
     kind: "extra",

@@ -29,6 +29,26 @@ export const dateAndFlagMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "[].created_at", hoursEarlier(5)),
   },
   {
+    name: "all items of a user in production have the date of the newest",
+    violates: "inventory.purchased-at-kept",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("inventory", "items", (items) => {
+      const shown = items as readonly Record<string, unknown>[];
+      return shown.map((item) => ({ ...item, purchased_at: shown.at(-1)?.purchased_at }));
+    }),
+  },
+  {
+    name: "all items of a user in production have the end of the newest",
+    violates: "inventory.expiry-kept",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("inventory", "items", (items) => {
+      const shown = items as readonly Record<string, unknown>[];
+      return shown.map((item) => ({ ...item, buyback_expires_at: shown.at(-1)?.buyback_expires_at }));
+    }),
+  },
+  {
     name: "all purchases of production have the same transaction hash",
     violates: "buy-status.tx-hashes-distinct",
     kind: "value",

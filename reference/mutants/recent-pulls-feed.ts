@@ -36,6 +36,42 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "the query of the feed is not percent-decoded",
+    violates: "recent-pulls.limit-not-exceeded",
+    kind: "type",
+    surfaces: both,
+    request: (call) => {
+      if (call.endpoint === "recent-pulls" && call.url.includes("%6C")) call.query = new URLSearchParams();
+      return undefined;
+    },
+  },
+  {
+    name: "the feed of production lists each pull twice",
+    violates: "recent-pulls.pulls-once",
+    kind: "extra",
+    surfaces: partner,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) =>
+        plain
+          .recentPulls(ids, limit, scope)
+          .flatMap((pull) => [pull, pull])
+          .slice(0, limit),
+    }),
+  },
+  {
+    name: "the feed of production lists pulls of this run twice",
+    violates: "recent-pulls.pulls-once",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) =>
+        plain
+          .recentPulls(ids, limit, scope)
+          .flatMap((pull) => (scope.store.copies.has(pull.listing.id) ? [pull, pull] : [pull]))
+          .slice(0, limit),
+    }),
+  },
+  {
     name: "limit=true is taken for 1",
     violates: "recent-pulls.limit-non-numeric-filled",
     kind: "value",

@@ -155,10 +155,21 @@ scenario(
   },
 );
 
+/** Dates of an item that a later purchase of its user does not change. */
+const KEPT_DATES = [
+  { id: "inventory.purchased-at-kept", name: "purchased_at" },
+  { id: "inventory.expiry-kept", name: "buyback_expires_at" },
+] as const;
+
 scenario(
   "in production an item can be sold back until shortly before the end that its inventory entry shows",
   {
-    verifies: ["buyback.before-expiry", "inventory.lists-purchase", "inventory.excludes-sold"],
+    verifies: [
+      "buyback.before-expiry",
+      "inventory.lists-purchase",
+      "inventory.excludes-sold",
+      ...KEPT_DATES.map(({ id }) => id),
+    ],
     surfaces: ["partner"],
   },
   async (context) => {
@@ -169,6 +180,7 @@ scenario(
     const windowS = Math.min(...windows);
     await context.timeSince(bought, { from: Math.max(0, windowS - 120), to: windowS - 40 });
 
+    await context.given.items(1, { user });
     const kept = await context.given.inventory(user);
     const sales = answersTo(
       await sellAll(
@@ -181,6 +193,16 @@ scenario(
     const ids = items.map(({ id }) => id);
     const did = "its window was nearly over";
     context.verify("inventory.lists-purchase", kept.exchange, [listsAll("the inventory", ids, kept.ids)], did);
+    const dates = pairItems(inventory.items, kept.items).filter(({ first }) => ids.includes(String(first.id)));
+    for (const { id, name } of KEPT_DATES) {
+      const differences = dates.map(({ first, second }) => keepsInstant(name, first[name], second[name]));
+      context.verify(
+        id,
+        [inventory.exchange, kept.exchange],
+        differences,
+        `${did}, and its user had bought another item`,
+      );
+    }
     context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
     const sold = sales.every(({ status }) => status === 200) ? kept.ids : [];
     atLeastOne(sold, "no sold item that was listed before");

@@ -163,8 +163,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-status.stays-fulfilled",
       "buy-status.pending-stays-pollable",
       "buy-status.stays-failed",
-      "inventory.purchased-at-kept",
-      "inventory.expiry-kept",
       "inventory.stable",
       "order.created-at-kept",
       "order.tracking-kept",
