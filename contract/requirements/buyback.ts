@@ -62,6 +62,15 @@ export const buyback = requirements(
       title: "pays the live value at the time of sellback times `buyback_percent`",
     },
     {
+      id: "buyback.amount-of-the-moment",
+      terms: "matter",
+      words: "FMV times buyback_percent, re-fetched live",
+      surfaces: partner,
+      observed: "traffic",
+      title: "pays about the price that was shown a moment before",
+      shownBySome: "fewer than eight items were sold back within seconds of their prices",
+    },
+    {
       id: "buyback.voucher-pays-mint-price",
       terms: "matter",
       words: "A voucher path pays the larger of mint_price",

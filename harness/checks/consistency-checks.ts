@@ -20,6 +20,7 @@ import { KeptExpiry } from "./items/kept-expiry.ts";
 import { ListedOnce } from "./items/listed-once.ts";
 import { PacksOfItems } from "./items/packs-of-items.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
+import { SalePrices } from "./items/sale-prices.ts";
 import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
 import { keylessLimit } from "./keyless-limit.ts";
@@ -98,6 +99,7 @@ export class ConsistencyChecks {
       new ChaseValues(),
       new PreviewValues(),
       new PricesByPlace(),
+      new SalePrices(),
       new KeptDates(),
       new CryptoItems(),
       new CryptoPrices(),

@@ -1,9 +1,40 @@
+import type { Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { sales, siblings } from "./support/holdings.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
 const cents = (usd: number) => Math.round(usd * 100) / 100;
+
+/** Changes the amount that production pays. */
+const paying =
+  (amountOf: (usd: number) => number): NonNullable<Mutant["rules"]> =>
+  ({ soldView }) => ({ soldView: (usd, held, scope) => soldView(amountOf(usd), held, scope) });
+
+/** Time for which an answer waits for a concurrent one. Milliseconds. */
+const MEETING_MS = 15;
+
+/** Exchanges the answers of each two concurrent sales. */
+function exchangingConcurrent(): NonNullable<Mutant["answer"]> {
+  let waiting: { readonly reply: Reply; readonly resolve: (other: Reply) => void } | undefined;
+  return (call, reply) => {
+    if (call.endpoint !== "buyback" || call.surface !== "partner" || reply.status !== 200) return undefined;
+    const met = waiting;
+    waiting = undefined;
+    if (met) {
+      met.resolve(reply);
+      return met.reply;
+    }
+    return new Promise((resolve) => {
+      const own = { reply, resolve };
+      waiting = own;
+      setTimeout(() => {
+        if (waiting === own) waiting = undefined;
+        resolve(reply);
+      }, MEETING_MS);
+    });
+  };
+}
 
 /** Wrong amounts of sellbacks. */
 export const buybackAmountsMutants: readonly Mutant[] = [
@@ -54,6 +85,30 @@ export const buybackAmountsMutants: readonly Mutant[] = [
           ? scope.rules.money(scope.rules.liveFmv(held.listing, scope) * 0.85)
           : plain.sellbackAmount(held, scope),
     }),
+  },
+  {
+    name: "production keeps one percent of each sellback",
+    violates: "buyback.amount-of-the-moment",
+    kind: "value",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: paying((usd) => cents(0.99 * usd)),
+  },
+  {
+    name: "production pays whole dollars",
+    violates: "buyback.amount-of-the-moment",
+    kind: "partial",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: paying(Math.floor),
+  },
+  {
+    name: "concurrent sellbacks of production pay each other's amounts",
+    violates: "buyback.amount-of-the-moment",
+    kind: "parallel",
+    surfaces: partner,
+    isWithoutStates: true,
+    answer: exchangingConcurrent(),
   },
   {
     name: "production pays a dollar too much from the third sale of a user on",

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { anExchange } from "../../../tests/support/an-exchange.ts";
+import { SalePrices } from "./sale-prices.ts";
+
+const PERCENTS = [0.8, 0.9];
+const SALES = 12;
+const priceOf = (nth: number) => 10.25 + 7 * nth;
+const partner = { surface: "partner" as const };
+
+interface Options {
+  readonly sales?: number;
+  /** Whether all sales run at the same time. */
+  readonly areConcurrent?: boolean;
+  readonly delayMs?: number;
+  /** Whether all items are bought before the first sale. */
+  readonly isBoughtFirst?: boolean;
+}
+
+/** Buys and sells items of two packs. Returns the number of differences; undefined if nothing is judged. */
+function differencesOf(paid: (nth: number) => number, options: Options = {}) {
+  const { sales = SALES, areConcurrent, delayMs = 0, isBoughtFirst } = options;
+  const check = new SalePrices();
+  const packs = PERCENTS.map((buyback_percent, nth) => ({ id: `p${nth}`, buyback_percent }));
+  check.add(anExchange({ ...partner, endpoint: "available", json: packs }), 0);
+  for (let nth = 0; nth < sales; nth++) {
+    const nfts = [{ id: `i${nth}`, buyback_price: priceOf(nth) }];
+    const doneAtMs = isBoughtFirst || areConcurrent ? 1 : 10 * nth + 2;
+    const bought = { sentBody: { id: `p${nth % 2}` }, json: { nfts }, sentAtMs: 0, doneAtMs };
+    check.add(anExchange({ ...partner, endpoint: "buy/init", ...bought }), 0);
+  }
+  for (let nth = 0; nth < sales; nth++) {
+    const sentAtMs = delayMs + (areConcurrent ? 10 : 10 * nth + 10);
+    const sold = { sentBody: { item_id: `i${nth}` }, json: { success: true, amount: paid(nth) } };
+    check.add(anExchange({ ...partner, endpoint: "buyback", ...sold, sentAtMs, doneAtMs: sentAtMs + 5 }), 0);
+  }
+  return check.conclude()[0]?.[1][1].length;
+}
+
+const cents = (usd: number) => Math.round(100 * usd) / 100;
+
+it("accepts the prices, prices that move by different factors, and vouchers", () => {
+  expect(differencesOf(priceOf)).toBe(0);
+  expect(differencesOf((nth) => cents(priceOf(nth) * (1 + 0.01 * Math.sin(nth))))).toBe(0);
+  expect(differencesOf((nth) => Math.max(50, priceOf(nth)))).toBe(0);
+});
+
+it("finds amounts that are off by one factor, or one share of the values", () => {
+  expect(differencesOf((nth) => cents(0.99 * priceOf(nth)))).toBe(1);
+  expect(differencesOf((nth) => cents((0.85 * priceOf(nth)) / (PERCENTS[nth % 2] ?? 1)))).toBe(1);
+});
+
+it("accepts one factor if the market may have moved once between purchases and sales", () => {
+  expect(differencesOf((nth) => cents(0.99 * priceOf(nth)), { isBoughtFirst: true })).toBe(0);
+});
+
+it("finds amounts without their cents", () => {
+  expect(differencesOf((nth) => Math.floor(priceOf(nth)))).toBe(1);
+});
+
+it("finds amounts of concurrent sales", () => {
+  const exchanged = (nth: number) => priceOf(nth % 2 === 0 ? nth + 1 : nth - 1);
+  expect(differencesOf(exchanged, { areConcurrent: true })).toBe(1);
+  expect(differencesOf(exchanged)).toBe(0);
+});
+
+it("judges neither few sales nor sales long after the price", () => {
+  expect(differencesOf(Math.floor, { sales: 7 })).toBeUndefined();
+  expect(differencesOf(Math.floor, { delayMs: 60_000 })).toBeUndefined();
+});
