@@ -1,6 +1,6 @@
-import type { Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
+import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { sales, siblings } from "./support/holdings.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
@@ -10,31 +10,6 @@ const cents = (usd: number) => Math.round(usd * 100) / 100;
 const paying =
   (amountOf: (usd: number) => number): NonNullable<Mutant["rules"]> =>
   ({ soldView }) => ({ soldView: (usd, held, scope) => soldView(amountOf(usd), held, scope) });
-
-/** Time for which an answer waits for a concurrent one. Milliseconds. */
-const MEETING_MS = 15;
-
-/** Exchanges the answers of each two concurrent sales. */
-function exchangingConcurrent(): NonNullable<Mutant["answer"]> {
-  let waiting: { readonly reply: Reply; readonly resolve: (other: Reply) => void } | undefined;
-  return (call, reply) => {
-    if (call.endpoint !== "buyback" || call.surface !== "partner" || reply.status !== 200) return undefined;
-    const met = waiting;
-    waiting = undefined;
-    if (met) {
-      met.resolve(reply);
-      return met.reply;
-    }
-    return new Promise((resolve) => {
-      const own = { reply, resolve };
-      waiting = own;
-      setTimeout(() => {
-        if (waiting === own) waiting = undefined;
-        resolve(reply);
-      }, MEETING_MS);
-    });
-  };
-}
 
 /** Wrong amounts of sellbacks. */
 export const buybackAmountsMutants: readonly Mutant[] = [
@@ -108,7 +83,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     kind: "parallel",
     surfaces: partner,
     isWithoutStates: true,
-    answer: exchangingConcurrent(),
+    answer: exchangingConcurrent("partner", "buyback"),
   },
   {
     name: "production pays a dollar too much from the third sale of a user on",

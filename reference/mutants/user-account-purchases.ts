@@ -1,6 +1,7 @@
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
+import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { perWorld } from "./support/per-world.ts";
 import { error } from "./support/replies.ts";
 import { field } from "./support/requests.ts";
@@ -30,6 +31,13 @@ function purchasesBy(whose: (call: Call) => string): Pick<Mutant, "answer"> {
 
 /** Purchases that are stored for a credential instead of its account. */
 export const userAccountPurchasesMutants: readonly Mutant[] = [
+  {
+    name: "concurrent purchases of the user surface get each other's sessions",
+    violates: "user-auth.key-buys-for-account",
+    kind: "parallel",
+    surfaces,
+    answer: exchangingConcurrent("user", "buy/crypto"),
+  },
   {
     name: "a purchase is shown only to the key that bought it",
     violates: "user-auth.account-shares-purchase",

@@ -1,9 +1,12 @@
 import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { together } from "../../harness/given/together.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
-import { resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
+import { isPending, resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
@@ -76,6 +79,37 @@ scenario(
       "user-auth.accounts-differ",
       [first, second],
       [isAnother("user_id", "", id), isAnother("user_id", "", otherId), isAnother("user_id", id, otherId)],
+    );
+  },
+);
+
+scenario(
+  "accounts that buy at the same time get their own purchases",
+  { verifies: ["user-auth.key-buys-for-account"] },
+  async (context) => {
+    const { freshKey, given, run, sut, verify } = context;
+    const pack = await given.pack();
+    const known = await settledAnswer(run, await given.purchase("first"));
+    const first = sut.as(await freshKey({ account: "first" }));
+    const second = sut.as(await freshKey({ account: "second" })).on(context.anotherConnection());
+    // A connection that is opened by its purchase delays it.
+    await second.available();
+
+    const both = await together([buyCrypto(first, pack.id), buyCrypto(second, pack.id)]);
+    const [{ sessionId, bought }] = atLeastOne(both, "no purchase");
+    const own = await first.buyStatus({ session_id: sessionId });
+    const foreign = await second.buyStatus({ session_id: sessionId });
+
+    const [shown] = [own, foreign].filter((poll) => resultOf(poll) !== undefined);
+    if (shown === undefined) throw new Inconclusive("neither account was shown the result");
+    const userIds = [known, shown].map((poll) => memberOf(resultOf(poll), "user_id"));
+    // An account that has to wait may see the result later than the other one.
+    needed(shown === own || !isPending(own), "a result or a refusal");
+    verify(
+      "user-auth.key-buys-for-account",
+      [bought, own, foreign],
+      [equals("result.user_id", userIds[0], userIds[1])],
+      "two accounts bought at the same time",
     );
   },
 );

@@ -1,0 +1,35 @@
+import type { Deviation } from "../../deviation.ts";
+import type { EndpointKey, Reply, Surface } from "../../http.ts";
+import { perWorld } from "./per-world.ts";
+
+/** Time for which an answer waits for a concurrent one. Milliseconds. */
+const MEETING_MS = 15;
+
+/** An answer that waits for a concurrent one. */
+interface Waiting {
+  readonly reply: Reply;
+  readonly resolve: (other: Reply) => void;
+}
+
+/** Exchanges the accepted answers of each two concurrent calls of an endpoint. */
+export function exchangingConcurrent(surface: Surface, endpoint: EndpointKey): NonNullable<Deviation["answer"]> {
+  const rooms = perWorld(() => ({ waiting: undefined as Waiting | undefined }));
+  return (call, reply, world) => {
+    if (call.surface !== surface || call.endpoint !== endpoint || reply.status !== 200) return undefined;
+    const room = rooms(world);
+    const met = room.waiting;
+    room.waiting = undefined;
+    if (met) {
+      met.resolve(reply);
+      return met.reply;
+    }
+    return new Promise((resolve) => {
+      const own = { reply, resolve };
+      room.waiting = own;
+      setTimeout(() => {
+        if (room.waiting === own) room.waiting = undefined;
+        resolve(reply);
+      }, MEETING_MS);
+    });
+  };
+}
