@@ -12,13 +12,14 @@ import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { sleep } from "../transport/sleep.ts";
+import { disturbancesOf } from "./disturbances.ts";
 import { dependsOnTerms, explain, mayHaveBeenTransient } from "./explain.ts";
 import { EXPLANATIONS, type Explanation, MAX_ATTEMPTS } from "./explanation.ts";
 import { isLostWhenIdle } from "./instances.ts";
 import type { Run } from "./run.ts";
 import { stateLossOf } from "./state-loss-detector.ts";
 
-/** Pause before an attempt, per attempt so far, after another client met a provider state. It may be busy for a while. */
+/** Pause before an attempt, per attempt so far, after another client may have disturbed it. Milliseconds. */
 const PAUSE_PER_TURN_MS = 30;
 /** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
@@ -50,12 +51,16 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
+    const disturbances = disturbancesOf(run);
+    disturbances.add(explanation, scenario);
     if (explanation === EXPLANATIONS.lost) run.listings.loseState();
     if (explanation.isLostState) stateLost++;
-    if (turn < explanation.maxAttempts && explanation.isTransient) {
+    if (turn < disturbances.maxAttempts(explanation, scenario) && explanation.isTransient) {
       // A change that an intermediary refused is not sent again, so only the scenario can wait.
       if (explanation.mayBeRestarting) await run.transport.pauseForRestart(turn);
-      if (explanation === EXPLANATIONS.metByAnother) await sleep(turn * PAUSE_PER_TURN_MS, run.transport.ended);
+      // Two runs at the same time would otherwise disturb each other in each attempt.
+      if (explanation === EXPLANATIONS.metByAnother || explanation === EXPLANATIONS.lost)
+        await sleep(turn * PAUSE_PER_TURN_MS, run.transport.ended);
       continue;
     }
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
@@ -63,7 +68,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
     const isLostAnyway = () => isLostWhenIdle(run, 2 * attemptMs);
     if (explanation === EXPLANATIONS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
-    if (!explanation.isLasting) return { ...ending, stateLost };
+    if (!explanation.isLasting && !disturbances.isExcused(explanation)) return { ...ending, stateLost };
     return { ...withoutExplained(ending.attempt, explanation), stateLost };
   }
 }
