@@ -1,6 +1,7 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { PARTNER_KEYS, SANDBOX_KEYS } from "../keys.ts";
 import type { Mutant } from "./mutant.ts";
+import { answersKept } from "./support/answers-kept.ts";
 import { both } from "./support/surfaces.ts";
 
 const ENDPOINTS: readonly { readonly endpoint: EndpointKey; readonly area: string }[] = [
@@ -29,8 +30,20 @@ const FAULTS: readonly { readonly fault: string; readonly has: (call: Call) => b
 const refusing = (endpoint: EndpointKey, has: (call: Call) => boolean, reply: Reply) => (call: Call, given: Reply) =>
   call.endpoint === endpoint && call.surface !== "user" && given.status === 401 && has(call) ? reply : undefined;
 
+/** Repeats accepted answers without checking the key. */
+const cachingMutants: readonly Mutant[] = ENDPOINTS.map(({ endpoint, area }) => ({
+  name: `${endpoint} repeats accepted answers to any key`,
+  violates: `auth.${area}.unknown`,
+  kind: "repeat",
+  surfaces: both,
+  ...answersKept(
+    (call) => call.endpoint === endpoint && call.surface !== "user",
+    (call) => isKnown(keyOf(call)),
+  ),
+}));
+
 /** Authentication refusals with another status or text. */
-export const authRefusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }) =>
+const refusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }) =>
   FAULTS.flatMap(({ fault, has }): Mutant[] => {
     const violates = `auth.${area}.${fault}`;
     return [
@@ -58,3 +71,6 @@ export const authRefusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoi
     ];
   }),
 );
+
+/** Faults of the refusals of keys. */
+export const authRefusalMutants: readonly Mutant[] = [...refusalMutants, ...cachingMutants];

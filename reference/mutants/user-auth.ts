@@ -3,6 +3,7 @@ import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
+import { answersKept } from "./support/answers-kept.ts";
 import { edited } from "./support/edit.ts";
 import { userRules } from "./support/user-rules.ts";
 
@@ -141,6 +142,16 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       kind: "status",
       surfaces,
       answer: refusing(endpoint, (call) => keyOf(call) === "", { status: 400, body: { error: "X-API-Key is empty" } }),
+    },
+    {
+      name: `${endpoint} of the user surface repeats accepted answers to any key`,
+      violates: id("unknown-key"),
+      kind: "repeat",
+      surfaces,
+      ...answersKept(
+        (call) => call.endpoint === endpoint && call.surface === "user",
+        (call, world) => isKnown(credentialOf(call) ?? "", world),
+      ),
     },
     {
       name: `${endpoint} accepts any key`,

@@ -213,11 +213,16 @@ for (const { endpoint, area, scope } of GUARDED) {
   ] as const;
 
   for (const { id, form, how } of FORMS) {
-    scenario(`${endpoint} accepts a key as ${how}`, { verifies: [`user-auth.${area}.${id}`] }, async (context) => {
+    const verifies = [`user-auth.${area}.${id}`, `user-auth.${area}.unknown-key`] as const;
+    scenario(`${endpoint} accepts a key as ${how}, and then refuses an unknown one`, { verifies }, async (context) => {
       const { probe, answer } = await answerToKey(context, endpoint, form);
+      // A cache may know the answer by now.
+      const again = await probeWith(context, probe, unknownKey(context));
 
       const did = `${endpoint} was called with a valid key as ${how}`;
-      context.verify(`user-auth.${area}.${id}`, answer, [await acceptedCaller(context, probe, answer)], did);
+      context.verify(verifies[0], answer, [await acceptedCaller(context, probe, answer)], did);
+      const differences = await refusedCaller(context, probe, again, [BAD_KEY]);
+      context.verify(verifies[1], [answer, again], [differences], `${did}, and then with an unknown one`);
     });
   }
 
