@@ -29,6 +29,7 @@ import { inventory } from "./partner-api/inventory.ts";
 import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
 import { inventoryItems } from "./partner-api/inventory-items.ts";
 import { itemKinds } from "./partner-api/item-kinds.ts";
+import { keptState } from "./partner-api/kept-state.ts";
 import { order } from "./partner-api/order.ts";
 import { ownership } from "./partner-api/ownership.ts";
 import { quoteExpiry } from "./partner-api/quote-expiry.ts";
@@ -56,6 +57,8 @@ import { USER_SCENARIOS } from "./user/index.ts";
 
 /** Every scenario of every surface. */
 export const SCENARIOS: readonly Scenario[] = [
+  // First, because it waits for all others.
+  ...keptState,
   ...authEndpoints,
   ...authKeys,
   ...authElsewhere,

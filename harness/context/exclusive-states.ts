@@ -5,10 +5,11 @@ import { perRun } from "../operations/run-memory.ts";
 import type { StateValues } from "../states/provider-states.ts";
 
 /**
- * Priorities: states of the whole provider come before moves of time. A restart comes last, because it discards what
- * others wait with.
+ * Priorities: states of the whole provider come before moves of time, and a quiet moment between them. A restart comes
+ * last, because it discards what others wait with.
  */
 const EXCLUSIVE_ORDER = 0;
+export const QUIET_ORDER = 5;
 const RESTART_ORDER = 20;
 
 /** States that end with the next request; only one part per surface can share them. */

@@ -9,7 +9,7 @@ import type { StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
-import { type UnderState, underState } from "./exclusive-states.ts";
+import { QUIET_ORDER, type UnderState, underState } from "./exclusive-states.ts";
 
 /**
  * The tools of every scenario, for any interface. Scenarios destructure the context, so that they read like their clause:
@@ -111,6 +111,9 @@ export class ScenarioContext {
     // The clock may have been moved on another instance than the one that answers.
     if (this.run.time.movedS > anchor.movedS) this.#hasArranged = true;
   };
+
+  /** Waits until every other scenario has ended, or waits for a move of the clock or a restart. */
+  readonly untilOthersWait = (): Promise<void> => this.run.scheduler.runExclusive(QUIET_ORDER, async () => {});
 
   /** Tears down the scenario's provider states and releases its connections. */
   async end(): Promise<void> {

@@ -26,6 +26,7 @@ import { drawMutants } from "./draw.ts";
 import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
 import { feedDetailsMutants } from "./feed-details.ts";
 import { forgottenDeparturesMutants } from "./forgotten-departures.ts";
+import { forgottenEarlyMutants } from "./forgotten-early.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
@@ -152,6 +153,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...errorsWithEffectsMutants,
   ...twoReadingsMutants,
   ...forgottenDeparturesMutants,
+  ...forgottenEarlyMutants,
   ...idsInOtherFormsMutants,
   ...contradictoryAnswerMutants,
   ...jsonFormMutants,

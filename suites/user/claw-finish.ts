@@ -95,6 +95,22 @@ scenario(
 );
 
 scenario(
+  "a session of the beginning of a run is known at its end",
+  { verifies: ["claw-finish.answers"] },
+  async ({ caller, given, untilOthersWait, verify }) => {
+    const sale = await given.signedSale();
+    const seller = await caller();
+    await untilOthersWait();
+
+    const finish = await given.finish(sale, seller);
+
+    // Whether a broadcast succeeds may have other reasons.
+    const known = notRefusedAs(finish, UNKNOWN, EXPIRED);
+    verify("claw-finish.answers", [sale.init, finish], [known], "the other scenarios had run since");
+  },
+);
+
+scenario(
   "an item of the default chain is sold without a chain",
   { verifies: ["claw-finish.chain-optional"] },
   async ({ caller, given, verify }) => {
