@@ -33,6 +33,7 @@ import { ChaseValues } from "./packs/chase-values.ts";
 import { EmptyTiers } from "./packs/empty-tiers.ts";
 import { expectedValues } from "./packs/expected-values.ts";
 import { FacetValues } from "./packs/facet-values.ts";
+import { FavouredItems } from "./packs/favoured-items.ts";
 import { FixedPrices } from "./packs/fixed-prices.ts";
 import { packConsistency } from "./packs/pack-consistency.ts";
 import { PackTypes } from "./packs/pack-types.ts";
@@ -92,7 +93,9 @@ export class ConsistencyChecks {
       new FeedIds(),
       new FeedDates(),
       new FeedDetails(),
-      new TierShares(),
+      new FavouredItems(),
+      new TierShares("sandbox"),
+      new TierShares("partner"),
       new EmptyTiers(),
       new OrderMembers(),
       new FacetValues(),

@@ -24,6 +24,9 @@ const items = (name: string, drawItem: DrawItem, violates = "draw.uniform-in-tie
   rules: (plain) => ({ drawItem: (pack, tier, random, scope) => drawItem(plain, pack, tier, random, scope) }),
 });
 
+/** Items of a tier of which a run draws each several times. */
+const FEW_ITEMS = 250;
+
 const weighty = (pack: Pack): Tier[] => pack.rarity_distribution.filter(({ weight }) => weight > 0);
 const picked = <T>(list: readonly T[], random: Random): T | undefined => list[random.below(list.length)];
 
@@ -59,6 +62,19 @@ function raiseHigherTiers(distribution: readonly Tier[]): void {
 
 /** Faults of the draw, which only many answers show. */
 export const drawMutants: readonly Mutant[] = [
+  tiers("tiers are drawn by weights that favour the common ones a little", (_, pack, random) =>
+    weighted(pack, random, ({ weight }) => weight ** 1.3),
+  ),
+  {
+    ...items("the cheaper one of two drawn items is given out", (plain, pack, tier, random, scope) => {
+      const [one, other] = [plain.drawItem(pack, tier, random, scope), plain.drawItem(pack, tier, random, scope)];
+      return scope.surface === "sandbox" && other.fmv < one.fmv ? other : one;
+    }),
+    start: ({ packs }) => {
+      for (const { stock } of packs)
+        for (const [tier, count] of Object.entries(stock)) stock[Number(tier)] = Math.min(count, FEW_ITEMS);
+    },
+  },
   inProduction("production draws the most common tier only", (_, pack) => weighty(pack)[0]),
   inProduction("production ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
   {

@@ -30,7 +30,7 @@ const STOCK = { 1: 50, 2: 50 };
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(exchanges: readonly ExchangeParts[]): number | undefined {
-  const checks = new TierShares();
+  const checks = new TierShares("partner");
   for (const parts of exchanges) checks.add(anExchange(parts));
   return checks.conclude()[0]?.[1][1].length;
 }
@@ -55,4 +55,14 @@ it("counts a pull for each tier in which its item may have been", () => {
   const atPullPrice = pulls(Array.from({ length: 60 }, () => 60));
   expect(differencesOf([listed(STOCK), ...atPullPrice])).toBe(1);
   expect(differencesOf([listed(STOCK, TIERS, 48), ...atPullPrice])).toBe(0);
+});
+
+it("adds only findings on the sandbox, where a scenario draws", () => {
+  const judgedOn = (exchanges: readonly ExchangeParts[]) => {
+    const checks = new TierShares("sandbox");
+    for (const parts of exchanges) checks.add(anExchange({ ...parts, surface: "sandbox" }));
+    return checks.conclude().map(([, [requirement]]) => requirement);
+  };
+  expect(judgedOn([listed(STOCK), ...commons])).toEqual(["draw.tiers-by-weight"]);
+  expect(judgedOn([listed(STOCK), ...mixed])).toEqual([]);
 });

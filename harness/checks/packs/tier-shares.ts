@@ -1,11 +1,12 @@
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { atMostSuccesses, fewerThanExpected } from "../../oracles/tail-probability.ts";
-import { type Tier, tiersPossible } from "../../oracles/tiers.ts";
+import { type Tier, tiersHolding, tiersPossible } from "../../oracles/tiers.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { type KnownPack, learnPacks } from "./known-packs.ts";
 
-const REQUIREMENT = "draw.tiers-by-weight-in-production";
+/** A scenario draws for the requirement on the sandbox, so that this check only adds findings there. */
+const REQUIREMENTS = { sandbox: "draw.tiers-by-weight", partner: "draw.tiers-by-weight-in-production" } as const;
 
 /** Chance of an accusation if the draw is fair. */
 const MAX_CHANCE = 1e-7;
@@ -28,8 +29,20 @@ interface Count {
   readonly tiers: readonly string[];
 }
 
-/** Tolerance: shares may be lower by this factor, because values of items move between tiers. */
-const SHARE_TOLERANCE = 0.9;
+/**
+ * How a pull is assigned to tiers, and the factor by which shares may be lower. Production's prices are live, so values
+ * move between tiers; the sandbox fixes a price when it draws the item.
+ */
+const ASSIGNMENTS = {
+  sandbox: {
+    tolerance: 1,
+    tiersOf: (tiers: readonly Tier[], priceUsd: number, pack: KnownPack) => {
+      const holding = tiersHolding(tiers, priceUsd, pack.percent);
+      return holding.length > 0 ? holding : tiers;
+    },
+  },
+  partner: { tolerance: 0.9, tiersOf: tiersPossible },
+};
 
 /** The groups of tiers that a faulty draw may neglect. Each takes the tiers with their share of the weight, the commonest last. */
 const GROUPS: readonly ((tiers: readonly Shared[]) => readonly Shared[])[] = [
@@ -45,17 +58,22 @@ interface Shared {
 }
 
 /**
- * Compares production's pulls with the weights of their tiers. It buys nothing for that: it adds up the purchases of the
+ * Compares a surface's pulls with the weights of their tiers. It buys nothing for that: it adds up the purchases of the
  * whole run. Prices are live, so a pull counts for every tier in which its item may have been.
  */
 export class TierShares {
+  readonly #surface: keyof typeof REQUIREMENTS;
   readonly #packs = new Map<string, KnownPack>();
   readonly #purchases = new Map<string, Purchase>();
   #last: Exchange | undefined;
 
+  constructor(surface: keyof typeof REQUIREMENTS) {
+    this.#surface = surface;
+  }
+
   add(exchange: Exchange): void {
     const { surface, endpoint, json } = exchange;
-    if (surface !== "partner") return;
+    if (surface !== this.#surface) return;
     if (endpoint === "available") learnPacks(this.#packs, exchange);
     if (endpoint === "buy/init") {
       this.#purchases.set(String(memberOf(json, "session_id")), {
@@ -76,7 +94,9 @@ export class TierShares {
     // Few pulls show nothing: even pulls of one tier would be no surprise.
     const isConclusive = ifNeverDrawn.slice(0, 2).every((counts) => chanceOf([counts]) < MAX_CHANCE);
     if (this.#last === undefined || !isConclusive) return [];
-    return [[this.#last, [REQUIREMENT, differencesOf(groups)]]];
+    const differences = differencesOf(groups);
+    const isShown = this.#surface === "partner" || differences.length > 0;
+    return isShown ? [[this.#last, [REQUIREMENTS[this.#surface], differences]]] : [];
   }
 
   /** Returns a count per group; undefined if the pack's pulls can't be assigned. */
@@ -84,13 +104,14 @@ export class TierShares {
     const prices = [...this.#purchases.values()].flatMap((each) => (each.packId === packId ? each.prices : []));
     const tiers = pack.tiers.filter(({ weight }) => weight > 0);
     if (pack.hasChanged || prices.length === 0 || tiers.length < 2) return undefined;
-    const possible = prices.map((price) => tiersPossible(tiers, price, pack));
+    const { tolerance, tiersOf } = ASSIGNMENTS[this.#surface];
+    const possible = prices.map((price) => tiersOf(tiers, price, pack));
     return GROUPS.map((groupOf) => {
       const group = groupOf(sharesOf(tiers));
       const most = possible.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
       // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
       const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= MIN_STOCK);
-      const share = SHARE_TOLERANCE * stocked.reduce((sum, each) => sum + each.share, 0);
+      const share = tolerance * stocked.reduce((sum, each) => sum + each.share, 0);
       return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
     });
   }

@@ -1,0 +1,86 @@
+import { DefaultMap } from "../../collections/default-map.ts";
+import { related } from "../../oracles/difference.ts";
+import { atMostSuccesses } from "../../oracles/tail-probability.ts";
+import { tiersHolding } from "../../oracles/tiers.ts";
+import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
+import { type KnownPack, learnPacks } from "./known-packs.ts";
+
+const REQUIREMENT = "draw.uniform-in-tier";
+
+/** Chance of an accusation if the draw is fair. */
+const MAX_CHANCE = 1e-7;
+/** Smaller shares of the neglected half count. Between this and a half, stock that changes may be the reason. */
+const MAX_SHARE = 0.4;
+
+interface Drawn {
+  readonly id: string;
+  readonly priceUsd: number;
+}
+
+/** Draws of the cheaper and the dearer half of the items that a run had drawn before. */
+interface Halves {
+  readonly cheaper: number;
+  readonly dearer: number;
+}
+
+/**
+ * Requires the sandbox to draw cheap and dear items of a tier equally often, over all purchases of a run. The first half of
+ * the draws of a tier gives its items; of those, the second half of the draws should show the cheaper ones as often as
+ * the dearer ones, however many items the tier has. A scenario draws for the requirement, so this check only adds findings.
+ */
+export class FavouredItems {
+  readonly #packs = new Map<string, KnownPack>();
+  readonly #draws = new DefaultMap<string, Drawn[]>(() => []);
+  #last: Exchange | undefined;
+
+  add(exchange: Exchange): void {
+    const { surface, endpoint, json } = exchange;
+    if (surface !== "sandbox") return;
+    if (endpoint === "available") learnPacks(this.#packs, exchange);
+    if (endpoint !== "buy/init") return;
+    this.#last = exchange;
+    const packId = String(memberOf(sentJson(exchange), "id"));
+    for (const { id, buyback_price: priceUsd } of objectsIn(memberOf(json, "nfts")))
+      if (typeof id === "string" && typeof priceUsd === "number") this.#draws.of(packId).push({ id, priceUsd });
+  }
+
+  conclude(): readonly Judged[] {
+    const halves = [...this.#draws].flatMap(([packId, draws]) => this.#tiersOf(packId, draws).map(halvesOf));
+    const cheaper = sum(halves.map((each) => each.cheaper));
+    const dearer = sum(halves.map((each) => each.dearer));
+    const least = Math.min(cheaper, dearer);
+    const total = cheaper + dearer;
+    const isFair = least > MAX_SHARE * total || 2 * atMostSuccesses(least, total, 0.5) > MAX_CHANCE;
+    if (this.#last === undefined || isFair) return [];
+    const what = `share of the ${cheaper < dearer ? "cheaper" : "dearer"} items among ${total} draws of known items`;
+    return [[this.#last, [REQUIREMENT, related(false, what, "about", [0.5], Number((least / total).toFixed(3)), 0.1)]]];
+  }
+
+  /** Returns the draws of each tier of a pack; those that fit several tiers are left out. */
+  #tiersOf(packId: string, draws: readonly Drawn[]): readonly (readonly Drawn[])[] {
+    const pack = this.#packs.get(packId);
+    if (pack === undefined || pack.hasChanged) return [];
+    const byTier = new DefaultMap<string, Drawn[]>(() => []);
+    for (const drawn of draws) {
+      const [tier, another] = tiersHolding(pack.tiers, drawn.priceUsd, pack.percent);
+      if (tier !== undefined && another === undefined) byTier.of(tier.id).push(drawn);
+    }
+    return [...byTier.values()];
+  }
+}
+
+function halvesOf(draws: readonly Drawn[]): Halves {
+  const middle = Math.floor(draws.length / 2);
+  const known = [...new Map(draws.slice(0, middle).map((drawn) => [drawn.id, drawn])).values()];
+  const byPrice = known.toSorted((one, other) => one.priceUsd - other.priceUsd).map(({ id }) => id);
+  const half = Math.floor(byPrice.length / 2);
+  const [cheap, dear] = [new Set(byPrice.slice(0, half)), new Set(byPrice.slice(byPrice.length - half))];
+  const later = draws.slice(middle);
+  return {
+    cheaper: later.filter(({ id }) => cheap.has(id)).length,
+    dearer: later.filter(({ id }) => dear.has(id)).length,
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
