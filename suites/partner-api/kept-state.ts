@@ -1,4 +1,6 @@
+import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
@@ -40,6 +42,8 @@ scenario(
   async (context) => {
     const { quote } = await context.given.quotedItems();
     await context.untilOthersWait();
+    if (context.run.time.elapsedS(quote.at) > PARTNER_LIMITS.sandboxQuoteValiditySeconds / 2)
+      throw new Inconclusive("the run took longer than half of a quote's validity");
 
     const order = await context.sut.shipRequest({ quote_id: quote.rates[0].id });
 

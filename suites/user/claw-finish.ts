@@ -1,7 +1,8 @@
 import { errorRow, errorRows } from "../../contract/errors.ts";
+import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
-import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
@@ -97,10 +98,12 @@ scenario(
 scenario(
   "a session of the beginning of a run is known at its end",
   { verifies: ["claw-finish.answers"] },
-  async ({ caller, given, untilOthersWait, verify }) => {
+  async ({ caller, given, run, untilOthersWait, verify }) => {
     const sale = await given.signedSale();
     const seller = await caller();
     await untilOthersWait();
+    if (run.time.elapsedS(sale.at) > USER_LIMITS.clawSessionLifetimeSeconds / 2)
+      throw new Inconclusive("the run took longer than half of a session's life");
 
     const finish = await given.finish(sale, seller);
 
