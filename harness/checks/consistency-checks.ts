@@ -93,8 +93,8 @@ export class ConsistencyChecks {
       new FeedIds(),
       new FeedDates(),
       new FeedDetails(),
-      new FavouredItems(),
-      new TierShares("sandbox"),
+      // A provider state moves the values of items, which changes what is drawn from a small stock.
+      ...(providerStatesUrl === undefined ? [new FavouredItems(), new TierShares("sandbox")] : []),
       new TierShares("partner"),
       new EmptyTiers(),
       new OrderMembers(),

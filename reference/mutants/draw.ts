@@ -62,9 +62,12 @@ function raiseHigherTiers(distribution: readonly Tier[]): void {
 
 /** Faults of the draw, which only many answers show. */
 export const drawMutants: readonly Mutant[] = [
-  tiers("tiers are drawn by weights that favour the common ones a little", (_, pack, random) =>
-    weighted(pack, random, ({ weight }) => weight ** 1.3),
-  ),
+  {
+    ...tiers("tiers are drawn by weights that favour the common ones a little", (_, pack, random) =>
+      weighted(pack, random, ({ weight }) => weight ** 1.3),
+    ),
+    isWithoutStates: true,
+  },
   {
     ...items("the cheaper one of two drawn items is given out", (plain, pack, tier, random, scope) => {
       const [one, other] = [plain.drawItem(pack, tier, random, scope), plain.drawItem(pack, tier, random, scope)];
@@ -74,6 +77,7 @@ export const drawMutants: readonly Mutant[] = [
       for (const { stock } of packs)
         for (const [tier, count] of Object.entries(stock)) stock[Number(tier)] = Math.min(count, FEW_ITEMS);
     },
+    isWithoutStates: true,
   },
   inProduction("production draws the most common tier only", (_, pack) => weighty(pack)[0]),
   inProduction("production ignores the weights", (_, pack, random) => picked(weighty(pack), random)),

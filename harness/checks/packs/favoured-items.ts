@@ -57,14 +57,23 @@ export class FavouredItems {
     return [[this.#last, [REQUIREMENT, related(false, what, "about", [0.5], Number((least / total).toFixed(3)), 0.1)]]];
   }
 
-  /** Returns the draws of each tier of a pack; those that fit several tiers are left out. */
+  /**
+   * Returns the draws of each tier of a pack. Items are left out whose value ever fitted another tier, too, because some
+   * of their draws would be missed.
+   */
   #tiersOf(packId: string, draws: readonly Drawn[]): readonly (readonly Drawn[])[] {
     const pack = this.#packs.get(packId);
     if (pack === undefined || pack.hasChanged) return [];
+    const tiersOfItem = new DefaultMap<string, Set<string | undefined>>(() => new Set());
+    for (const { id, priceUsd } of draws) {
+      const [tier, ...others] = tiersHolding(pack.tiers, priceUsd, pack.percent);
+      for (const each of [tier, ...others]) tiersOfItem.of(id).add(each?.id);
+    }
     const byTier = new DefaultMap<string, Drawn[]>(() => []);
     for (const drawn of draws) {
-      const [tier, another] = tiersHolding(pack.tiers, drawn.priceUsd, pack.percent);
-      if (tier !== undefined && another === undefined) byTier.of(tier.id).push(drawn);
+      const tiers = [...tiersOfItem.of(drawn.id)];
+      const [tier] = tiers;
+      if (tier !== undefined && tiers.length === 1) byTier.of(tier).push(drawn);
     }
     return [...byTier.values()];
   }
