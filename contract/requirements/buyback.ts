@@ -63,6 +63,7 @@ export const buyback = requirements(
     },
     {
       id: "buyback.amount-of-the-moment",
+      copies: "do not matter",
       terms: "matter",
       words: "FMV times buyback_percent, re-fetched live",
       surfaces: partner,
