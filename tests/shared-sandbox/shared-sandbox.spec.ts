@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
-import { dependsOnSoleCopies } from "../../harness/run/contested.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
 import { IS_ENDURANCE } from "../support/endurance.ts";
 import { type Combination, DIMENSIONS, nameOf, PLAINEST } from "./dimensions.ts";
@@ -10,11 +9,7 @@ import { sampleOf } from "./sample.ts";
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const NO_TIMEOUT = { timeout: 6 * 3600_000 };
 
-/**
- * The self-test plays scenarios that depend on copies of listings, with few cases: values of properties have no effect
- * here.
- */
-const NARROWED: ScenarioRunOptions = { settings: { RUNS: "5" }, scenarios: ALL_SCENARIOS.filter(dependsOnSoleCopies) };
+/** Combinations that the self-test plays, as whole runs. `npm run endurance` plays all of them. */
 const SAMPLE = 12;
 /** Minimum number of passed requirements; a run that judged fewer would prove nothing. */
 const MIN_PASSES = 25;
@@ -26,7 +21,7 @@ const MIN_LISTINGS = 12;
 async function faultsIn(
   combination: Combination,
   seed: number,
-  options: ScenarioRunOptions = IS_ENDURANCE ? {} : NARROWED,
+  options: ScenarioRunOptions = {},
 ): Promise<readonly string[]> {
   const { runs, crashes } = await play(combination, seed, options);
   return [
