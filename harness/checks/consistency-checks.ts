@@ -12,6 +12,7 @@ import { PullCounts } from "./feed/pull-counts.ts";
 import { pullsOnce } from "./feed/pulls-once.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { cardIds } from "./items/card-ids.ts";
+import { CardValues } from "./items/card-values.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
 import { CryptoPrices } from "./items/crypto-prices.ts";
 import { itemConsistency } from "./items/item-consistency.ts";
@@ -103,6 +104,7 @@ export class ConsistencyChecks {
       new PreviewValues(),
       new PricesByPlace(),
       new SalePrices(),
+      new CardValues(aliases),
       new KeptDates(),
       new CryptoItems(),
       new CryptoPrices(),

@@ -77,6 +77,11 @@ export function decodedUri(text: string): string {
   }
 }
 
+/** Returns the end of the path, which is the id or the slug of a request that names one there, without escapes. */
+export function lastSegmentOf({ request }: Pick<Exchange, "request">): string {
+  return decodedUri(new URL(request.url).pathname.split("/").at(-1) ?? "");
+}
+
 /** Maximum length of a path segment; routers may not match a longer one. Characters, encoded. */
 export const MAX_SEGMENT_LENGTH = 100;
 

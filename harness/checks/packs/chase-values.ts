@@ -1,9 +1,8 @@
 import { packsIn } from "../../client/listed-pack.ts";
 import { related } from "../../oracles/difference.ts";
 import { type ValueRange, valuesOf } from "../../oracles/tiers.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import { type Exchange, lastSegmentOf, memberOf, objectsIn } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
-import { slugIn } from "./chase-slug.ts";
 
 const REQUIREMENT = "chase.fmv-in-usd" as const;
 
@@ -29,12 +28,13 @@ export class ChaseValues {
 
   add(exchange: Exchange): void {
     const { surface, endpoint } = exchange;
-    if (endpoint === "chase") this.#learn(exchange, exchange.json, this.#ranges.get(`${surface} ${slugIn(exchange)}`));
+    if (endpoint === "chase")
+      this.#learn(exchange, exchange.json, this.#ranges.get(`${surface} ${lastSegmentOf(exchange)}`));
     if (endpoint !== "available") return;
     for (const pack of packsIn(exchange)) {
       const range = valuesOf(pack);
       if (range === undefined) continue;
-      if (pack.slug !== undefined) this.#ranges.set(`${surface} ${encodeURIComponent(pack.slug)}`, range);
+      if (pack.slug !== undefined) this.#ranges.set(`${surface} ${pack.slug}`, range);
       this.#learn(exchange, memberOf(pack.raw, "chase"), range);
     }
   }

@@ -1,10 +1,9 @@
 import { SURFACES } from "../../../contract/surface.ts";
 import { packsIn } from "../../client/listed-pack.ts";
 import { related } from "../../oracles/difference.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import { type Exchange, lastSegmentOf, memberOf, objectsIn } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { wrongAtPlaces } from "../wrong-places.ts";
-import { slugIn } from "./chase-slug.ts";
 
 const REQUIREMENT = "chase.fmv-as-in-preview" as const;
 
@@ -41,11 +40,10 @@ export class PreviewValues {
     const { surface, endpoint } = exchange;
     if (movedS > 0) return;
     if (endpoint === "chase")
-      this.#lists.set(`${surface} ${slugIn(exchange)}`, { values: valuesIn(exchange.json), exchange });
+      this.#lists.set(`${surface} ${lastSegmentOf(exchange)}`, { values: valuesIn(exchange.json), exchange });
     if (endpoint !== "available") return;
     for (const { slug, raw } of packsIn(exchange))
-      if (slug !== undefined)
-        this.#previews.set(`${surface} ${encodeURIComponent(slug)}`, valuesIn(memberOf(raw, "chase")));
+      if (slug !== undefined) this.#previews.set(`${surface} ${slug}`, valuesIn(memberOf(raw, "chase")));
   }
 
   conclude(): readonly Judged[] {

@@ -1,0 +1,76 @@
+import { type ListedPack, packsIn } from "../../client/listed-pack.ts";
+import { itemsIn, type PulledItem } from "../../client/pulled-item.ts";
+import type { Target } from "../../config/target.ts";
+import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../oracles/card.ts";
+import { type Exchange, lastSegmentOf, memberOf, sentJson } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
+
+const REQUIREMENT = "card.fmv-agrees-with-price";
+
+/** Maximum time between a pull and the lookup of its card; the market moves. Milliseconds. */
+const SAME_MOMENT_MS = 2_000;
+/** Minimum share of the cards of the packs concerned. Steps of a price feed move some cards alike, a formula moves all. */
+const MIN_SHARE = 3 / 4;
+
+interface Pull {
+  readonly item: PulledItem;
+  readonly pack: ListedPack;
+  readonly doneAtMs: number;
+  readonly movedS: number;
+}
+
+/**
+ * Compares the values of market listings in the sandbox with the prices of their pulls. The value of a listing does not
+ * depend on who holds it, so that this needs no listing that is held once.
+ */
+export class CardValues {
+  readonly #isListing: (item: PulledItem) => boolean;
+  readonly #packs = new Map<string, ListedPack>();
+  /** The latest pull of each listing. */
+  readonly #pulls = new Map<string, Pull>();
+  readonly #looked: (LookedUpCard & { readonly pulledAtMs: number })[] = [];
+
+  constructor(aliases: Target["aliases"]) {
+    const types = ["market_listing", aliases.market_listing];
+    this.#isListing = ({ type }) => type !== undefined && types.includes(type);
+  }
+
+  add(exchange: Exchange, movedS: number): void {
+    if (exchange.surface !== "sandbox") return;
+    if (exchange.endpoint === "available") for (const pack of packsIn(exchange)) this.#packs.set(pack.id, pack);
+    if (exchange.endpoint === "buy/init") this.#learn(exchange, movedS);
+    if (exchange.endpoint === "card") this.#compare(exchange, movedS);
+  }
+
+  conclude(): readonly Judged[] {
+    const off = this.#looked
+      .map((looked) => ({ looked, differences: hasValueOfItem(looked, false) }))
+      .filter(({ differences }) => differences.length > 0);
+    const alike = withSharedDeviation(off);
+    const packs = new Set(alike.map(({ looked }) => looked.pack.id));
+    const all = new Set(this.#looked.filter(({ pack }) => packs.has(pack.id)).map(({ item }) => item.id));
+    const [first] = alike;
+    if (first === undefined || alike.length < MIN_SHARE * all.size || this.#canBeOneMove(packs)) return [];
+    return [[first.looked.card, [REQUIREMENT, first.differences]]];
+  }
+
+  #learn(exchange: Exchange, movedS: number): void {
+    const pack = this.#packs.get(String(memberOf(sentJson(exchange), "id")));
+    if (pack === undefined) return;
+    for (const item of itemsIn(memberOf(exchange.json, "nfts")))
+      if (this.#isListing(item)) this.#pulls.set(item.id, { item, pack, doneAtMs: exchange.doneAtMs, movedS });
+  }
+
+  #compare(card: Exchange, movedS: number): void {
+    const pull = this.#pulls.get(lastSegmentOf(card));
+    if (pull?.movedS !== movedS || card.sentAtMs - pull.doneAtMs > SAME_MOMENT_MS) return;
+    this.#looked.push({ item: pull.item, pack: pull.pack, card, pulledAtMs: pull.doneAtMs });
+  }
+
+  /** Returns whether the market may have moved once, after all pulls and before all lookups. */
+  #canBeOneMove(packs: ReadonlySet<string>): boolean {
+    const some = this.#looked.filter(({ pack }) => packs.has(pack.id));
+    const lastPulledMs = Math.max(...some.map(({ pulledAtMs }) => pulledAtMs));
+    return some.every(({ card }) => card.doneAtMs >= lastPulledMs);
+  }
+}
