@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
-import { isCopyIndependent } from "./copy-independent.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
+import { isCopyIndependent, mayBeOfOtherHolders } from "./copy-independent.ts";
 
 describe("requirements whose violation no other holder of a listing explains", () => {
   const INDEPENDENT: readonly RequirementId[] = [
@@ -51,5 +52,28 @@ describe("requirements whose violation no other holder of a listing explains", (
   it("include all requirements of exchange checks", () => {
     const traffic = REQUIREMENTS.filter(({ observed }) => observed === "traffic");
     expect(traffic.filter(({ id }) => !isCopyIndependent(id)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("another holder may explain a violation", () => {
+  const isExplained = (status: number, json: object, endpoint: "buyback" | "ship/quote" = "buyback") =>
+    mayBeOfOtherHolders({ requirement: "buyback.answers", evidence: [anExchange({ endpoint, status, json })] });
+
+  it("shown by a success, or by a refusal of what another holder sold, ordered or let expire", () => {
+    expect(isExplained(200, { success: true, amount: 1 })).toBe(true);
+    expect(isExplained(400, { error: "Item not found" })).toBe(true);
+    expect(isExplained(400, { error: "Item has expired" })).toBe(true);
+    expect(isExplained(400, { error: "No shippable items in request" }, "ship/quote")).toBe(true);
+  });
+
+  it("not shown by another status of a success, or by another refusal", () => {
+    expect(isExplained(202, {})).toBe(false);
+    expect(isExplained(400, { error: "item not found" })).toBe(false);
+    expect(isExplained(500, { error: "An unexpected error occurred" })).toBe(false);
+  });
+
+  it("shown by an answer that a framework or an intermediary may have sent", () => {
+    expect(isExplained(404, { message: "no route" })).toBe(true);
+    expect(isExplained(503, {})).toBe(true);
   });
 });

@@ -1,7 +1,38 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import type { Violation } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** Refusals that a user gets because another holder of the listing sold or ordered a copy, or let it expire. */
+const BY_OTHER_HOLDERS = [
+  errorRow("buyback", "Item not found"),
+  errorRow("buyback", "Item has expired"),
+  errorRow("card", "Card not found"),
+  errorRow("inventory", "User not found"),
+  errorRow("buy/init", "Claw machine is out of stock"),
+  errorRow("ship/quote", "No shippable items in request"),
+  errorRow("ship/request", "Item already shipped"),
+  errorRow("ship/request", "Quote expired"),
+];
+/** Statuses of the service itself: frameworks and intermediaries send others, with texts of their own. */
+const OWN_STATUSES = new Set([201, 202, 203, 204, 205, 206, 400, 402, 409, 410, 422, 423, 500]);
 
 /** Returns whether other holders of the items can't explain a violation of the requirement. */
 export function isCopyIndependent(requirement: RequirementId): boolean {
   return requirementOf(requirement).copies === "do not matter";
+}
+
+/**
+ * Returns whether another holder of the items may explain the violation. Another holder decides whose copy is sold,
+ * ordered or listed, but not that a success has another status than 200, or that a refusal has another text.
+ */
+export function mayBeOfOtherHolders({ requirement, evidence }: Pick<Violation, "requirement" | "evidence">): boolean {
+  return !isCopyIndependent(requirement) && !isOfTheServiceAlone(evidence.at(-1));
+}
+
+function isOfTheServiceAlone(decisive: Exchange | undefined): boolean {
+  if (decisive === undefined || !OWN_STATUSES.has(decisive.status)) return false;
+  return !BY_OTHER_HOLDERS.some((row) => isRefusal(decisive, row));
 }

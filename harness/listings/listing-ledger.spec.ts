@@ -77,6 +77,25 @@ describe("a copy is a sole copy", () => {
     expect(ledger.isContested("x", since)).toBe(false);
   });
 
+  it("if this run drew and sold the only copy before", () => {
+    vacate("x");
+    buy(bob, "x");
+    sell(bob, "x");
+    ledger.end(bob);
+    const since = ledger.now;
+    buy(ann, "x");
+    expect(ledger.isContested("x", since)).toBe(false);
+  });
+
+  it("not if this run sold its copy, but others may have had one", () => {
+    buy(bob, "x");
+    sell(bob, "x");
+    ledger.end(bob);
+    const since = ledger.now;
+    buy(ann, "x");
+    expect(ledger.isContested("x", since)).toBe(true);
+  });
+
   it("not if the listing was never sold, because it may be locked in another user's order", () => {
     buy(ann, "x");
     refuse(ann, "x");
@@ -153,12 +172,12 @@ describe("a copy that nobody else held when it was drawn", () => {
 describe("a lock of a listing by another user's order", () => {
   it("explains nothing without other users", () => {
     vacate("x");
-    expect(ledger.mayBeLockedByOthers(false)).toBe(false);
+    expect(ledger.mayBeLockedByOthers).toBe(false);
   });
 
   it("is possible after another user's copy was sold", () => {
     sellForeignCopy("x");
-    expect(ledger.mayBeLockedByOthers(false)).toBe(true);
+    expect(ledger.mayBeLockedByOthers).toBe(true);
   });
 
   it("is impossible after a listing in an order was sold, because locks apply to copies", () => {
@@ -166,7 +185,15 @@ describe("a lock of a listing by another user's order", () => {
     ship(ann, "y");
     buy(bob, "y");
     sell(bob, "y");
-    expect(ledger.mayBeLockedByOthers(false)).toBe(false);
+    expect(ledger.mayBeLockedByOthers).toBe(false);
+  });
+});
+
+describe("a sellback", () => {
+  it("took the copy if it was answered with any success", () => {
+    buy(ann, "x");
+    add({ endpoint: "buyback", status: 202, json: {} }, ann, { item_id: "x" });
+    expect(ledger.leftovers(ann)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { toKept } from "../transport/evidence.ts";
-import { type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
+import { type Exchange, isSuccess, memberOf, sentJson } from "../transport/exchange.ts";
 import { Listing } from "./listing.ts";
 import { estimatePoolSize } from "./pool-size.ts";
 
@@ -100,14 +100,17 @@ export class ListingLedger {
     return this.#refusedCopies;
   }
 
+  /** Whether an order may lock a listing for every holder: no sale of a listing in an order has shown the opposite. */
+  get mayLockForAll(): boolean {
+    return !this.#sellsLockedListings;
+  }
+
   /**
-   * Returns whether an order of another user may explain that a copy which nobody else held can neither be sold nor
-   * shipped: an order may lock a listing for every holder. Only a sale of a listing in an order proves that locks apply to
-   * copies; refusals of such sales are rare if others locked most listings before.
-   * @param isRefused whether the copy was refused as an item that nobody holds
+   * Whether an order of another user may explain that a copy which nobody else held can neither be sold nor shipped:
+   * there are other users, and an order may lock a listing for every holder.
    */
-  mayBeLockedByOthers(isRefused: boolean): boolean {
-    return !this.#sellsLockedListings && (isRefused || this.#foreignCopies > 0);
+  get mayBeLockedByOthers(): boolean {
+    return this.mayLockForAll && this.#foreignCopies > 0;
   }
 
   listing(id: string): Listing | undefined {
@@ -227,19 +230,25 @@ export class ListingLedger {
     const listing = typeof id === "string" ? this.#listings.get(id) : undefined;
     if (listing === undefined) return;
     this.#now++;
-    if (exchange.status === 200) {
+    if (isSuccess(exchange)) {
       if (listing.outstanding === 0 && listing.oursSince === 0) this.#foreignCopies++;
       listing.sold++;
       listing.lastSale = toKept(exchange);
       if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;
       this.#leave(listing, owner);
+      // All copies were this run's, and it has sold the last one.
+      if (listing.oursSince > 0 && listing.outstanding === 0) this.#markVacant(listing);
     } else if (isRefusal(exchange, GONE)) {
       if (listing.outstanding > 0) this.#refusedCopies++;
       listing.outstanding = 0;
       for (const copies of this.#copies.values()) copies.delete(listing.id);
       // A listing that was never sold may be locked in another user's order instead of vacant.
-      if (listing.sold > 0 && !this.#isSpread && this.isUsable(listing)) listing.isVacant = true;
+      if (listing.sold > 0) this.#markVacant(listing);
     } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;
+  }
+
+  #markVacant(listing: Listing): void {
+    if (!this.#isSpread && this.isUsable(listing)) listing.isVacant = true;
   }
 
   #addQuote(exchange: Exchange): void {
@@ -250,6 +259,10 @@ export class ListingLedger {
     if (isHeld && ids.length > 0 && isRefusal(exchange, NOT_QUOTED)) this.#refusedCopies++;
     const rates = memberOf(exchange.json, "quotes");
     if (!Array.isArray(rates)) return;
+    for (const id of ids) {
+      const listing = this.#listings.get(id);
+      if (listing !== undefined) listing.isQuoted = true;
+    }
     for (const rate of rates) this.#quoted.set(textOf(memberOf(rate, "id")), ids);
   }
 

@@ -29,6 +29,8 @@ export class Listing {
   leftAt = 0;
   /** Whether it is in a shipping order. Whether that locks the listing or the copy is open. */
   isLocked = false;
+  /** Whether this run has quoted its shipping. */
+  isQuoted = false;
   /** When the last order of it was placed; 0 for never. */
   lockedAt = 0;
   /** Whether its sellback is refused for another reason than that nobody holds it, for example an expired copy. */
@@ -51,6 +53,7 @@ export class Listing {
     this.oursSince = 0;
     this.isVacant = true;
     this.isLocked = false;
+    this.isQuoted = false;
     this.isStuck = false;
   }
 }

@@ -4,7 +4,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Exchange, JsonObject } from "../transport/exchange.ts";
+import { type Exchange, isSuccess, type JsonObject } from "../transport/exchange.ts";
 import type { Purchase } from "./purchase.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
@@ -71,11 +71,11 @@ export async function sellBack(run: RunContext, sut: PartnerClient, of: Sellback
   const known = needsClawId(run);
   const body = sellbackBody(run, sut, of);
   const first = await askToSell(sut, body);
-  if (first.status === 200) known.set(sut.surface, "claw_id" in body);
+  if (isSuccess(first)) known.set(sut.surface, "claw_id" in body);
   // Another sale may have shown the form meanwhile, but this request was refused without `claw_id`.
   const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(sut.surface) !== false;
-  if (first.status === 200 || !mayLackPack) return first;
+  if (isSuccess(first) || !mayLackPack) return first;
   const full = await askToSell(sut, { item_id: of.itemId, claw_id: of.packId });
-  if (full.status === 200) known.set(sut.surface, true);
+  if (isSuccess(full)) known.set(sut.surface, true);
   return full;
 }

@@ -38,7 +38,13 @@ it.each([
   ["100", true, false],
   [undefined, true, false],
 ])("a value of %j for a price of 90 at 0.9, of a core item: %j, is right: %j", (fmv, isCore, isRight) => {
-  expect(hasValueOfItem(looked({ fmv }), isCore)).toHaveLength(isRight ? 0 : 1);
+  expect(hasValueOfItem(looked({ fmv }), isCore ? [0.9] : [])).toHaveLength(isRight ? 0 : 1);
+});
+
+it("accepts the value of a core item that another pack sold at another percent", () => {
+  const fmv = Number(((90 / 0.9) * (0.95 / 0.85)).toFixed(2));
+  expect(hasValueOfItem(looked({ fmv }), [0.9])).toHaveLength(1);
+  expect(hasValueOfItem(looked({ fmv }), [0.9, 0.95])).toEqual([]);
 });
 
 /** Creates cards with different prices, and values computed from them. */

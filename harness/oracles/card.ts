@@ -36,13 +36,18 @@ export function hasAttributesOfItem({ item, card }: LookedUpCard): readonly Diff
 }
 
 /**
- * Requires the card's value to match the item's price by the pack's percent, or, for core items, by 0.85.
- * @param isCore whether the item is an on-chain one
+ * Requires the card's value to match the item's price by the pack's percent, or, for core items, the price of any pack that
+ * may have the item by 0.85.
+ * @param corePercents the percents of the packs from which an on-chain item may have been pulled; empty for other items
  */
-export function hasValueOfItem({ item, pack, card }: LookedUpCard, isCore: boolean): readonly Difference[] {
+export function hasValueOfItem(
+  { item, pack, card }: LookedUpCard,
+  corePercents: readonly number[],
+): readonly Difference[] {
   const fmv = memberOf(card.json, "fmv");
   if (!Number.isFinite(item.buybackPriceUsd)) return NONE;
-  const percents = [pack.buybackPercent, ...(isCore ? [SANDBOX_PERCENT] : [])].filter(Number.isFinite);
+  const ofCore = corePercents.map((percent) => (pack.buybackPercent * SANDBOX_PERCENT) / percent);
+  const percents = [...new Set([pack.buybackPercent, ...ofCore])].filter(Number.isFinite);
   const isAgreed = percents.some(
     (percent) => typeof fmv === "number" && isAmount(item.buybackPriceUsd, fmv * percent, MONEY_TOLERANCE_USD.product),
   );

@@ -3,7 +3,7 @@ import { Attempt } from "../context/attempt.ts";
 import type { Scenario } from "../context/scenario.ts";
 import { EarlyExit, Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
 import { type TrialsResult, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
@@ -175,7 +175,10 @@ function doubtful(attempt: Attempt): readonly RequirementId[] {
 
 /** Returns the requirements of counted violations that another holder may explain. */
 function violatedAboutCopies(attempt: Attempt): readonly RequirementId[] {
-  return attempt.violations.map(({ requirement }) => requirement).filter(isAboutCopies);
+  const { violations } = attempt;
+  const isCertain = (id: RequirementId) =>
+    violations.some((each) => each.requirement === id && !mayBeOfOtherHolders(each));
+  return violations.map(({ requirement }) => requirement).filter((id) => isAboutCopies(id) && !isCertain(id));
 }
 
 function isAboutCopies(requirement: RequirementId): boolean {

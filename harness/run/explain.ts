@@ -6,7 +6,7 @@ import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotHeldOnce } from "../exits/early-exits.ts";
 import { hasEnded } from "../given/placed-order.ts";
 import { requirementOf, roleOf } from "../ledger/requirement-rows.ts";
-import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isInternalError } from "../operations/internal-error.ts";
 import type { Edition } from "../operations/pack-catalogue.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
@@ -76,7 +76,10 @@ async function explainByState(
   // Another holder's copy may also have prevented the act of the scenario.
   const isShared =
     [...held].some((id) => context.isContested(id)) || [...lookedFor].some((id) => context.mayHaveLeft(id));
-  return (isViolated || mayHaveBeenTransient(stop)) && isShared ? EXPLANATIONS.shared : undefined;
+  const isOfOthers = isViolated
+    ? attempt.violations.some((each) => isCopyIndependent(each.requirement) || mayBeOfOtherHolders(each))
+    : mayHaveBeenTransient(stop);
+  return isOfOthers && isShared ? EXPLANATIONS.shared : undefined;
 }
 
 async function explainInProduction(

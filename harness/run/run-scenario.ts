@@ -6,7 +6,8 @@ import type { Scenario } from "../context/scenario.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
-import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { isInternalError } from "../operations/internal-error.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
@@ -79,6 +80,7 @@ function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<Scen
   // itself was gone.
   const isStanding = (id: RequirementId) =>
     (explanation.isAboutCopies && isCopyIndependent(id) && !isShownByGoneItems(attempt, id)) ||
+    (explanation === EXPLANATIONS.shared && isShownWithoutOtherHolders(attempt, id)) ||
     (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id)) ||
     (explanation === EXPLANATIONS.blocked && isShownWithoutFirewall(attempt, id));
   const Stop = explanation === EXPLANATIONS.shared ? NotHeldOnce : Inconclusive;
@@ -87,6 +89,14 @@ function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<Scen
 
 function isShownByGoneItems({ violations }: Attempt, id: RequirementId): boolean {
   return violations.filter(({ requirement }) => requirement === id).every(({ evidence }) => evidence.some(isItemGone));
+}
+
+/** Internal errors have an explanation of their own. */
+function isShownWithoutOtherHolders({ violations }: Attempt, id: RequirementId): boolean {
+  return violations.some(
+    (violation) =>
+      violation.requirement === id && !mayBeOfOtherHolders(violation) && !violation.evidence.some(isInternalError),
+  );
 }
 
 function isItemGone(answer: Exchange): boolean {

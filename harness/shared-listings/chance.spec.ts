@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBeyondChance } from "./chance.ts";
+import { estimatedRate, isBeyondChance } from "./chance.ts";
 
 const QUIET = { copies: 1, controls: 40, taken: 0 };
 
@@ -18,6 +18,12 @@ describe("other users who draw the same listings explain", () => {
 
   it("everything, if there was no control", () => {
     expect(isBeyondChance({ copies: 1, trials: 8, shown: 8, controls: 0, taken: 0 })).toBe(false);
+  });
+
+  it("what locks of others may cause, if many fresh copies are refused", () => {
+    const counts = { ...QUIET, trials: 8, shown: 8 };
+    expect(isBeyondChance({ ...counts, locked: estimatedRate(0, 40) })).toBe(true);
+    expect(isBeyondChance({ ...counts, locked: estimatedRate(15, 40) })).toBe(false);
   });
 
   it("not a fault that occurs in half of the trials", () => {

@@ -2,8 +2,10 @@ import type { RequirementId } from "../../contract/index.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
+import { isSuccess } from "../transport/exchange.ts";
 import { withConnection } from "../transport/with-connection.ts";
-import { isBeyondChance } from "./chance.ts";
+import { estimatedRate, isBeyondChance } from "./chance.ts";
+import { buyMany } from "./survey.ts";
 import type { Vacancy } from "./vacancy.ts";
 
 /** Requirements that one trial violated; undefined if it gave no result. */
@@ -24,7 +26,10 @@ const MAX_TRIALS = 8;
 const CLEAN_TRIALS = 2;
 /** Maximum consecutive trials without a result. */
 const MAX_IN_VAIN = 2;
-const MAX_CONTROLS = 20;
+/** Maximum vacant listings to check after a trial. More of them tell rare draws of others from a fault of many copies. */
+const MAX_CONTROLS = 60;
+/** Number of purchases of several pulls whose copies are sold at once, after a trial in which a sole copy was refused. */
+const FRESH_PURCHASES = 2;
 
 /**
  * Repeats a trial with copies that nobody else held when they were drawn. After each violation it checks whether others
@@ -39,9 +44,13 @@ export async function trySoleCopies(
   /** Violated in trials in which a sole copy was refused. */
   const refused = new Set<RequirementId>();
   let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
-  const isBelieved = (name: RequirementId) =>
-    !run.listings.mayBeLockedByOthers(refused.has(name)) &&
-    isBeyondChance({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
+  const fresh: FreshSales = { sales: 0, refused: 0 };
+  const isBelieved = (name: RequirementId) => {
+    const isLockPossible = run.listings.mayLockForAll && refused.has(name);
+    const locked = isLockPossible ? estimatedRate(fresh.refused, fresh.sales) : 0;
+    const counts = { trials, shown: shown.get(name) ?? 0, copies, controls, taken, locked };
+    return !run.listings.mayBeLockedByOthers && isBeyondChance(counts);
+  };
   while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN) {
     if (!(await vacancy.make())) break;
     const since = run.listings.now;
@@ -61,6 +70,7 @@ export async function trySoleCopies(
       if (wasRefused) refused.add(name);
     }
     if (shown.size === 0 && trials >= CLEAN_TRIALS) break;
+    if (wasRefused && names.size > 0) await sellFresh(run, fresh);
     if (names.size > 0) {
       const looked = await lookForOthers(run, vacancy);
       controls += looked.controls;
@@ -85,14 +95,36 @@ async function strictly(run: RunContext, trial: () => Promise<TrialViolations>):
   }
 }
 
+/** Sales of copies right after they were drawn, and those that were refused. */
+interface FreshSales {
+  sales: number;
+  refused: number;
+}
+
+/**
+ * Buys copies that nobody else holds and sells them at once, without those whose shipping this run has quoted. A refusal
+ * shows that orders of others lock listings.
+ */
+async function sellFresh(run: RunContext, fresh: FreshSales): Promise<void> {
+  const since = run.listings.now;
+  await withConnection(run.transport, async (connection) => {
+    const sut = sandboxOn(run, connection);
+    for (let n = 0; n < FRESH_PURCHASES; n++) await buyMany(run, sut, run.newUserId());
+    for (const { id, packId, soleSince, isQuoted } of run.listings.all()) {
+      if (soleSince <= since || isQuoted) continue;
+      fresh.sales++;
+      if (!isSuccess(await sellBack(run, sut, { itemId: id, packId }))) fresh.refused++;
+    }
+  });
+}
+
 /** Tries to sell vacant listings. If one can be sold, another user has drawn it meanwhile. */
 async function lookForOthers(run: RunContext, vacancy: Vacancy) {
   let taken = 0;
   const vacant = vacancy.vacant().slice(0, MAX_CONTROLS);
   await withConnection(run.transport, async (connection) => {
     for (const { id, packId } of vacant) {
-      const { status } = await sellBack(run, sandboxOn(run, connection), { itemId: id, packId });
-      if (status === 200) taken++;
+      if (isSuccess(await sellBack(run, sandboxOn(run, connection), { itemId: id, packId }))) taken++;
     }
   });
   return { controls: vacant.length, taken };

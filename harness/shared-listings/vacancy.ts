@@ -1,3 +1,4 @@
+import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Listing } from "../listings/listing.ts";
@@ -6,8 +7,9 @@ import { sandboxOn } from "../operations/first-clients.ts";
 import { buy } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
+import { resultOf } from "../oracles/purchase-result.ts";
 import type { Connection } from "../transport/connection.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { type Exchange, isSuccess, memberOf } from "../transport/exchange.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
 import { buyMany } from "./survey.ts";
 
@@ -21,19 +23,25 @@ const MIN_ENDLESS = { copies: 2_000, timesDrawn: 10 } as const;
 const EXHAUSTED = 2;
 /** Maximum sellbacks beyond this run's copies on a remote system, where each may sell another user's copy. */
 const MAX_FOREIGN_COPIES_REMOTE = 2;
-/** In a pool of up to this size, every known listing is made vacant; in a larger one half of them, up to a bound. */
-const SMALL_POOL = 100;
+/**
+ * In a pool of up to this size, every known listing is made vacant, because scenarios with many items need as many vacant
+ * ones at once; in a larger pool half of them, up to a bound.
+ */
+const SMALL_POOL = 600;
 const MAX_WANTED = 300;
+/** Maximum share of pulls from a small pool that give a listing which this run has never drawn, so that others may hold it. */
+const MAX_UNKNOWN_SHARE = 0.02;
 const MAX_PURCHASES = 15;
 const SELLERS = 4;
 /** Number of connections that have to see a purchase of another connection. */
-const LOOKS = 4;
+const LOOKS = 5;
 
 /** Makes listings vacant: proves that no user holds a copy, so that the next user to draw one holds the only copy. */
 export class Vacancy {
   readonly #run: RunContext;
   /** Listings with too many copies to sell out. */
   readonly #deep = new Set<Listing>();
+  #hasExhausted = false;
   #isOneStore: Promise<boolean> | undefined;
 
   constructor(run: RunContext) {
@@ -55,7 +63,7 @@ export class Vacancy {
     const candidates = listings.all().filter((each) => !each.isVacant && listings.isUsable(each));
     const missing = this.#wanted - this.vacant().length;
     await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MAX_FOREIGN_COPIES);
-    if (this.vacant().length === 0 && this.#run.target.isLoopback) await this.#exhaust();
+    if (this.#run.target.isLoopback) await this.#exhaust();
     return this.vacant().length > 0;
   }
 
@@ -96,13 +104,18 @@ export class Vacancy {
 
   get #isShort(): boolean {
     const { listings } = this.#run;
-    const known = listings.all().filter((each) => listings.isUsable(each)).length;
-    return Number.isFinite(this.#wanted) && known < this.#wanted;
+    const known = listings.all();
+    // Good–Turing: the share of listings drawn once estimates how often the next pull gives an unknown listing.
+    if (!Number.isFinite(this.#wanted))
+      return known.filter(({ drawn }) => drawn === 1).length > MAX_UNKNOWN_SHARE * listings.pulls;
+    return known.filter((each) => listings.isUsable(each)).length < this.#wanted;
   }
 
-  /** If every listing has very many copies, sells all copies of a few listings. Copies are finite. */
+  /** Sells all copies of a few listings that have very many. Copies are finite. Does so again only if nothing is vacant. */
   async #exhaust(): Promise<void> {
+    if (this.#hasExhausted && this.vacant().length > 0) return;
     const deep = [...this.#deep].filter(({ isEndless }) => !isEndless).slice(0, EXHAUSTED);
+    this.#hasExhausted ||= deep.length > 0;
     this.#deep.clear();
     for (const listing of deep) listing.isStuck = false;
     const mostDrawn = Math.max(0, ...deep.map(({ drawn }) => drawn));
@@ -128,24 +141,31 @@ export class Vacancy {
     const most = listing.outstanding + foreign;
     const of = { itemId: listing.id, packId: listing.packId };
     for (let sales = 0; sales <= most; sales++) {
-      const { status } = await sellBack(this.#run, sandboxOn(this.#run, connection), of);
-      if (status !== 200) return;
+      if (!isSuccess(await sellBack(this.#run, sandboxOn(this.#run, connection), of))) return;
     }
     listing.isStuck = true;
     this.#deep.add(listing);
   }
 }
 
-/** Returns whether other connections see the purchases of one. Only then an item that is not found has left its user. */
+/**
+ * Returns whether other connections see the purchases of one, in all inventories or in all results. Only then an item that
+ * is not found has left its user.
+ */
 function isOneStore(run: RunContext): Promise<boolean> {
   return withNewConnections(run.transport, LOOKS + 1, async (first, ...others) => {
     const bought = buy(run, sandboxOn(run, first), { user: run.newUserId(), amount: 1 });
     const purchase = await bought.catch(ignoring(Inconclusive, NotExercised));
     if (purchase === undefined) return false;
-    const { user, items } = purchase;
-    const inventories = await Promise.all(others.map((connection) => sandboxOn(run, connection).inventory(user)));
-    return inventories.every(({ json }) =>
-      items.every(({ id }) => itemsIn(memberOf(json, "items")).some((item) => item.id === id)),
+    const { user, items, sessionId } = purchase;
+    const fromOthers = (ask: (sut: PartnerClient) => Promise<Exchange>) =>
+      Promise.all(others.map((connection) => ask(sandboxOn(run, connection))));
+    const inventories = await fromOthers((sut) => sut.inventory(user));
+    const results = await fromOthers((sut) => sut.buyStatus({ session_id: sessionId }));
+    const showsAll = (list: unknown) => items.every(({ id }) => itemsIn(list).some((item) => item.id === id));
+    return (
+      inventories.every(({ json }) => showsAll(memberOf(json, "items"))) ||
+      results.every((result) => showsAll(memberOf(resultOf(result), "nfts")))
     );
   });
 }

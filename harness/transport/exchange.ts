@@ -43,6 +43,11 @@ export function endpointNameOf({ surface, endpoint }: Pick<Exchange, "surface" |
   return `${surface} ${endpoint}`;
 }
 
+/** Returns whether the service did what was asked, whatever status of a success it answered. */
+export function isSuccess({ status }: Pick<Exchange, "status">): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Returns whether an intermediary reports that the service is unavailable, which proves nothing about the service. */
 export function isGatewayError({ status }: Pick<Exchange, "status">): boolean {
   return status === 502 || status === 503 || status === 504;

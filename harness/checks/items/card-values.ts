@@ -44,7 +44,7 @@ export class CardValues {
 
   conclude(): readonly Judged[] {
     const off = this.#looked
-      .map((looked) => ({ looked, differences: hasValueOfItem(looked, false) }))
+      .map((looked) => ({ looked, differences: hasValueOfItem(looked, []) }))
       .filter(({ differences }) => differences.length > 0);
     const alike = withSharedDeviation(off);
     const packs = new Set(alike.map(({ looked }) => looked.pack.id));
