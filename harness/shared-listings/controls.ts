@@ -1,0 +1,68 @@
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { sandboxOn } from "../operations/first-clients.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { sellBack } from "../operations/sellback.ts";
+import { isSuccess } from "../transport/exchange.ts";
+import { withConnection } from "../transport/with-connection.ts";
+import { estimatedRate, type TrialCounts } from "./chance.ts";
+import { buyMany } from "./survey.ts";
+import type { Vacancy } from "./vacancy.ts";
+
+/** Maximum vacant listings to check after a trial. More of them tell rare draws of others from a fault of many copies. */
+const MAX_CONTROLS = 60;
+/** Number of purchases of several pulls whose copies are sold at once, after a trial in which a sole copy was refused. */
+const FRESH_PURCHASES = 2;
+
+/** Measures between trials with sole copies how often other users interfere. */
+export class Controls {
+  readonly #run: RunContext;
+  readonly #vacancy: Vacancy;
+  #checked = 0;
+  #taken = 0;
+  #freshSales = 0;
+  #refusedSales = 0;
+
+  constructor(run: RunContext, vacancy: Vacancy) {
+    this.#run = run;
+    this.#vacancy = vacancy;
+  }
+
+  /** The number of vacant listings that were checked again, and of those that another user held by then. */
+  get counts(): Pick<TrialCounts, "controls" | "taken"> {
+    return { controls: this.#checked, taken: this.#taken };
+  }
+
+  /** The estimated probability that another user's order locks a listing for all holders. */
+  get locked(): number {
+    return estimatedRate(this.#refusedSales, this.#freshSales);
+  }
+
+  /** Tries to sell vacant listings. If one can be sold, another user has drawn it meanwhile. */
+  async lookForOthers(): Promise<void> {
+    const run = this.#run;
+    const vacant = this.#vacancy.vacant().slice(0, MAX_CONTROLS);
+    await withConnection(run.transport, async (connection) => {
+      for (const { id, packId } of vacant)
+        if (isSuccess(await sellBack(run, sandboxOn(run, connection), { itemId: id, packId }))) this.#taken++;
+    });
+    this.#checked += vacant.length;
+  }
+
+  /**
+   * Buys copies that nobody else holds and sells them at once, without those whose shipping this run has quoted. A refusal
+   * shows that orders of others lock listings.
+   */
+  async sellFresh(): Promise<void> {
+    const run = this.#run;
+    const since = run.listings.now;
+    await withConnection(run.transport, async (connection) => {
+      const sut = sandboxOn(run, connection);
+      for (let n = 0; n < FRESH_PURCHASES; n++) await buyMany(run, sut, run.newUserId()).catch(ignoreEarlyExit);
+      for (const { id, packId, soleSince, isQuoted } of run.listings.all()) {
+        if (soleSince <= since || isQuoted) continue;
+        this.#freshSales++;
+        if (!isSuccess(await sellBack(run, sut, { itemId: id, packId }))) this.#refusedSales++;
+      }
+    });
+  }
+}
