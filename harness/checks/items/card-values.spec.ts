@@ -14,13 +14,17 @@ interface Options {
   readonly delayMs?: number;
   /** Whether all items are pulled before the first lookup. */
   readonly isPulledFirst?: boolean;
+  /** The percents of the packs in the list that is read last. */
+  readonly laterPercents?: readonly number[];
 }
 
 /** Pulls items of three packs and looks up their cards. Returns whether their values violate the requirement. */
 function isViolatedBy(fmvOf: (nth: number) => number, options: Options = {}): boolean {
-  const { pulls = 12, type = "a listing", delayMs = 10, isPulledFirst } = options;
+  const { pulls = 12, type = "a listing", delayMs = 10, isPulledFirst, laterPercents = PERCENTS } = options;
   const check = new CardValues({ market_listing: "a listing" });
-  check.add(anExchange({ json: PERCENTS.map((buyback_percent, nth) => ({ id: `p${nth}`, buyback_percent })) }), 0);
+  const listed = (percents: readonly number[]) =>
+    anExchange({ json: percents.map((buyback_percent, nth) => ({ id: `p${nth}`, buyback_percent })) });
+  check.add(listed(PERCENTS), 0);
   for (let nth = 0; nth < pulls; nth++) {
     const nfts = [{ id: `i ${nth}`, type, buyback_price: priceOf(nth) }];
     const doneAtMs = isPulledFirst ? 0 : 100 * nth;
@@ -31,6 +35,7 @@ function isViolatedBy(fmvOf: (nth: number) => number, options: Options = {}): bo
     const card = { request, json: { fmv: fmvOf(nth) }, sentAtMs, doneAtMs: sentAtMs + 5 };
     check.add(anExchange({ endpoint: "card", ...card }), 0);
   }
+  check.add(listed(laterPercents), 0);
   return check.conclude().length > 0;
 }
 
@@ -55,4 +60,5 @@ it("judges neither few cards, nor other types, nor late lookups, nor what the ma
   expect(isViolatedBy(wrong, { type: "enft" })).toBe(false);
   expect(isViolatedBy(wrong, { delayMs: 3_000 })).toBe(false);
   expect(isViolatedBy(wrong, { isPulledFirst: true })).toBe(false);
+  expect(isViolatedBy(wrong, { laterPercents: [0.5, 0.6, 0.7] })).toBe(false);
 });

@@ -12,6 +12,11 @@ const SAME_MOMENT_MS = 2_000;
 /** Minimum share of the cards of the packs concerned. Steps of a price feed move some cards alike, a formula moves all. */
 const MIN_SHARE = 3 / 4;
 
+/** A card with the time of its pull. Milliseconds on the clock of exchanges. */
+interface Looked extends LookedUpCard {
+  readonly pulledAtMs: number;
+}
+
 interface Pull {
   readonly item: PulledItem;
   readonly pack: ListedPack;
@@ -28,7 +33,11 @@ export class CardValues {
   readonly #packs = new Map<string, ListedPack>();
   /** The latest pull of each listing. */
   readonly #pulls = new Map<string, Pull>();
-  readonly #looked: (LookedUpCard & { readonly pulledAtMs: number })[] = [];
+  /** Looked up since the latest pack list: their packs may have got another percent meanwhile. */
+  #unconfirmed: Looked[] = [];
+  /** Whether a pack got another percent, so that any pack may have had others between two lists. */
+  #isChanging = false;
+  readonly #looked: Looked[] = [];
 
   constructor(aliases: Target["aliases"]) {
     const types = ["market_listing", aliases.market_listing];
@@ -37,7 +46,7 @@ export class CardValues {
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "sandbox") return;
-    if (exchange.endpoint === "available") for (const pack of packsIn(exchange)) this.#packs.set(pack.id, pack);
+    if (exchange.endpoint === "available") this.#confirm(exchange);
     if (exchange.endpoint === "buy/init") this.#learn(exchange, movedS);
     if (exchange.endpoint === "card") this.#compare(exchange, movedS);
   }
@@ -50,8 +59,20 @@ export class CardValues {
     const packs = new Set(alike.map(({ looked }) => looked.pack.id));
     const all = new Set(this.#looked.filter(({ pack }) => packs.has(pack.id)).map(({ item }) => item.id));
     const [first] = alike;
-    if (first === undefined || alike.length < MIN_SHARE * all.size || this.#canBeOneMove(packs)) return [];
+    if (this.#isChanging || first === undefined || alike.length < MIN_SHARE * all.size || this.#canBeOneMove(packs))
+      return [];
     return [[first.looked.card, [REQUIREMENT, first.differences]]];
+  }
+
+  /** Keeps the cards that were looked up before: a list shows later whether percents change. */
+  #confirm(list: Exchange): void {
+    for (const pack of packsIn(list)) {
+      const known = this.#packs.get(pack.id)?.buybackPercent;
+      this.#isChanging ||= known !== undefined && known !== pack.buybackPercent;
+      this.#packs.set(pack.id, pack);
+    }
+    this.#looked.push(...this.#unconfirmed);
+    this.#unconfirmed = [];
   }
 
   #learn(exchange: Exchange, movedS: number): void {
@@ -64,7 +85,7 @@ export class CardValues {
   #compare(card: Exchange, movedS: number): void {
     const pull = this.#pulls.get(lastSegmentOf(card));
     if (pull?.movedS !== movedS || card.sentAtMs - pull.doneAtMs > SAME_MOMENT_MS) return;
-    this.#looked.push({ item: pull.item, pack: pull.pack, card, pulledAtMs: pull.doneAtMs });
+    this.#unconfirmed.push({ item: pull.item, pack: pull.pack, card, pulledAtMs: pull.doneAtMs });
   }
 
   /** Returns whether the market may have moved once, after all pulls and before all lookups. */
