@@ -169,8 +169,9 @@ export const UNSAID_QUESTIONS = [
     topic: "times-of-an-order",
     surfaces: ["partner"],
     requirements: ["order.times-in-order"],
-    question: "One time of an order may have a fraction of a second and the next be cut to whole seconds.",
-    accepted: "Times that are in order up to a second.",
+    question:
+      "One time of an order may have a fraction of a second and the next be cut to whole seconds, or come from the clock of another instance.",
+    accepted: "Times that are in order up to three seconds.",
   },
   {
     code: "A-U-KEY-LIFE",

@@ -1,5 +1,6 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { elementsOf } from "../oracles/pack-list.ts";
 import { exactly, packIdsIn } from "../oracles/pulls.ts";
@@ -86,9 +87,12 @@ async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
   return { packs: [first, second, ...others], heldPulls: MAX_PAGE, read };
 }
 
-/** Returns the existing feed; undefined if it shrinks between two reads or has pulls of fewer than two packs. */
+/** Returns the existing feed; undefined if it shrinks between two reads or has few pulls, or pulls of one pack only. */
 async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promise<PullFeed | undefined> {
-  const wholePage = () => sut.recentPulls({ query: [["limit", String(MAX_PAGE)]] });
+  const wholePage = async () => {
+    const ask = () => sut.recentPulls({ query: [["limit", String(MAX_PAGE)]] });
+    return (await pastInternalErrors(ask, isInternalError)).last;
+  };
   const pages = [await wholePage(), await wholePage(), await wholePage()];
   const lengths = pages.map((page) => elementsOf(page).length);
   const isShrinking = lengths.some((length, at) => length < (lengths[at - 1] ?? 0));
@@ -99,10 +103,12 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
     .sort(([, one], [, other]) => other - one)
     .slice(0, MAX_PACKS)
     .map(([id]) => id);
-  if (isShrinking || first === undefined || second === undefined) return undefined;
+  const heldPulls = Math.min(...lengths);
+  const isFilled = heldPulls >= MIN_PACKS * MIN_OF_PACK;
+  if (isShrinking || !isFilled || first === undefined || second === undefined) return undefined;
   return {
     packs: [first, second, ...others],
-    heldPulls: Math.min(...lengths),
+    heldPulls,
     missing,
     read: async (ask, compare, known = [{ pulls: Math.max(...lengths), ask: wholePage }]) => {
       for (let turn = 1; ; turn++) {

@@ -65,34 +65,6 @@ export function showEach(packIds: readonly string[], exchange: Exchange): readon
   return listsAll("packs of the pulls", packIds, packIdsIn(exchange).map(String));
 }
 
-/** Minimum pulls that are listed twice; new pulls of one moment may be equal. */
-const MIN_DOUBLED = 3;
-
-/** Requires pulls to be listed once. Some of a moment may be equal. */
-export function listsEachOnce(page: Exchange): readonly Difference[] {
-  const doubled = [...countsIn(page)].flatMap(([pull, count]) => (count > 1 ? [pull] : []));
-  return doubled.length < MIN_DOUBLED ? NONE : related(false, "pulls", "distinct", [], doubled);
-}
-
-/** Requires pulls that one page lists once not to be twice on another page. */
-export function listsOnce(once: Exchange, page: Exchange): readonly Difference[] {
-  const before = countsIn(once);
-  const now = countsIn(page);
-  const doubled = [...before].flatMap(([pull, count]) => (count === 1 && now.get(pull) === 2 ? [pull] : []));
-  if (doubled.length < Math.max(MIN_DOUBLED, before.size / 3)) return NONE;
-  return related(false, "pulls", "distinct", [], doubled);
-}
-
-/** How often each pull is listed. */
-function countsIn(page: Exchange): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const pull of elementsOf(page)) {
-    const name = `${String(memberOf(pull, "id"))} at ${String(memberOf(pull, "created_at"))}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** The packs of the pulls, in the feed's order. */
 export function packIdsIn(exchange: Exchange): readonly unknown[] {
   return elementsOf(exchange).map((pull) => memberOf(pull, "claw_id"));

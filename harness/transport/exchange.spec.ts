@@ -14,9 +14,12 @@ it.each(["/card/__proto__", "/card/a%20b", "/card/a'--", "/card/%ZZ", "/vm/recen
   },
 );
 
-it("takes a page for a suspicious body as a firewall's", () => {
-  expect(isFirewallPage(answered("/vm/buyback", 403, undefined, '{"item_id":"__proto__"}'))).toBe(true);
-});
+it.each(["__proto__", "' OR '1'='1", "{{7*7}}", "%00", "\u0000"])(
+  "takes a page for a body with %j as a firewall's",
+  (id) => {
+    expect(isFirewallPage(answered("/vm/buyback", 403, undefined, JSON.stringify({ item_id: id })))).toBe(true);
+  },
+);
 
 it("takes no other refusal as a firewall's", () => {
   expect(isFirewallPage(answered("/card/__proto__", 403, { error: "Forbidden" }))).toBe(false);

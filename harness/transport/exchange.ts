@@ -62,7 +62,8 @@ export function isPage(answer: Pick<Exchange, "headers" | "json">): boolean {
 const LIKE_AN_ATTACK = /__|constructor|prototype|--|\.\.|[^\w\-.~/:,@+?&=]/i;
 
 /** What of this firewalls take for an attack in bodies, where signs are usual. */
-const BODY_LIKE_AN_ATTACK = /__proto__|constructor|prototype|--|\.\.|<\w/i;
+const BODY_LIKE_AN_ATTACK =
+  /__proto__|constructor|prototype|--|\.\.|<\w|' or |drop table|\{\{|\$\{|\$(?:ne|gt|regex)"|%00|\\u00[01]/i;
 const FIREWALL_STATUSES = new Set([403, 406]);
 
 /** Returns whether a firewall refused the request with a page of its own, because it looks like an attack. */

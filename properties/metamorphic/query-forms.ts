@@ -1,8 +1,9 @@
 import { partnerScenarios, userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
+import { listsOnce } from "../../harness/oracles/doubled-pulls.ts";
 import { areOfPlatform, elementsOf, haveTierCounts } from "../../harness/oracles/pack-list.ts";
-import { areOfPacks, listsOnce, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
+import { areOfPacks, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
 const AREA = "properties/metamorphic";

@@ -1,5 +1,6 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
+import { perWorld } from "../mutants/support/per-world.ts";
 import type { Order } from "../order.ts";
 import type { ErrorName } from "../rules/errors.ts";
 import { scopeOf } from "../scope.ts";
@@ -26,6 +27,9 @@ const BROKEN: Partial<Readonly<Record<EndpointKey, ErrorName>>> = {
 
 /** Items whose failed sellback has left a session, which the next request meets. */
 const leftSessions = new WeakMap<World, Set<string>>();
+
+/** Surfaces and endpoints that met their first internal error. */
+const metOnce = perWorld(() => new Set<string>());
 
 /** Purchases and sales that fail and can be repeated, as the documents allow outside of the sandbox. */
 export const failureVariants: readonly Variant[] = [
@@ -69,14 +73,31 @@ export const failureVariants: readonly Variant[] = [
     because: "Errors: internal errors with status 500",
     surfaces: ["partner"],
     request: (call, world) => {
-      const name = BROKEN[call.endpoint];
-      if (call.surface !== "partner" || name === undefined || call.nth % BETWEEN_ERRORS !== 7) return undefined;
-      const partner = world.rules.partnerOf(world.rules.keyOf(call), "partner", world);
-      const { status, error } = world.rules.errors[name];
-      return partner === undefined ? undefined : { status, body: { error } };
+      const isBroken = call.surface === "partner" && call.nth % BETWEEN_ERRORS === 7;
+      return isBroken ? internalErrorTo(call, world) : undefined;
+    },
+  },
+  {
+    name: "the first request to each endpoint meets an internal error",
+    because: "Errors: internal errors with status 500",
+    request: (call, world) => {
+      const met = metOnce(world);
+      const where = `${call.surface} ${call.endpoint}`;
+      const broken = met.has(where) ? undefined : internalErrorTo(call, world);
+      if (broken !== undefined) met.add(where);
+      return broken;
     },
   },
 ];
+
+/** Answers with the documented internal error of the endpoint, if there is one and the key is valid. */
+function internalErrorTo(call: Call, world: World): Reply | undefined {
+  const name = BROKEN[call.endpoint];
+  if (name === undefined || call.surface === "user") return undefined;
+  const { status, error } = world.rules.errors[name];
+  const partner = world.rules.partnerOf(world.rules.keyOf(call), call.surface, world);
+  return partner === undefined ? undefined : { status, body: { error } };
+}
 
 /** When each order was first seen, milliseconds as of `performance.now()`. */
 const seenAtMs = new WeakMap<Order, number>();

@@ -56,7 +56,7 @@ export const hostVariants: readonly Variant[] = [
     name: "a firewall refuses requests that look like an attack with a page of its own",
     because: "A-FIREWALL",
     request: ({ url, text }) =>
-      /__proto__|constructor|%3C|%27|'|--/i.test(url) || text.includes("__proto__")
+      /__proto__|constructor|%3C|%27|'|--/i.test(url) || /__proto__|' OR |\{\{|%00/.test(text)
         ? { status: url.includes("%3C") ? 406 : 403, body: null, raw: "<h1>Blocked</h1>", headers: HTML }
         : undefined,
   },

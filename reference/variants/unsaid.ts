@@ -13,6 +13,8 @@ const isIn = (surface: Call["surface"], endpoint: Call["endpoint"]) => (call: Ca
 const isOfOneHalf = (id: string) => id.charCodeAt(id.length - 1) % 2 === 0;
 
 const PAGE_LENGTH = 10;
+/** Difference of the clocks of two instances, which is more than a second with times cut to seconds. */
+const CLOCKS_APART_MS = 2_000;
 
 const cannotBeBought = (world: World, id: unknown) =>
   world.packs.find((pack) => pack.id === id && pack.enable && pack.in_stock) === undefined;
@@ -77,6 +79,14 @@ export const unsaidVariants: readonly Variant[] = [
       const shipped = edited("order", "shipped_at", inSeconds)(call, reply, world) as Reply | undefined;
       return shipped && edited("order", "delivered_at", inSeconds)(call, shipped, world);
     },
+  },
+  {
+    name: "orders are dated by instances whose clocks differ by a second",
+    because: "A-TIME-CUT: times come from several clocks",
+    surfaces: ["partner"],
+    answer: edited("order", "shipped_at", (at) =>
+      at === null ? null : new Date(Date.parse(String(at)) - CLOCKS_APART_MS).toISOString(),
+    ),
   },
   {
     name: "inventories are pages of ten items with the number of all",

@@ -191,10 +191,10 @@ scenario(
 
     for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
       if (!surfaces.some((each) => each === surface)) continue;
-      const { last: answer } = await pastInternalErrors(
-        () => sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id)),
-        isInternalError,
-      );
+      const body = spoil(quote.sessionId, quote.rates[0].id);
+      // A session id without letters is the same in small letters.
+      if (body.quote_id === quote.rates[0].id) continue;
+      const { last: answer } = await pastInternalErrors(() => sut.shipRequest(body), isInternalError);
       verify(id, [quote.exchange, answer], [refusedBy(answer, refusal)], `${what} was sent`);
       refusals = [...refusals, answer];
       if (answer.status !== 200) continue;

@@ -1,4 +1,4 @@
-import { listsEachOnce } from "../../oracles/pulls.ts";
+import { listsEachOnce } from "../../oracles/doubled-pulls.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 

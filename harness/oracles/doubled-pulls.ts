@@ -1,0 +1,79 @@
+import { DefaultMap } from "../collections/default-map.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Difference, NONE, related } from "./difference.ts";
+import { elementsOf } from "./pack-list.ts";
+import { atMostSuccesses } from "./tail-probability.ts";
+
+/** Minimum pulls that are listed twice. */
+const MIN_DOUBLED = 3;
+/** Chance that a feed without doubled pulls is accused. */
+const MAX_CHANCE = 1e-7;
+
+/**
+ * Requires pulls to be listed once. Two pulls of one moment may be of one item, and times may be cut to seconds or be
+ * the same for a batch. So the pulls that are listed twice are compared with how often two pulls of different moments are
+ * of one item.
+ */
+export function listsEachOnce(page: Exchange): readonly Difference[] {
+  const doubled = [...countsIn(page)].flatMap(([pull, count]) => (count > 1 ? [pull] : []));
+  if (doubled.length < MIN_DOUBLED || chanceOfDoubled(page) > MAX_CHANCE) return NONE;
+  return related(false, "pulls", "distinct", [], doubled);
+}
+
+/** Requires pulls that one page lists once not to be twice on another page. */
+export function listsOnce(once: Exchange, page: Exchange): readonly Difference[] {
+  const before = countsIn(once);
+  const now = countsIn(page);
+  const doubled = [...before].flatMap(([pull, count]) => (count === 1 && now.get(pull) === 2 ? [pull] : []));
+  if (doubled.length < Math.max(MIN_DOUBLED, before.size / 3)) return NONE;
+  return related(false, "pulls", "distinct", [], doubled);
+}
+
+/** How often each pull is listed. */
+function countsIn(page: Exchange): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const pull of elementsOf(page)) {
+    const name = `${String(memberOf(pull, "id"))} at ${String(memberOf(pull, "created_at"))}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface Pull {
+  readonly item: string;
+  readonly pack: string;
+  readonly moment: string;
+}
+
+/** Returns the chance, too high rather than too low, of as many pulls of one moment and one item. */
+function chanceOfDoubled(page: Exchange): number {
+  const pulls = elementsOf(page).map((pull) => ({
+    item: String(memberOf(pull, "id")),
+    pack: String(memberOf(pull, "claw_id")),
+    moment: String(memberOf(pull, "created_at")),
+  }));
+  const batches = new DefaultMap<string, Pull[]>(() => []);
+  for (const pull of pulls) batches.of(pull.moment).push(pull);
+  const shared = [...batches.values()].filter(({ length }) => length > 1);
+  const twins = shared.flatMap((batch) => batch.filter((one) => batch.some((other) => isTwin(one, other))));
+  const perPull = 1 - (1 - chanceOfPair(pulls)) ** (Math.max(1, ...shared.map(({ length }) => length)) - 1);
+  // Pulls of one item come in pairs, so a pair is one trial.
+  const trials = Math.floor(shared.flat().length / 2);
+  return atMostSuccesses(trials - Math.floor(twins.length / 2), trials, 1 - perPull);
+}
+
+/** Estimates the chance that two pulls of a pack are of one item, from pulls of different moments. */
+function chanceOfPair(pulls: readonly Pull[]): number {
+  let pairs = 0;
+  let equal = 0;
+  for (const [nth, one] of pulls.entries()) {
+    const others = pulls.slice(nth + 1).filter(({ pack, moment }) => pack === one.pack && moment !== one.moment);
+    pairs += others.length;
+    equal += others.filter(({ item }) => item === one.item).length;
+  }
+  return (equal + 1) / (pairs + 1);
+}
+
+function isTwin(one: Pull, other: Pull): boolean {
+  return one !== other && one.item === other.item;
+}
