@@ -13,8 +13,8 @@ const MAX_PAGE = 100;
 const MIN_OF_PACK = 5;
 const MAX_PACKS = 3;
 const MIN_PACKS = 2;
-/** Maximum reads: generated pulls may be wrong by chance, but hardly so often in a row. */
-const MAX_TURNS = 3;
+/** Maximum reads: generated pulls may be wrong by chance, and instances may hold other pulls, but hardly so often in a row. */
+const MAX_TURNS = 6;
 /** Reads after a difference, which show whether the length of the feed varies. */
 const MAX_CHECKS = 8;
 
