@@ -30,6 +30,7 @@ const POLL_PAUSE_MS = 1_000;
 /** Maximum polls. A purchase that is still pending then proves nothing. */
 const MAX_POLLS = 30;
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
+const LIKE_OUT_OF_STOCK = /\bstock|\bsold[ -]?out|\bunavailable|\bnot available|\bempty\b/i;
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
 const FAILED = errorRow("buy/status", "Transaction failed");
 const TRIES = 3;
@@ -108,9 +109,10 @@ export async function askPack(
   }
 }
 
-/** Returns whether a purchase was refused as out of stock, which a pack's flags need not show. */
+/** Returns whether a purchase was refused as out of stock, which a pack's flags need not show. Only the sandbox has one text. */
 export function isOutOfStock(init: Exchange): boolean {
-  return isRefusal(init, OUT_OF_STOCK);
+  if (init.surface === "sandbox") return isRefusal(init, OUT_OF_STOCK);
+  return init.status === OUT_OF_STOCK.status && LIKE_OUT_OF_STOCK.test(String(memberOf(init.json, "error")));
 }
 
 /**

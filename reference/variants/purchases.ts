@@ -164,6 +164,23 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "production says in its own words that packs are sold out, and lists them as in stock",
+    because: "A-OOS; A-LIVE",
+    surfaces: ["partner"],
+    start: ({ packs }) => {
+      for (const pack of packs.slice(0, 3)) pack.stock = {};
+    },
+    answer: edited(
+      "buy/init",
+      "error",
+      (text) => (text === "Claw machine is out of stock" ? "Pack is sold out" : text),
+      {
+        status: 400,
+        when: inProduction,
+      },
+    ),
+  },
+  {
     name: "production's credit ends after a number of purchases",
     because: "not shown: errors of production beyond the list",
     surfaces: ["partner"],
