@@ -170,7 +170,7 @@ export const UNSAID_QUESTIONS = [
     surfaces: ["partner"],
     requirements: ["order.times-in-order"],
     question:
-      "One time of an order may have a fraction of a second and the next be cut to whole seconds, or come from the clock of another instance.",
+      "One time of an order may have a fraction of a second, and the next be in whole seconds or from another clock.",
     accepted: "Times that are in order up to three seconds.",
   },
   {
