@@ -1,7 +1,9 @@
+import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { sales, siblings } from "./support/holdings.ts";
+import { perWorld } from "./support/per-world.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
 const cents = (usd: number) => Math.round(usd * 100) / 100;
@@ -10,6 +12,10 @@ const cents = (usd: number) => Math.round(usd * 100) / 100;
 const paying =
   (amountOf: (usd: number) => number): NonNullable<Mutant["rules"]> =>
   ({ soldView }) => ({ soldView: (usd, held, scope) => soldView(amountOf(usd), held, scope) });
+
+const sold = perWorld(() => ({ count: 0 }));
+/** Counts sellbacks, and returns whether this one is the second, the fourth and so on. */
+const isSecond = (world: World) => ++sold(world).count % 2 === 0;
 
 /** Wrong amounts of sellbacks. */
 export const buybackAmountsMutants: readonly Mutant[] = [
@@ -68,6 +74,25 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     surfaces: partner,
     isWithoutStates: true,
     rules: paying((usd) => cents(0.99 * usd)),
+  },
+  {
+    name: "production keeps a dollar of each sellback",
+    violates: "buyback.amount-of-the-moment",
+    kind: "value",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: paying((usd) => cents(usd - 1)),
+  },
+  {
+    name: "production keeps five percent of every second sellback",
+    violates: "buyback.amount-of-the-moment",
+    kind: "repeat",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: ({ soldView }) => ({
+      soldView: (usd, held, scope) =>
+        soldView(scope.surface === "partner" && isSecond(scope.world) ? cents(0.95 * usd) : usd, held, scope),
+    }),
   },
   {
     name: "production pays whole dollars",

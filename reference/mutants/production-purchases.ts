@@ -24,6 +24,11 @@ const delivering = (fewest: number, delivered: (amount: number) => number): Pick
 const inCapitals = (text: unknown) => String(text).toUpperCase();
 const inSmallLetters = (text: unknown) => String(text).toLowerCase();
 const percentOf = (share: number) => (price: unknown) => cents(Number(price) * share);
+const oneLess = (price: unknown) => cents(Number(price) - 1);
+const lowerInTheLast = (items: unknown) =>
+  (items as { buyback_price: number }[]).map((item, index, { length }) =>
+    index === length - 1 ? { ...item, buyback_price: cents(0.95 * item.buyback_price) } : item,
+  );
 /** One USD more from this place on. */
 const oneMoreFrom =
   (first: number) =>
@@ -72,6 +77,40 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: partner,
     answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: isPartnerCall }),
+  },
+  {
+    name: "buy/init in production returns a buyback price a dollar below buy/status",
+    violates: "buy-status.nft-price-of-the-moment",
+    kind: "value",
+    surfaces: partner,
+    isWithoutStates: true,
+    answer: edited("buy/init", "nfts[].buyback_price", oneLess, { when: isPartnerCall }),
+  },
+  {
+    name: "inventory in production returns a buyback price a dollar below the purchase",
+    violates: "inventory.item-price-of-the-moment",
+    kind: "value",
+    surfaces: partner,
+    isWithoutStates: true,
+    answer: edited("inventory", "items[].buyback_price", oneLess, { when: isPartnerCall }),
+  },
+  {
+    name: "inventory in production returns a lower price for the last item",
+    violates: "inventory.item-price-of-the-moment",
+    kind: "partial",
+    surfaces: partner,
+    isWithoutStates: true,
+    answer: edited("inventory", "items", lowerInTheLast, { when: isPartnerCall }),
+  },
+  {
+    name: "buy/status in production drops the cents of prices",
+    violates: "buy-status.nft-price-of-the-moment",
+    kind: "value",
+    surfaces: partner,
+    isWithoutStates: true,
+    answer: edited("buy/status", "result.nfts[].buyback_price", (price) => Math.floor(Number(price)), {
+      when: isPartnerCall,
+    }),
   },
   {
     name: "in production the price of the third item of a purchase and of all after it is too high",

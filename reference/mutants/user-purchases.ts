@@ -72,6 +72,13 @@ export const userPurchaseMutants: readonly Mutant[] = [
     answer: edited("buy/status", "result.nfts[].buyback_price", (price) => cents(0.9 * Number(price))),
   },
   {
+    name: "buy/status of the user surface returns prices a dollar below buy/crypto",
+    violates: "crypto-status.nft-price-of-the-moment",
+    kind: "value",
+    surfaces,
+    answer: edited("buy/status", "result.nfts[].buyback_price", (price) => cents(Number(price) - 1)),
+  },
+  {
     name: "buy/status of the user surface drops the cents of prices",
     violates: "crypto-status.nft-price-of-the-moment",
     kind: "partial",

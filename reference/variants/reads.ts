@@ -46,11 +46,11 @@ const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
   "take-claw-bid-init": { session_id: null, txV0s: [] },
 };
 
+const hashOf = (id: string) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_007, 7);
+/** A number from 0 to 1 of each card. */
+const shareOf = (id: string) => hashOf(id) / 10_007;
 /** A third of the cards have a moved value, each by another ratio between 0.7 and 1.3. */
-const movedBy = (id: string) => {
-  const hash = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_007, 7);
-  return hash % 3 === 0 ? 0.7 + (0.6 * hash) / 10_007 : 1;
-};
+const movedBy = (id: string) => (hashOf(id) % 3 === 0 ? 0.7 + 0.6 * shareOf(id) : 1);
 
 /** Legal differences in packs, chase cards, recent pulls, cards, keys and the form of answers. */
 export const readVariants: readonly Variant[] = [
@@ -374,6 +374,16 @@ export const readVariants: readonly Variant[] = [
         (scope.surface === "partner" && !scope.world.feed.has(listing.id)
           ? 0.97 + 0.06 * scope.world.random.next()
           : 1),
+    }),
+  },
+  {
+    name: "the market has raised each of production's cards since the purchase",
+    because: "A-LIVE",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      liveFmv: (listing, scope) =>
+        plain.liveFmv(listing, scope) *
+        (scope.surface === "partner" && !scope.world.feed.has(listing.id) ? 1.01 + 0.05 * shareOf(listing.id) : 1),
     }),
   },
   {

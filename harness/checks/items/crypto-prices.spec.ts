@@ -39,8 +39,9 @@ it("accepts equal prices, prices that move, and prices of whole dollars", () => 
   expect(violatedBy((usd) => usd, [4, 8, 16, 40])).toEqual([]);
 });
 
-it("finds prices that are off by one factor, that lost their cents, and that are in cents", () => {
+it("finds prices that are off by one factor or amount, that lost their cents, and that are in cents", () => {
   expect(violatedBy((usd) => 0.9 * usd)).toEqual(["crypto-status.nft-price-of-the-moment"]);
+  expect(violatedBy((usd) => usd - 1)).toEqual(["crypto-status.nft-price-of-the-moment"]);
   expect(violatedBy(Math.floor)).toEqual(["crypto-status.nft-price-of-the-moment"]);
   expect(
     violatedBy(

@@ -6,13 +6,16 @@ import { valuesOf } from "../../oracles/tiers.ts";
 import { atLeast, atMost } from "../../oracles/value.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
-import { MIN_SHIFT } from "./price-faults.ts";
+import { CLEAR_USD } from "./alike-deviations.ts";
+import { withLostCents } from "./lost-cents.ts";
 
 const OF_THE_MOMENT = "crypto-status.nft-price-of-the-moment";
 const IN_USD = "crypto-status.nft-price-in-usd";
 
 /** Minimum items; single prices follow the market. */
 const MIN_ITEMS = 4;
+/** Difference between the two prices of an item that a market's move between two answers hardly reaches. */
+const MIN_SHIFT = 0.03;
 /** Relative difference between the shifts of two items that rounding explains. */
 const SAME_SHIFT = 0.005;
 /** Factors beyond the dearest and the cheapest card of a pack that the market hardly reaches. */
@@ -32,7 +35,8 @@ interface Bought {
 
 /** An item of a purchase and of its result. */
 interface Compared extends Priced {
-  readonly boughtUsd: number;
+  /** The price that buy/crypto listed. */
+  readonly otherUsd: number;
   readonly exchange: Exchange;
 }
 
@@ -95,11 +99,11 @@ export class CryptoPrices {
   #compare(exchange: Exchange, bought: Bought | undefined, movedS: number): void {
     if (bought === undefined) return;
     for (const { id, usd } of pricedIn(memberOf(resultOf(exchange), "nfts"))) {
-      const boughtUsd = bought.prices.get(id);
+      const otherUsd = bought.prices.get(id);
       this.#shown.set(id, { id, usd, packId: bought.packId, exchange });
       // A provider may model the market by a factor that changes with its clock.
-      if (boughtUsd !== undefined && boughtUsd > 0 && bought.movedS === movedS)
-        this.#compared.set(id, { id, usd, boughtUsd, exchange });
+      if (otherUsd !== undefined && otherUsd > 0 && bought.movedS === movedS)
+        this.#compared.set(id, { id, usd, otherUsd, exchange });
     }
   }
 
@@ -128,22 +132,27 @@ function judged<T extends { readonly exchange: Exchange }>(
   return first === undefined || items.length < MIN_ITEMS ? [] : [[first.exchange, [requirement, differencesOf(items)]]];
 }
 
-/** Returns a difference if all prices are off by one factor, or if those of the result have lost their cents. */
+/** Returns a difference if all prices are off by one factor or one amount, or if those of the result have lost their cents. */
 function differencesOfTheMoment(items: readonly Compared[]): readonly Difference[] {
-  const factors = items.map(({ usd, boughtUsd }) => usd / boughtUsd);
-  const [low, high] = [Math.min(...factors), Math.max(...factors)];
-  const isShifted = factors.every((factor) => Math.abs(factor - 1) >= MIN_SHIFT) && high - low <= SAME_SHIFT * high;
-  const hadCents = items.filter(({ boughtUsd }) => !isWhole(boughtUsd));
-  const hasLostCents = hadCents.length >= MIN_ITEMS && items.every(isRounded);
-  const [first] = hasLostCents ? hadCents : items;
-  if (first === undefined || !(isShifted || hasLostCents)) return NONE;
+  const lost = withLostCents(items, MIN_ITEMS);
+  const [first] = isOffByOneFactor(items) || isOffByOneAmount(items) ? items : lost;
+  if (first === undefined) return NONE;
   const at = { name: "buyback_price", of: first.id };
-  return related(false, at, "within tolerance", [first.boughtUsd], first.usd, MONEY_TOLERANCE_USD.copy);
+  return related(false, at, "within tolerance", [first.otherUsd], first.usd, MONEY_TOLERANCE_USD.copy);
 }
 
-const isRounded = ({ usd, boughtUsd }: Compared) => isWhole(usd) && Math.abs(usd - boughtUsd) < 1;
+function isOffByOneFactor(items: readonly Compared[]): boolean {
+  const factors = items.map(({ usd, otherUsd }) => usd / otherUsd);
+  const [low, high] = [Math.min(...factors), Math.max(...factors)];
+  return factors.every((factor) => Math.abs(factor - 1) >= MIN_SHIFT) && high - low <= SAME_SHIFT * high;
+}
 
-const isWhole = (usd: number) => Math.abs(usd - Math.round(usd)) < MONEY_TOLERANCE_USD.copy;
+function isOffByOneAmount(items: readonly Compared[]): boolean {
+  const amounts = items.map(({ usd, otherUsd }) => usd - otherUsd);
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  const areApart = new Set(items.map(({ otherUsd }) => otherUsd)).size >= MIN_ITEMS;
+  return areApart && Math.min(Math.abs(low), Math.abs(high)) >= CLEAR_USD && high - low <= MONEY_TOLERANCE_USD.product;
+}
 
 function pricedIn(list: unknown): readonly Priced[] {
   return objectsIn(list).flatMap(({ id, buyback_price: usd }) =>

@@ -1,13 +1,13 @@
-import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import type { Exchange } from "../../transport/exchange.ts";
-import { wrongAtPlaces, wrongOnly } from "../wrong-places.ts";
+import { wrongAtPlaces } from "../wrong-places.ts";
+import { deviateAlike } from "./alike-deviations.ts";
+import { withLostCents } from "./lost-cents.ts";
 
 /** Minimum pairs of answers that exchange the prices of their items. */
 const MIN_EXCHANGES = 2;
-/** Difference between the two prices of an item that a market's move between two answers hardly reaches. */
-export const MIN_SHIFT = 0.03;
-
+/** Minimum prices that have lost their cents. */
+const MIN_WHOLE = 8;
 /** One item's price in one answer. */
 export interface Priced {
   readonly id: string;
@@ -30,30 +30,30 @@ export interface Compared {
 export function faultyPrices(compared: readonly Compared[]): readonly Compared[] {
   return [
     ...wrongAtPlaces(compared, differs, ({ listed }) => listed.place),
-    ...shiftedTypes(compared),
+    ...shiftedPrices(compared),
     ...exchangedPrices(compared),
   ];
 }
 
 const differs = ({ isSame }: Compared) => !isSame;
 
-/** Returns the items of some types if all of them differ by one factor, and no others. A market moves by many. */
-function shiftedTypes(compared: readonly Compared[]): readonly Compared[] {
-  const differing = compared.filter(differs);
-  const types = new Set(differing.map(({ listed }) => listed.type));
-  return differByOneFactor(differing) ? wrongOnly(compared, differs, ({ listed }) => types.has(listed.type)) : [];
+/** Returns the items that differ, if they do so alike, or if one of the two answers never has cents. */
+function shiftedPrices(compared: readonly Compared[]): readonly Compared[] {
+  const differing = compared.filter(differs).map((pair) => {
+    const { listed, other } = pair;
+    const [fromMs, toMs] = [listed.exchange.doneAtMs, other.exchange.doneAtMs].toSorted((one, next) => one - next);
+    return {
+      pair,
+      usd: listed.usd,
+      otherUsd: other.usd,
+      valueUsd: other.usd,
+      fromMs: Number(fromMs),
+      toMs: Number(toMs),
+    };
+  });
+  const wrong = deviateAlike(differing) ? differing : withLostCents(differing, MIN_WHOLE);
+  return wrong.map(({ pair }) => pair);
 }
-
-function differByOneFactor(items: readonly Compared[]): boolean {
-  const [all, others] = [items.map(({ listed }) => listed.usd), items.map(({ other }) => other.usd)].map(sum);
-  const factor = Number(all) / Number(others);
-  return (
-    Math.abs(factor - 1) >= MIN_SHIFT &&
-    items.every(({ listed, other }) => Math.abs(listed.usd - factor * other.usd) <= 2 * MONEY_TOLERANCE_USD.product)
-  );
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** Returns items with another price if several pairs of answers show the same prices for the same items, but in another order. */
 function exchangedPrices(compared: readonly Compared[]): readonly Compared[] {

@@ -58,24 +58,25 @@ it("finds prices that several purchases exchange", () => {
   expect(exchanged(PURCHASES, 0)).toBe(false);
 });
 
-it("finds prices of one type that are all off by one factor", () => {
-  const judged = (factorOf: (place: number, purchase: number) => number) => {
+it("finds prices that deviate alike, of all items or of one type", () => {
+  const judged = (priceOf: (usd: number, place: number, purchase: number) => number) => {
     const check = new PricesByPlace();
-    const typed = (nth: number, factor: typeof factorOf) =>
-      list(nth, (place) => 5 * (place + nth + 1) * factor(place, nth)).map((each, place) => ({
-        ...each,
-        type: place % 2 === 0 ? "enft" : "vendor_one",
-      }));
     for (let nth = 0; nth < PURCHASES; nth++) {
-      check.add(anExchange({ ...init(nth), json: { nfts: typed(nth, () => 1) } }), 0);
-      check.add(anExchange({ ...status(nth, () => 0), json: { result: { nfts: typed(nth, factorOf) } } }), 0);
+      const usd = (place: number) => 7.25 * (PULLS * nth + place + 1);
+      const [boughtMs, shownMs] = [100 * nth, 100 * nth + 50];
+      const bought = { ...init(nth), json: { nfts: list(nth, usd) }, sentAtMs: boughtMs, doneAtMs: boughtMs };
+      check.add(anExchange(bought), 0);
+      const shown = status(nth, (place) => priceOf(usd(place), place, nth));
+      check.add(anExchange({ ...shown, sentAtMs: shownMs, doneAtMs: shownMs }), 0);
     }
     return check.conclude().length > 0;
   };
-  expect(judged((place) => (place % 2 === 1 ? 0.95 : 1))).toBe(true);
+  expect(judged((usd) => 0.95 * usd)).toBe(true);
+  expect(judged((usd) => usd - 1)).toBe(true);
+  expect(judged((usd, place) => (place % 2 === 1 ? 0.95 * usd : usd))).toBe(true);
+  expect(judged(Math.floor)).toBe(true);
   // One feed moves while the other one rests, and items move by different factors.
-  expect(judged((place, nth) => (place % 2 === 1 ? 1.01 + nth / 100 : 1))).toBe(false);
-  expect(judged((place) => (place % 2 === 1 ? 1.01 : 1))).toBe(false);
+  expect(judged((usd, place, nth) => (place % 2 === 1 ? (1.01 + nth / 100) * usd : usd))).toBe(false);
 });
 
 it("does not compare an inventory's items of several purchases", () => {

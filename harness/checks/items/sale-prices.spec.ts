@@ -49,6 +49,11 @@ it("finds amounts that are off by one factor, or one share of the values", () =>
   expect(differencesOf((nth) => cents((0.85 * priceOf(nth)) / (PERCENTS[nth % 2] ?? 1)))).toBe(1);
 });
 
+it("finds amounts that are a dollar less, of all sales or of the later ones", () => {
+  expect(differencesOf((nth) => priceOf(nth) - 1)).toBe(1);
+  expect(differencesOf((nth) => (nth < 3 ? priceOf(nth) : priceOf(nth) - 1))).toBe(1);
+});
+
 it("accepts one factor if the market may have moved once between purchases and sales", () => {
   expect(differencesOf((nth) => cents(0.99 * priceOf(nth)), { isBoughtFirst: true })).toBe(0);
 });

@@ -1,9 +1,13 @@
+import type { EndpointKey } from "../../../contract/endpoints.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { packsIn } from "../../client/listed-pack.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
+import { deviateAlike } from "./alike-deviations.ts";
+import { withLostCents } from "./lost-cents.ts";
 
 const REQUIREMENT = "buyback.amount-of-the-moment";
 
@@ -11,11 +15,6 @@ const REQUIREMENT = "buyback.amount-of-the-moment";
 const SAME_MOMENT_MS = 30_000;
 /** Minimum sales; single prices follow the market. */
 const MIN_SALES = 8;
-/** Minimum sales whose deviation rounding does not explain. */
-const MIN_CLEAR = 4;
-/** Relative deviation, and the difference between two of them, that a market explains. */
-const MIN_SHIFT = 0.005;
-const SAME_SHIFT = 0.001;
 /** Minimum sales that paid the price of a concurrent one, and their minimum relative deviation from their own. */
 const MIN_EXCHANGED = 3;
 const FAR = 0.05;
@@ -31,7 +30,8 @@ interface Shown {
 interface Sale {
   readonly id: string;
   readonly usd: number;
-  readonly shownUsd: number;
+  /** The price that an answer showed. */
+  readonly otherUsd: number;
   readonly shownAtMs: number;
   readonly packId: string | undefined;
   readonly exchange: Exchange;
@@ -39,12 +39,13 @@ interface Sale {
 
 /**
  * Compares the amounts that production pays with the prices that it showed a moment before. Prices are live, and a voucher
- * may raise one, so single ones may differ, but not all of them by one factor or by their cents, and no market exchanges
- * the amounts of concurrent sales.
+ * may raise one, so single ones may differ, but not all of them alike or by their cents, and no market exchanges the amounts
+ * of concurrent sales.
  */
 export class SalePrices {
   readonly #percents = new Map<string, number>();
-  readonly #shown = new Map<string, Shown>();
+  /** The latest prices by item id and endpoint. */
+  readonly #shown = new DefaultMap<string, Map<EndpointKey, Shown>>(() => new Map());
   readonly #sales: Sale[] = [];
 
   add(exchange: Exchange, movedS: number): void {
@@ -60,9 +61,9 @@ export class SalePrices {
     if (first === undefined || this.#sales.length < MIN_SALES) return [];
     const [wrong] = [
       ...exchanged(this.#sales),
-      ...roundedDown(this.#sales),
-      ...offByOneFactor(this.#sales, () => 1),
-      ...offByOneFactor(this.#sales, ({ packId = "" }) => this.#percents.get(packId) ?? Number.NaN),
+      ...withLostCents(this.#sales, MIN_SALES),
+      ...offAlike(this.#sales, () => 1),
+      ...offAlike(this.#sales, ({ packId = "" }) => this.#percents.get(packId) ?? Number.NaN),
     ];
     return [[(wrong ?? first).exchange, [REQUIREMENT, wrong === undefined ? NONE : pays(wrong)]]];
   }
@@ -71,23 +72,29 @@ export class SalePrices {
     const [id, usd] = [memberOf(item, "id"), memberOf(item, "buyback_price")];
     if (typeof id !== "string" || typeof usd !== "number" || !(usd > 0)) return;
     const named = exchange.endpoint === "buy/init" ? memberOf(sentJson(exchange), "id") : memberOf(item, "claw_id");
-    const packId = typeof named === "string" ? named : this.#shown.get(id)?.packId;
-    this.#shown.set(id, { usd, packId, doneAtMs: exchange.doneAtMs, movedS });
+    const shown = this.#shown.of(id);
+    const packId = typeof named === "string" ? named : [...shown.values()].at(-1)?.packId;
+    shown.delete(exchange.endpoint);
+    shown.set(exchange.endpoint, { usd, packId, doneAtMs: exchange.doneAtMs, movedS });
   }
 
   #compare(exchange: Exchange, movedS: number): void {
     const [id, usd] = [memberOf(sentJson(exchange), "item_id"), memberOf(exchange.json, "amount")];
     if (exchange.status !== 200 || typeof id !== "string" || typeof usd !== "number") return;
-    const shown = this.#shown.get(id);
+    const ofTheMoment = [...this.#shown.of(id).values()].filter(
+      (shown) => shown.movedS === movedS && exchange.sentAtMs - shown.doneAtMs < SAME_MOMENT_MS,
+    );
     this.#shown.delete(id);
-    const isOfTheMoment = shown?.movedS === movedS && exchange.sentAtMs - shown.doneAtMs < SAME_MOMENT_MS;
-    if (isOfTheMoment)
-      this.#sales.push({ id, usd, shownUsd: shown.usd, shownAtMs: shown.doneAtMs, packId: shown.packId, exchange });
+    const latest = ofTheMoment.at(-1);
+    if (latest === undefined) return;
+    // If the answers differ, other requirements judge them.
+    const { usd: otherUsd, doneAtMs } = ofTheMoment.findLast((shown) => isEqual(shown.usd, usd)) ?? latest;
+    this.#sales.push({ id, usd, otherUsd, shownAtMs: doneAtMs, packId: latest.packId, exchange });
   }
 }
 
-function pays({ id, usd, shownUsd }: Sale): readonly Difference[] {
-  return related(false, { name: "amount", of: id }, "within tolerance", [shownUsd], usd, MONEY_TOLERANCE_USD.copy);
+function pays({ id, usd, otherUsd }: Sale): readonly Difference[] {
+  return related(false, { name: "amount", of: id }, "within tolerance", [otherUsd], usd, MONEY_TOLERANCE_USD.copy);
 }
 
 const isEqual = (one: number, other: number) => Math.abs(one - other) <= MONEY_TOLERANCE_USD.product;
@@ -96,8 +103,8 @@ const isEqual = (one: number, other: number) => Math.abs(one - other) <= MONEY_T
 function exchanged(sales: readonly Sale[]): readonly Sale[] {
   const wrong = sales.filter(
     (sale) =>
-      Math.abs(sale.usd / sale.shownUsd - 1) > FAR &&
-      sales.some(({ exchange, shownUsd }) => areConcurrent(exchange, sale.exchange) && isEqual(sale.usd, shownUsd)),
+      Math.abs(sale.usd / sale.otherUsd - 1) > FAR &&
+      sales.some(({ exchange, otherUsd }) => areConcurrent(exchange, sale.exchange) && isEqual(sale.usd, otherUsd)),
   );
   return wrong.length < MIN_EXCHANGED ? [] : wrong;
 }
@@ -106,35 +113,18 @@ function areConcurrent(one: Exchange, other: Exchange): boolean {
   return one.sentAtMs < other.doneAtMs && other.sentAtMs < one.doneAtMs;
 }
 
-/** Returns the sales that lost the cents of their prices, if all did. */
-function roundedDown(sales: readonly Sale[]): readonly Sale[] {
-  const isWhole = (usd: number) => isEqual(usd, Math.round(usd));
-  const hadCents = sales.filter(({ shownUsd }) => !isWhole(shownUsd));
-  const areRounded = sales.every(({ usd, shownUsd }) => isWhole(usd) && Math.abs(usd - shownUsd) <= 1);
-  return areRounded && hadCents.length >= MIN_SALES ? hadCents : [];
-}
-
 /**
- * Returns the sales that deviate, if all pay one share of their values.
+ * Returns the sales that deviate, if they do so alike.
  * @param percentOf the share of its value that an item's price is; 1 to compare with the price itself
  */
-function offByOneFactor(sales: readonly Sale[], percentOf: (sale: Sale) => number): readonly Sale[] {
-  const shares = sales.map((sale) => {
-    const valueUsd = sale.shownUsd / percentOf(sale);
-    const share = sale.usd / valueUsd;
-    return { sale, share, tolerance: SAME_SHIFT + (MONEY_TOLERANCE_USD.product * (1 + share)) / valueUsd };
-  });
-  const [clearest] = shares.toSorted((one, other) => one.tolerance - other.tolerance);
-  const areAlike = shares.every(
-    ({ share, tolerance }) => Math.abs(share - (clearest?.share ?? 0)) <= tolerance + SAME_SHIFT,
-  );
-  const off = shares.filter(({ sale, tolerance }) => Math.abs(sale.usd / sale.shownUsd - 1) > MIN_SHIFT + tolerance);
-  const isFault = areAlike && off.length >= MIN_CLEAR && !canBeOneMove(sales);
-  return isFault ? off.map(({ sale }) => sale) : [];
-}
-
-/** Returns whether the market may have moved once, after all prices were shown and before all sales. */
-function canBeOneMove(sales: readonly Sale[]): boolean {
-  const lastShownMs = Math.max(...sales.map(({ shownAtMs }) => shownAtMs));
-  return sales.every(({ exchange }) => exchange.doneAtMs >= lastShownMs);
+function offAlike(sales: readonly Sale[], percentOf: (sale: Sale) => number): readonly Sale[] {
+  const off = sales.filter((sale) => !isEqual(sale.usd, sale.otherUsd));
+  const deviations = off.map((sale) => ({
+    usd: sale.usd,
+    otherUsd: sale.otherUsd,
+    valueUsd: sale.otherUsd / percentOf(sale),
+    fromMs: sale.shownAtMs,
+    toMs: sale.exchange.doneAtMs,
+  }));
+  return deviateAlike(deviations) ? off : [];
 }
