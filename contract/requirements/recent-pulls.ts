@@ -123,6 +123,16 @@ export const recentPulls = requirements(
       title: "`buyback_price` of a pull is `value` times the pack's `buyback_percent`, or times 0.85 in the sandbox",
     },
     {
+      id: "recent-pulls.price-of-the-moment",
+      terms: "matter",
+      words: "value number FMV in USD",
+      section: record,
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "`buyback_price` of a pull is close to that of its item a moment before",
+      shownBySome: "the feed had fewer than 16 items of this run",
+    },
+    {
       id: "recent-pulls.pulls-once",
       words: "Timestamp the pull was recorded",
       section: "Recent pull",

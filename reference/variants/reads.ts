@@ -49,6 +49,7 @@ const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
 const hashOf = (id: string) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_007, 7);
 /** A number from 0 to 1 of each card. */
 const shareOf = (id: string) => hashOf(id) / 10_007;
+const raiseOf = (id: string) => 1.01 + 0.05 * shareOf(id);
 /** A third of the cards have a moved value, each by another ratio between 0.7 and 1.3. */
 const movedBy = (id: string) => (hashOf(id) % 3 === 0 ? 0.7 + 0.6 * shareOf(id) : 1);
 
@@ -383,7 +384,18 @@ export const readVariants: readonly Variant[] = [
     rules: (plain) => ({
       liveFmv: (listing, scope) =>
         plain.liveFmv(listing, scope) *
-        (scope.surface === "partner" && !scope.world.feed.has(listing.id) ? 1.01 + 0.05 * shareOf(listing.id) : 1),
+        (scope.surface === "partner" && !scope.world.feed.has(listing.id) ? raiseOf(listing.id) : 1),
+    }),
+  },
+  {
+    name: "production's feed has the live values of cards that the market has raised since",
+    because: "A-LIVE",
+    surfaces: ["partner"],
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) =>
+        recentPulls(ids, limit, scope).map((pull) =>
+          scope.surface === "partner" ? { ...pull, fmv: cents(pull.fmv * raiseOf(pull.listing.id)) } : pull,
+        ),
     }),
   },
   {

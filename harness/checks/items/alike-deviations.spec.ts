@@ -2,14 +2,12 @@ import { expect, it } from "vitest";
 import { deviateAlike, fewestMoves } from "./alike-deviations.ts";
 
 const PRICES = [4.3, 7.25, 9.9, 12.4, 18.75, 22.1, 35.6, 48.2, 90.05];
-const PERCENT = 0.8;
-
 /** Returns prices of two answers, each with a time of its own. */
-const deviations = (usdOf: (usd: number, nth: number) => number, prices = PRICES) =>
+const deviations = (usdOf: (usd: number, nth: number) => number, prices = PRICES, packs = 1) =>
   prices.map((otherUsd, nth) => ({
     usd: Math.round(100 * usdOf(otherUsd, nth)) / 100,
     otherUsd,
-    valueUsd: otherUsd / PERCENT,
+    packId: `p${nth % packs}`,
     fromMs: 10 * nth,
     toMs: 10 * nth + 5,
   }));
@@ -18,6 +16,14 @@ it("finds one factor, one amount, or both", () => {
   expect(deviateAlike(deviations((usd) => 0.95 * usd))).toBe(true);
   expect(deviateAlike(deviations((usd) => usd - 1))).toBe(true);
   expect(deviateAlike(deviations((usd) => 1.07 * usd + 1))).toBe(true);
+});
+
+it("finds a factor of each pack", () => {
+  const prices = [...PRICES, 5.5, 11.1, 63.2];
+  const byPack = (usd: number, nth: number) => usd * (nth % 2 === 0 ? 0.95 : 1.1);
+  expect(deviateAlike(deviations(byPack, prices, 2))).toBe(true);
+  expect(deviateAlike(deviations(byPack, prices, 1))).toBe(false);
+  expect(deviateAlike(deviations(byPack, PRICES, 2))).toBe(false);
 });
 
 it("accepts factors that differ, vouchers, and deviations of a few cents", () => {

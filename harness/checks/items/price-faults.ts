@@ -8,10 +8,11 @@ import { withLostCents } from "./lost-cents.ts";
 const MIN_EXCHANGES = 2;
 /** Minimum prices that have lost their cents. */
 const MIN_WHOLE = 8;
+
 /** One item's price in one answer. */
 export interface Priced {
   readonly id: string;
-  readonly type: unknown;
+  readonly packId: string | undefined;
   readonly place: number;
   readonly usd: number;
   readonly exchange: Exchange;
@@ -41,15 +42,10 @@ const differs = ({ isSame }: Compared) => !isSame;
 function shiftedPrices(compared: readonly Compared[]): readonly Compared[] {
   const differing = compared.filter(differs).map((pair) => {
     const { listed, other } = pair;
-    const [fromMs, toMs] = [listed.exchange.doneAtMs, other.exchange.doneAtMs].toSorted((one, next) => one - next);
-    return {
-      pair,
-      usd: listed.usd,
-      otherUsd: other.usd,
-      valueUsd: other.usd,
-      fromMs: Number(fromMs),
-      toMs: Number(toMs),
-    };
+    const [fromMs = 0, toMs = 0] = [listed, other]
+      .map(({ exchange }) => exchange.doneAtMs)
+      .toSorted((one, next) => one - next);
+    return { pair, usd: listed.usd, otherUsd: other.usd, packId: listed.packId ?? other.packId, fromMs, toMs };
   });
   const wrong = deviateAlike(differing) ? differing : withLostCents(differing, MIN_WHOLE);
   return wrong.map(({ pair }) => pair);

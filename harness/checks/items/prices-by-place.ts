@@ -2,11 +2,26 @@ import type { EndpointKey } from "../../../contract/endpoints.ts";
 import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
-import { related } from "../../oracles/difference.ts";
+import { NONE, related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
+import { type ValueWithPointer, valuesAt } from "../values-at.ts";
+import { packOfItem } from "./pack-of-item.ts";
 import { type Compared, faultyPrices, type Priced } from "./price-faults.ts";
+
+const FEED = "recent-pulls";
+
+/** The endpoints that give prices of items. If two differ, the earlier one here is judged. */
+const ENDPOINTS = [FEED, "inventory", "buy/status", "buy/init"] as const;
+type PricingEndpoint = (typeof ENDPOINTS)[number];
+
+const REQUIREMENTS = {
+  [FEED]: "recent-pulls.price-of-the-moment",
+  inventory: "inventory.item-price-of-the-moment",
+  "buy/status": "buy-status.nft-price-of-the-moment",
+  "buy/init": "buy-status.nft-price-of-the-moment",
+} as const satisfies Record<PricingEndpoint, RequirementId>;
 
 /** Maximum time between two answers whose prices are compared. Milliseconds. */
 const SAME_MOMENT_MS = 30_000;
@@ -24,10 +39,11 @@ export class PricesByPlace {
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
-    const pairs = [...shownItems(exchange).entries()].flatMap(([place, { value }]) => {
+    const values = exchange.endpoint === FEED ? pullsOnce(exchange) : shownItems(exchange);
+    const pairs = [...values.entries()].flatMap(([place, { value }]) => {
       const [id, usd] = [memberOf(value, "id"), memberOf(value, "buyback_price")];
       if (typeof id !== "string" || typeof usd !== "number") return [];
-      return this.#pairsOf({ id, type: memberOf(value, "type"), place, usd, exchange, movedS });
+      return this.#pairsOf({ id, packId: packOfItem(value, exchange), place, usd, exchange, movedS });
     });
     for (const pair of pairs) {
       const { listed, other } = pair;
@@ -37,14 +53,13 @@ export class PricesByPlace {
   }
 
   conclude(): readonly Judged[] {
-    return [...this.#compared.values()].flatMap((compared) => {
-      const [shown] = compared.length < MIN_COMPARED ? [] : faultyPrices(compared);
-      if (shown === undefined) return [];
-      const { listed, other } = shown;
-      const at = { name: "buyback_price", of: listed.id };
-      const difference = related(false, at, "within tolerance", [other.usd], listed.usd, MONEY_TOLERANCE_USD.copy);
-      return [[listed.exchange, [requirementOf(listed, other), difference]] as const];
-    });
+    const lists = [...this.#compared.values()].filter(({ length }) => length >= MIN_COMPARED);
+    const faults = lists.flatMap((compared) => faultyPrices(compared).slice(0, 1));
+    const wrong = wrongEndpoint(faults);
+    const fault = faults.find((each) => concerns(each, wrong));
+    const judged = fault === undefined || wrong === undefined ? [] : [judgedBy(REQUIREMENTS[wrong], fault)];
+    const fed = wrong === FEED ? undefined : lists.flat().find((each) => concerns(each, FEED));
+    return fed === undefined ? judged : [...judged, [fed.listed.exchange, [REQUIREMENTS[FEED], NONE]]];
   }
 
   /** Returns the item beside its prices in earlier answers, each way round. */
@@ -78,8 +93,27 @@ function isOfOneAge({ listed, other }: Compared, pairs: readonly Compared[]): bo
   );
 }
 
-function requirementOf({ exchange: one }: Priced, { exchange: other }: Priced): RequirementId {
-  return [one, other].some(({ endpoint }) => endpoint === "inventory")
-    ? "inventory.item-price-of-the-moment"
-    : "buy-status.nft-price-of-the-moment";
+/** Returns the pulls of a feed whose listings it has once: a listing may be sold back and pulled again at another price. */
+function pullsOnce({ status, json }: Exchange): readonly ValueWithPointer[] {
+  const pulls = status === 200 ? valuesAt(json, "[]") : [];
+  const counts = new DefaultMap<unknown, { count: number }>(() => ({ count: 0 }));
+  for (const { value } of pulls) counts.of(memberOf(value, "id")).count++;
+  return pulls.filter(({ value }) => counts.of(memberOf(value, "id")).count === 1);
+}
+
+/** Returns the endpoint whose prices differ from those of most others; undefined if there are no faults. */
+function wrongEndpoint(faults: readonly Compared[]): PricingEndpoint | undefined {
+  const countOf = (endpoint: PricingEndpoint) => faults.filter((fault) => concerns(fault, endpoint)).length;
+  const [most] = ENDPOINTS.toSorted((one, other) => countOf(other) - countOf(one));
+  return faults.length === 0 ? undefined : most;
+}
+
+function concerns({ listed, other }: Compared, endpoint: PricingEndpoint | undefined): boolean {
+  return listed.exchange.endpoint === endpoint || other.exchange.endpoint === endpoint;
+}
+
+function judgedBy(requirement: RequirementId, { listed, other }: Compared): Judged {
+  const at = { name: "buyback_price", of: listed.id };
+  const difference = related(false, at, "within tolerance", [other.usd], listed.usd, MONEY_TOLERANCE_USD.copy);
+  return [listed.exchange, [requirement, difference]];
 }

@@ -1,13 +1,13 @@
 import type { EndpointKey } from "../../../contract/endpoints.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
-import { packsIn } from "../../client/listed-pack.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
-import { deviateAlike } from "./alike-deviations.ts";
+import { type Deviation, deviateAlike } from "./alike-deviations.ts";
 import { withLostCents } from "./lost-cents.ts";
+import { packOfItem } from "./pack-of-item.ts";
 
 const REQUIREMENT = "buyback.amount-of-the-moment";
 
@@ -27,13 +27,8 @@ interface Shown {
 }
 
 /** A sale of an item, and the price that an answer showed a moment before. USD. */
-interface Sale {
+interface Sale extends Deviation {
   readonly id: string;
-  readonly usd: number;
-  /** The price that an answer showed. */
-  readonly otherUsd: number;
-  readonly shownAtMs: number;
-  readonly packId: string | undefined;
   readonly exchange: Exchange;
 }
 
@@ -43,15 +38,12 @@ interface Sale {
  * of concurrent sales.
  */
 export class SalePrices {
-  readonly #percents = new Map<string, number>();
   /** The latest prices by item id and endpoint. */
   readonly #shown = new DefaultMap<string, Map<EndpointKey, Shown>>(() => new Map());
   readonly #sales: Sale[] = [];
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
-    if (exchange.endpoint === "available")
-      for (const { id, buybackPercent } of packsIn(exchange)) this.#percents.set(id, buybackPercent);
     for (const { value } of shownItems(exchange)) this.#learn(value, exchange, movedS);
     if (exchange.endpoint === "buyback") this.#compare(exchange, movedS);
   }
@@ -59,21 +51,15 @@ export class SalePrices {
   conclude(): readonly Judged[] {
     const [first] = this.#sales;
     if (first === undefined || this.#sales.length < MIN_SALES) return [];
-    const [wrong] = [
-      ...exchanged(this.#sales),
-      ...withLostCents(this.#sales, MIN_SALES),
-      ...offAlike(this.#sales, () => 1),
-      ...offAlike(this.#sales, ({ packId = "" }) => this.#percents.get(packId) ?? Number.NaN),
-    ];
+    const [wrong] = [...exchanged(this.#sales), ...withLostCents(this.#sales, MIN_SALES), ...offAlike(this.#sales)];
     return [[(wrong ?? first).exchange, [REQUIREMENT, wrong === undefined ? NONE : pays(wrong)]]];
   }
 
   #learn(item: unknown, exchange: Exchange, movedS: number): void {
     const [id, usd] = [memberOf(item, "id"), memberOf(item, "buyback_price")];
     if (typeof id !== "string" || typeof usd !== "number" || !(usd > 0)) return;
-    const named = exchange.endpoint === "buy/init" ? memberOf(sentJson(exchange), "id") : memberOf(item, "claw_id");
     const shown = this.#shown.of(id);
-    const packId = typeof named === "string" ? named : [...shown.values()].at(-1)?.packId;
+    const packId = packOfItem(item, exchange) ?? [...shown.values()].at(-1)?.packId;
     shown.delete(exchange.endpoint);
     shown.set(exchange.endpoint, { usd, packId, doneAtMs: exchange.doneAtMs, movedS });
   }
@@ -89,7 +75,7 @@ export class SalePrices {
     if (latest === undefined) return;
     // If the answers differ, other requirements judge them.
     const { usd: otherUsd, doneAtMs } = ofTheMoment.findLast((shown) => isEqual(shown.usd, usd)) ?? latest;
-    this.#sales.push({ id, usd, otherUsd, shownAtMs: doneAtMs, packId: latest.packId, exchange });
+    this.#sales.push({ id, usd, otherUsd, packId: latest.packId, fromMs: doneAtMs, toMs: exchange.doneAtMs, exchange });
   }
 }
 
@@ -113,18 +99,8 @@ function areConcurrent(one: Exchange, other: Exchange): boolean {
   return one.sentAtMs < other.doneAtMs && other.sentAtMs < one.doneAtMs;
 }
 
-/**
- * Returns the sales that deviate, if they do so alike.
- * @param percentOf the share of its value that an item's price is; 1 to compare with the price itself
- */
-function offAlike(sales: readonly Sale[], percentOf: (sale: Sale) => number): readonly Sale[] {
+/** Returns the sales that deviate, if they do so alike. */
+function offAlike(sales: readonly Sale[]): readonly Sale[] {
   const off = sales.filter((sale) => !isEqual(sale.usd, sale.otherUsd));
-  const deviations = off.map((sale) => ({
-    usd: sale.usd,
-    otherUsd: sale.otherUsd,
-    valueUsd: sale.otherUsd / percentOf(sale),
-    fromMs: sale.shownAtMs,
-    toMs: sale.exchange.doneAtMs,
-  }));
-  return deviateAlike(deviations) ? off : [];
+  return deviateAlike(off) ? off : [];
 }
