@@ -83,6 +83,13 @@ export const order = requirements(
       title: "the recipient is that of the order's own quote request",
     },
     {
+      id: "order.destination-strings",
+      words: "city, state, postal_code, country (all strings)",
+      section: "Destination (shipping address)",
+      surfaces: ["partner"],
+      title: "the optional members of the destination are strings",
+    },
+    {
       id: "order.destination-unknown-keys",
       words: "an unexpected key name round-trips unchanged",
       section: record,

@@ -6,6 +6,7 @@ import {
   hasNames,
   hasNoOthersDetails,
   hasReached,
+  hasStrings,
   isCurrencyUsd,
   isSameOrder,
   listsQuoted,
@@ -22,6 +23,11 @@ describe("an order", () => {
     expect(isCurrencyUsd("usd")).toEqual([]);
     expect(isCurrencyUsd("EUR")).toHaveLength(1);
     expect(isCurrencyUsd(undefined)).toHaveLength(1);
+  });
+
+  it("shows optional members of its destination as strings, if at all", () => {
+    expect(hasStrings({ name: 7, line2: null, phone: "+1", other: 7 })).toEqual([]);
+    expect(hasStrings({ line2: "", state: 7, email: [] })).toHaveLength(2);
   });
 
   it("lists the quoted items, in any order and equally often", () => {

@@ -7,7 +7,7 @@ import { metadataOf } from "./metadata.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
 import { knownDetails, ownDetails } from "./own-details.ts";
 import { withoutSignature } from "./picture.ts";
-import { equals, isOneOf } from "./value.ts";
+import { equals, isOfType, isOneOf } from "./value.ts";
 
 /** The documented order of statuses. Any of them may change to `cancelled` or `failed`, whose other fields are open. */
 export const ORDER_STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
@@ -78,6 +78,17 @@ export function namesReceiver(destination: unknown): readonly Difference[] {
   return ["name", "line1", "city", "country"].flatMap((name) => {
     const value = memberOf(destination, name);
     return related(typeof value === "string" && value.trim() !== "", `destination.${name}`, "present", [], value);
+  });
+}
+
+/** Members of a destination that production may leave out. */
+const OPTIONAL = ["line2", "state", "postal_code", "phone", "email"];
+
+/** Requires the optional members to be strings; they may be absent or null. */
+export function hasStrings(destination: unknown): readonly Difference[] {
+  return OPTIONAL.flatMap((name) => {
+    const value = memberOf(destination, name) ?? null;
+    return value === null ? NONE : isOfType(`destination.${name}`, "string", value);
   });
 }
 

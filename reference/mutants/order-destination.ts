@@ -1,4 +1,5 @@
 import type { Deviation } from "../deviation.ts";
+import type { Call } from "../http.ts";
 import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited } from "./support/edit.ts";
@@ -10,6 +11,8 @@ const echoedAs = (
 ): Pick<Deviation, "rules"> => ({
   rules: () => ({ destinationView: (destination) => change(destination) }),
 });
+
+const inProduction = ({ surface }: Call) => surface === "partner";
 
 const firstDestinations = perWorld(() => new Map<string, unknown>());
 
@@ -69,6 +72,22 @@ export const orderDestinationMutants: readonly Mutant[] = [
       const [first] = world.partner.quotes.values();
       return first?.destination;
     }),
+  },
+  {
+    name: "orders of production show the postal code as a number",
+    violates: "order.destination-strings",
+    kind: "type",
+    surfaces: partner,
+    answer: edited("order", "destination.postal_code", (code) => Number.parseInt(String(code), 10), {
+      when: inProduction,
+    }),
+  },
+  {
+    name: "orders of production show the phone as a list",
+    violates: "order.destination-strings",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("order", "destination.phone", (phone) => [phone], { when: inProduction }),
   },
   {
     name: "an order returns the destination's state in upper case",

@@ -199,7 +199,7 @@ export const shippingVariants: readonly Variant[] = [
       destinationView: (destination, { surface }) =>
         surface === "sandbox"
           ? { ...destination, residential: null }
-          : { ...destination, city: String(destination.city).toUpperCase() },
+          : { ...destination, city: String(destination.city).toUpperCase(), line2: null, email: undefined },
     }),
   },
   {

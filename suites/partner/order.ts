@@ -4,7 +4,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { namesNoneOf, namesReceiver } from "../../harness/oracles/order.ts";
+import { hasStrings, namesNoneOf, namesReceiver } from "../../harness/oracles/order.ts";
 import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -22,6 +22,7 @@ scenario(
   {
     verifies: [
       "order.destination-of-request",
+      "order.destination-strings",
       "order.carrier-of-rate",
       "order.service-of-rate",
       "order.amount-of-rate",
@@ -42,6 +43,7 @@ scenario(
         const destination = memberOf(each.json, "destination");
         const differences = [...namesNoneOf(others, destination), ...namesReceiver(destination)];
         context.verify("order.destination-of-request", [quote.exchange, each], [differences], `it was for ${name}`);
+        context.verify("order.destination-strings", each, [hasStrings(destination)], "an order was placed");
       }
       const ofRate = rateMembers(rate.raw, again.json);
       for (const { id, differences } of ofRate) {
