@@ -71,3 +71,7 @@ it("finds state that gets lost while nothing is sent", async () => {
   // A purchase and two lookups know the user; then the instance is replaced.
   expect(await isLostWhenIdle(aRun((_, request) => (request < 3 ? 0 : 1)).run, 1)).toBe(true);
 });
+
+it("finds state that gets lost after so many requests of any kind", async () => {
+  expect(await isLostWhenIdle(aRun((_, request) => Math.floor(request / 200)).run, 1)).toBe(true);
+});

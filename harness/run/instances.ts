@@ -4,7 +4,7 @@ import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
-import { isGone, lookUp, makeControlUser } from "./control-user.ts";
+import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
 
 const SCATTER_LOOKS = 16;
 /** Maximum random pause before a look. Where instances answer in turn, requests of others at an equal pace would hide one. */
@@ -15,6 +15,9 @@ const SPREAD_LOOKS = 7;
 const IDLE_TRIES = 2;
 /** Maximum idle wait for a loss of state. */
 const MAX_IDLE_MS = 5_000;
+/** Maximum looks after it, and their duration: a server may restart after so many requests, whatever they are. */
+const MAX_IDLE_LOOKS = 2_000;
+const MAX_LOOKING_MS = 4_000;
 
 /**
  * Returns whether requests of one connection reach several instances in turn, so that no earlier state can be relied
@@ -31,8 +34,8 @@ export const isSpread = perRun((run: RunContext) => orFalse(findSpread(run)));
 const idle = perRun((_: RunContext) => ({ isLost: undefined as Promise<boolean> | undefined }));
 
 /**
- * Returns whether state gets lost while the run sends nothing, so that no request is the cause. Found out once per
- * run, when a scenario lost its state in every attempt.
+ * Returns whether state gets lost while the run sends nothing, or nothing but lookups, so that no change is the cause.
+ * Found out once per run, when a scenario lost its state in every attempt.
  * @param ms wait in milliseconds, at most `MAX_IDLE_MS`; the caller ensures that nothing else runs
  */
 export function isLostWhenIdle(run: RunContext, ms: number): Promise<boolean> {
@@ -78,8 +81,15 @@ async function findIdleLoss(run: RunContext, connection: Connection, ms: number)
     // A system that never keeps state can't lose it.
     if (control === undefined || !(await lookUp(run, connection, control)).isKnown) return false;
     await sleep(Math.min(ms, MAX_IDLE_MS));
-    if (isGone(await lookUp(run, connection, control))) return true;
+    if (await isGoneAfterLooks(run, connection, control)) return true;
   }
+  return false;
+}
+
+async function isGoneAfterLooks(run: RunContext, connection: Connection, control: ControlUser): Promise<boolean> {
+  const until = performance.now() + MAX_LOOKING_MS;
+  for (let look = 0; look < MAX_IDLE_LOOKS && performance.now() < until; look++)
+    if (isGone(await lookUp(run, connection, control))) return true;
   return false;
 }
 

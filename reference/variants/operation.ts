@@ -87,6 +87,13 @@ export const operationVariants: readonly Variant[] = [
     request: (call, world) => restartOnce(call, world, 60),
   },
   {
+    name: "the sandbox is restarted after every 200 requests, and arranges no states",
+    because: "Sandbox differences 1",
+    surfaces: ["sandbox"],
+    request: (call, world) => restartEvery(call, world, 200),
+    withoutStates: "all",
+  },
+  {
     name: "another client moves the clock by a week, soon after two moves of the run",
     because: "Provider states: the clock moves for the whole provider, and a second run may move it",
     start: (world) => {
@@ -142,6 +149,12 @@ const WEEK_S = 7 * 86_400;
 
 /** Worlds that have been restarted. */
 const restarted = new WeakSet<World>();
+
+/** Restarts the sandbox after every so many calls. */
+function restartEvery(call: Call, world: World, calls: number): undefined {
+  const total = [...world.calls.values()].reduce((sum, each) => sum + each, 0);
+  if (call.surface === "sandbox" && total % calls === calls - 1) restartSandbox(world);
+}
 
 /** Restarts the sandbox once, after this many calls. */
 function restartOnce(call: Call, world: World, calls: number): undefined {

@@ -4,6 +4,7 @@ import type { Target } from "../../config/target.ts";
 import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../oracles/card.ts";
 import { type Exchange, lastSegmentOf, memberOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { PercentChanges } from "../percent-changes.ts";
 
 const REQUIREMENT = "card.fmv-agrees-with-price";
 
@@ -35,8 +36,7 @@ export class CardValues {
   readonly #pulls = new Map<string, Pull>();
   /** Looked up since the latest pack list: their packs may have got another percent meanwhile. */
   #unconfirmed: Looked[] = [];
-  /** Whether a pack got another percent, so that any pack may have had others between two lists. */
-  #isChanging = false;
+  readonly #changes = new PercentChanges();
   readonly #looked: Looked[] = [];
 
   constructor(aliases: Target["aliases"]) {
@@ -59,18 +59,20 @@ export class CardValues {
     const packs = new Set(alike.map(({ looked }) => looked.pack.id));
     const all = new Set(this.#looked.filter(({ pack }) => packs.has(pack.id)).map(({ item }) => item.id));
     const [first] = alike;
-    if (this.#isChanging || first === undefined || alike.length < MIN_SHARE * all.size || this.#canBeOneMove(packs))
+    if (
+      this.#changes.areSeen ||
+      first === undefined ||
+      alike.length < MIN_SHARE * all.size ||
+      this.#canBeOneMove(packs)
+    )
       return [];
     return [[first.looked.card, [REQUIREMENT, first.differences]]];
   }
 
   /** Keeps the cards that were looked up before: a list shows later whether percents change. */
   #confirm(list: Exchange): void {
-    for (const pack of packsIn(list)) {
-      const known = this.#packs.get(pack.id)?.buybackPercent;
-      this.#isChanging ||= known !== undefined && known !== pack.buybackPercent;
-      this.#packs.set(pack.id, pack);
-    }
+    this.#changes.add(list);
+    for (const pack of packsIn(list)) this.#packs.set(pack.id, pack);
     this.#looked.push(...this.#unconfirmed);
     this.#unconfirmed = [];
   }

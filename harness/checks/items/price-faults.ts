@@ -27,11 +27,14 @@ export interface Compared {
   readonly isSame: boolean;
 }
 
-/** Returns items whose price no market explains, from the same two endpoints; none if there are none. */
-export function faultyPrices(compared: readonly Compared[]): readonly Compared[] {
+/**
+ * Returns items whose price no market explains, from the same two endpoints; none if there are none.
+ * @param doPercentsChange whether packs change their percents, which moves all their prices alike
+ */
+export function faultyPrices(compared: readonly Compared[], doPercentsChange: boolean): readonly Compared[] {
   return [
     ...wrongAtPlaces(compared, differs, ({ listed }) => listed.place),
-    ...shiftedPrices(compared),
+    ...(doPercentsChange ? [] : shiftedPrices(compared)),
     ...exchangedPrices(compared),
   ];
 }

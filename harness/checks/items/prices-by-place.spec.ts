@@ -59,8 +59,10 @@ it("finds prices that several purchases exchange", () => {
 });
 
 it("finds prices that deviate alike, of all items or of one type", () => {
-  const judged = (priceOf: (usd: number, place: number, purchase: number) => number) => {
+  const judged = (priceOf: (usd: number, place: number, purchase: number) => number, percents = [0.9, 0.9]) => {
     const check = new PricesByPlace();
+    for (const buyback_percent of percents)
+      check.add(anExchange({ surface: "partner", endpoint: "available", json: [{ id: "p", buyback_percent }] }), 0);
     for (let nth = 0; nth < PURCHASES; nth++) {
       const usd = (place: number) => 7.25 * (PULLS * nth + place + 1);
       const [boughtMs, shownMs] = [100 * nth, 100 * nth + 50];
@@ -72,6 +74,7 @@ it("finds prices that deviate alike, of all items or of one type", () => {
     return check.conclude().length > 0;
   };
   expect(judged((usd) => 0.95 * usd)).toBe(true);
+  expect(judged((usd) => 0.95 * usd, [0.9, 0.85])).toBe(false);
   expect(judged((usd) => usd - 1)).toBe(true);
   expect(judged((usd, place) => (place % 2 === 1 ? 0.95 * usd : usd))).toBe(true);
   expect(judged(Math.floor)).toBe(true);

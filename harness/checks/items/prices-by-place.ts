@@ -5,6 +5,7 @@ import { DefaultMap } from "../../collections/default-map.ts";
 import { NONE, related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
 import { type ValueWithPointer, valuesAt } from "../values-at.ts";
 import { packOfItem } from "./pack-of-item.ts";
@@ -35,10 +36,12 @@ const MIN_COMPARED = 16;
 export class PricesByPlace {
   /** The latest prices by item id and endpoint. */
   readonly #prices = new DefaultMap<string, Map<EndpointKey, Priced>>(() => new Map());
+  readonly #changes = new PercentChanges();
   readonly #compared = new DefaultMap<string, Compared[]>(() => []);
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
+    if (exchange.endpoint === "available") this.#changes.add(exchange);
     const values = exchange.endpoint === FEED ? pullsOnce(exchange) : shownItems(exchange);
     const pairs = [...values.entries()].flatMap(([place, { value }]) => {
       const [id, usd] = [memberOf(value, "id"), memberOf(value, "buyback_price")];
@@ -54,7 +57,7 @@ export class PricesByPlace {
 
   conclude(): readonly Judged[] {
     const lists = [...this.#compared.values()].filter(({ length }) => length >= MIN_COMPARED);
-    const faults = lists.flatMap((compared) => faultyPrices(compared).slice(0, 1));
+    const faults = lists.flatMap((compared) => faultyPrices(compared, this.#changes.areSeen).slice(0, 1));
     const wrong = wrongEndpoint(faults);
     const fault = faults.find((each) => concerns(each, wrong));
     const judged = fault === undefined || wrong === undefined ? [] : [judgedBy(REQUIREMENTS[wrong], fault)];

@@ -4,6 +4,7 @@ import { DefaultMap } from "../../collections/default-map.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
 import { type Deviation, deviateAlike } from "./alike-deviations.ts";
 import { withLostCents } from "./lost-cents.ts";
@@ -40,10 +41,12 @@ interface Sale extends Deviation {
 export class SalePrices {
   /** The latest prices by item id and endpoint. */
   readonly #shown = new DefaultMap<string, Map<EndpointKey, Shown>>(() => new Map());
+  readonly #changes = new PercentChanges();
   readonly #sales: Sale[] = [];
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
+    if (exchange.endpoint === "available") this.#changes.add(exchange);
     for (const { value } of shownItems(exchange)) this.#learn(value, exchange, movedS);
     if (exchange.endpoint === "buyback") this.#compare(exchange, movedS);
   }
@@ -51,7 +54,11 @@ export class SalePrices {
   conclude(): readonly Judged[] {
     const [first] = this.#sales;
     if (first === undefined || this.#sales.length < MIN_SALES) return [];
-    const [wrong] = [...exchanged(this.#sales), ...withLostCents(this.#sales, MIN_SALES), ...offAlike(this.#sales)];
+    const [wrong] = [
+      ...exchanged(this.#sales),
+      ...withLostCents(this.#sales, MIN_SALES),
+      ...(this.#changes.areSeen ? [] : offAlike(this.#sales)),
+    ];
     return [[(wrong ?? first).exchange, [REQUIREMENT, wrong === undefined ? NONE : pays(wrong)]]];
   }
 
