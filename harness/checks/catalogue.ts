@@ -5,7 +5,7 @@ import { hasDetails, hasSuggestion } from "../oracles/address-refusal.ts";
 import { NONE } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
-import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isBeyondRouters, isText, memberOf, sentJson } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method. */
@@ -108,7 +108,9 @@ function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Ju
   const isAboutTheCaller = status === 401 || status === 429;
   const member = isAboutTheCaller ? "message" : "error";
   const text = memberOf(json, member);
-  const paired = typeof text === "string" ? textWithItsStatus(exchange, rows, text) : [];
+  // An unknown session may be refused as not found, with any text. Scenarios judge the status of failed purchases.
+  const isOpen = endpoint === "buy/status" && status === 404 && isText(memberOf(sentJson(exchange), "session_id"));
+  const paired = typeof text === "string" && !isOpen ? textWithItsStatus(exchange, rows, text) : [];
   const isDocumented = rows.some((row) => row.status === status);
   // Public reads and listings have no documented refusals, and a gateway's page need not carry `message`.
   const isUndocumented =

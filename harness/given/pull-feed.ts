@@ -115,6 +115,7 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
         const feed = await ask();
         if (compare(feed).length === 0) return feed;
         if (turn === MAX_TURNS) {
+          await keepsPacks([first, second, ...others], wholePage);
           await keepsPulls(known);
           return feed;
         }
@@ -132,6 +133,16 @@ async function keepsPulls(pages: readonly Page[]): Promise<void> {
       if (held < most) throw new Inconclusive(`a page of the feed had ${most} pulls, and a later one ${held}`);
       most = held;
     }
+  }
+}
+
+/** @throws {Inconclusive} if a page of all packs lacks one of these, so that not every instance has pulls of each */
+async function keepsPacks(packs: readonly string[], wholePage: () => Promise<Exchange>): Promise<void> {
+  for (let turn = 1; turn <= MAX_CHECKS; turn++) {
+    const listed = packIdsIn(await wholePage());
+    const lacking = packs.find((pack) => !listed.includes(pack));
+    if (lacking !== undefined)
+      throw new Inconclusive(`a page of the feed had pulls of ${lacking}, and a later one none`);
   }
 }
 

@@ -7,6 +7,14 @@ import type { Refusal } from "../user/refusals.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
+const isText = (value: unknown) => typeof value === "string" && value !== "";
+
+/** A refusal of buy/status for a session that no account has. */
+const isUnknownPurchase = (call: Call, reply: Reply, world: World) =>
+  on(call, "buy/status") &&
+  reply.status === 400 &&
+  !world.user.purchases.has(String((call.body as { session_id?: unknown } | null)?.session_id));
+
 const on = (call: Call, ...endpoints: readonly string[]) =>
   call.surface === "user" && endpoints.includes(call.endpoint);
 const bearerOf = (call: Call) => /^bearer (.*)$/i.exec(call.headers.authorization ?? "")?.[1];
@@ -233,10 +241,14 @@ export const userVariants: readonly Variant[] = [
     name: "an unknown purchase is answered with 404",
     because: "A-U-STATUSUNKNOWN",
     answer: (call, reply, world) =>
-      on(call, "buy/status") &&
-      reply.status === 400 &&
-      !world.user.purchases.has(String((call.body as { session_id?: unknown } | null)?.session_id))
-        ? error(404, "Session not found")
+      isUnknownPurchase(call, reply, world) ? error(404, "Session not found") : undefined,
+  },
+  {
+    name: "an unknown session is answered with 404 and the text of a failed purchase",
+    because: "A-U-STATUSUNKNOWN",
+    answer: (call, reply, world) =>
+      isText((call.body as { session_id?: unknown } | null)?.session_id) && isUnknownPurchase(call, reply, world)
+        ? error(404, "Transaction failed")
         : undefined,
   },
   {
