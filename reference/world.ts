@@ -63,3 +63,8 @@ export function restartSandbox(world: World): void {
   world.sandbox = createStore();
   writeHistory(world.sandbox, world, true);
 }
+
+/** Returns the number of requests so far, to all endpoints. */
+export function callsSoFar({ calls }: World): number {
+  return [...calls.values()].reduce((sum, each) => sum + each, 0);
+}

@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { inProduction } from "./support/surfaces.ts";
 
 /** Gives every `n`th caller an id that another one has. */
 function everyNthIsOld(n: number): (id: string) => string {
@@ -54,7 +55,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
     answer: (() => {
       const old = everyNthIsOld(5);
       return edited("ship/quote", "session_id", (id) => old(String(id)), {
-        when: ({ surface }) => surface === "partner",
+        when: inProduction,
       });
     })(),
   },

@@ -1,18 +1,15 @@
 import type { Deviation } from "../deviation.ts";
-import type { Call } from "../http.ts";
 import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
-import { partner, sandbox } from "./support/surfaces.ts";
+import { inProduction, partner, sandbox } from "./support/surfaces.ts";
 
 const echoedAs = (
   change: (destination: Record<string, unknown>) => Record<string, unknown>,
 ): Pick<Deviation, "rules"> => ({
   rules: () => ({ destinationView: (destination) => change(destination) }),
 });
-
-const inProduction = ({ surface }: Call) => surface === "partner";
 
 const firstDestinations = perWorld(() => new Map<string, unknown>());
 

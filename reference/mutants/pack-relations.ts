@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { inProduction } from "./support/surfaces.ts";
 
 const everywhere = ["sandbox", "partner", "user"] as const;
 
@@ -31,7 +32,7 @@ export const packRelationMutants: readonly Mutant[] = [
     violates: "available.repack-alike",
     kind: "partial",
     surfaces: ["partner", "user"],
-    answer: edited("available", "[].repack", () => false, { when: ({ surface }) => surface === "partner" }),
+    answer: edited("available", "[].repack", () => false, { when: inProduction }),
   },
   {
     name: "category is the last entry of categories",

@@ -4,10 +4,8 @@ import { cents } from "../money.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { inProduction, partner } from "./support/surfaces.ts";
 
-const partner = ["partner"] as const;
-
-const isPartnerCall = (call: Call) => call.surface === "partner";
 const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
 
 /** A purchase of at least this many pulls in production delivers another number. */
@@ -15,7 +13,7 @@ const delivering = (fewest: number, delivered: (amount: number) => number): Pick
   request: (call, { packs }) => {
     const amount = amountIn(call);
     const most = packs.find(({ id }) => id === objectOf(call.body)?.id)?.max_per_mint ?? 0;
-    if (call.endpoint === "buy/init" && isPartnerCall(call) && amount >= fewest && amount <= most)
+    if (call.endpoint === "buy/init" && inProduction(call) && amount >= fewest && amount <= most)
       call.body = { ...objectOf(call.body), amount: delivered(amount) };
     return undefined;
   },
@@ -69,14 +67,14 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     violates: "buy-status.nft-price-of-the-moment",
     kind: "value",
     surfaces: partner,
-    answer: edited("buy/init", "nfts[].buyback_price", percentOf(1.1), { when: isPartnerCall }),
+    answer: edited("buy/init", "nfts[].buyback_price", percentOf(1.1), { when: inProduction }),
   },
   {
     name: "inventory in production returns a buyback price a tenth below the purchase",
     violates: "inventory.item-price-of-the-moment",
     kind: "value",
     surfaces: partner,
-    answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: isPartnerCall }),
+    answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: inProduction }),
   },
   {
     name: "buy/init in production returns a buyback price a dollar below buy/status",
@@ -84,7 +82,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: partner,
     isWithoutStates: true,
-    answer: edited("buy/init", "nfts[].buyback_price", oneLess, { when: isPartnerCall }),
+    answer: edited("buy/init", "nfts[].buyback_price", oneLess, { when: inProduction }),
   },
   {
     name: "inventory in production returns a buyback price a dollar below the purchase",
@@ -92,7 +90,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: partner,
     isWithoutStates: true,
-    answer: edited("inventory", "items[].buyback_price", oneLess, { when: isPartnerCall }),
+    answer: edited("inventory", "items[].buyback_price", oneLess, { when: inProduction }),
   },
   {
     name: "inventory in production returns a lower price for the last item",
@@ -100,7 +98,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: partner,
     isWithoutStates: true,
-    answer: edited("inventory", "items", lowerInTheLast, { when: isPartnerCall }),
+    answer: edited("inventory", "items", lowerInTheLast, { when: inProduction }),
   },
   {
     name: "buy/status in production drops the cents of prices",
@@ -109,7 +107,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     surfaces: partner,
     isWithoutStates: true,
     answer: edited("buy/status", "result.nfts[].buyback_price", (price) => Math.floor(Number(price)), {
-      when: isPartnerCall,
+      when: inProduction,
     }),
   },
   {
@@ -117,49 +115,49 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     violates: "buy-status.nft-price-of-the-moment",
     kind: "large",
     surfaces: partner,
-    answer: edited("buy/status", "result.nfts[].buyback_price", oneMoreFrom(2), { when: isPartnerCall }),
+    answer: edited("buy/status", "result.nfts[].buyback_price", oneMoreFrom(2), { when: inProduction }),
   },
   {
     name: "in production the price of the second item of buy/init and of all after it is too high",
     violates: "buy-status.nft-price-of-the-moment",
     kind: "large",
     surfaces: partner,
-    answer: edited("buy/init", "nfts[].buyback_price", oneMoreFrom(1), { when: isPartnerCall }),
+    answer: edited("buy/init", "nfts[].buyback_price", oneMoreFrom(1), { when: inProduction }),
   },
   {
     name: "in production the price of the third item of an inventory and of all after it is too high",
     violates: "inventory.item-price-of-the-moment",
     kind: "large",
     surfaces: partner,
-    answer: edited("inventory", "items[].buyback_price", oneMoreFrom(2), { when: isPartnerCall }),
+    answer: edited("inventory", "items[].buyback_price", oneMoreFrom(2), { when: inProduction }),
   },
   {
     name: "items of buy/init in production have each other's prices",
     violates: "buy-status.nft-price-of-the-moment",
     kind: "large",
     surfaces: partner,
-    answer: edited("buy/init", "nfts", exchanged, { when: isPartnerCall }),
+    answer: edited("buy/init", "nfts", exchanged, { when: inProduction }),
   },
   {
     name: "items of inventory in production have each other's prices",
     violates: "inventory.item-price-of-the-moment",
     kind: "large",
     surfaces: partner,
-    answer: edited("inventory", "items", exchanged, { when: isPartnerCall }),
+    answer: edited("inventory", "items", exchanged, { when: inProduction }),
   },
   {
     name: "buy/status in production returns a lower price for items that are not minted",
     violates: "buy-status.nft-price-of-the-moment",
     kind: "partial",
     surfaces: partner,
-    answer: edited("buy/status", "result.nfts[].buyback_price", lessUnlessMinted, { when: isPartnerCall }),
+    answer: edited("buy/status", "result.nfts[].buyback_price", lessUnlessMinted, { when: inProduction }),
   },
   {
     name: "inventory in production returns a lower price for items that are not minted",
     violates: "inventory.item-price-of-the-moment",
     kind: "partial",
     surfaces: partner,
-    answer: edited("inventory", "items[].buyback_price", lessUnlessMinted, { when: isPartnerCall }),
+    answer: edited("inventory", "items[].buyback_price", lessUnlessMinted, { when: inProduction }),
   },
   {
     name: "in production the third item of an inventory and all after it are of the first pack",
@@ -167,7 +165,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     kind: "large",
     surfaces: partner,
     answer: edited("inventory", "items[].claw_id", (id, { index, world }) => (index < 2 ? id : world.packs[0]?.id), {
-      when: isPartnerCall,
+      when: inProduction,
     }),
   },
   {
@@ -179,7 +177,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
       "inventory",
       "items[].claw_slug",
       (slug, { world }) => (slug === world.packs[1]?.slug ? world.packs[0]?.slug : slug),
-      { when: isPartnerCall },
+      { when: inProduction },
     ),
   },
   {
@@ -201,21 +199,21 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     violates: "buy-status.user-id-echo",
     kind: "value",
     surfaces: partner,
-    answer: edited("buy/status", "result.user_id", inCapitals, { when: isPartnerCall }),
+    answer: edited("buy/status", "result.user_id", inCapitals, { when: inProduction }),
   },
   {
     name: "buy/status in production returns the user id in lower case",
     violates: "buy-status.user-id-echo",
     kind: "value",
     surfaces: partner,
-    answer: edited("buy/status", "result.user_id", inSmallLetters, { when: isPartnerCall }),
+    answer: edited("buy/status", "result.user_id", inSmallLetters, { when: inProduction }),
   },
   {
     name: "inventory in production returns the user id in lower case",
     violates: "inventory.user-id-echo",
     kind: "value",
     surfaces: partner,
-    answer: edited("inventory", "user_id", inSmallLetters, { when: isPartnerCall }),
+    answer: edited("inventory", "user_id", inSmallLetters, { when: inProduction }),
   },
   {
     name: "inventory returns the user id in lower case",

@@ -1,7 +1,6 @@
 import type { Deviation } from "../deviation.ts";
-import { cents } from "../money.ts";
-import type { Pull } from "../pull.ts";
 import type { Mutant } from "./mutant.ts";
+import { withFeedValues } from "./support/feed-values.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 /** Parses the limit of the feed in another way. */
@@ -16,16 +15,6 @@ const limitAs = (isMeant: (limit: string) => boolean, limit: number): Pick<Mutan
     limitOf: (query) => (isMeant(query.get("limit") ?? "none") ? limit : plain.limitOf(query)),
   }),
 });
-
-/** Changes the values of production's pulls, and their prices accordingly. */
-const valued = (usdOf: (usd: number, pull: Pull) => number): NonNullable<Mutant["rules"]> => {
-  return ({ recentPulls }) => ({
-    recentPulls: (ids, limit, scope) =>
-      recentPulls(ids, limit, scope).map((pull) =>
-        scope.surface === "partner" ? { ...pull, fmv: cents(usdOf(pull.fmv, pull)) } : pull,
-      ),
-  });
-};
 
 const count = (amount: number, of: number): boolean => amount >= of;
 
@@ -63,7 +52,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: partner,
     isWithoutStates: true,
-    rules: valued((usd) => 1.05 * usd),
+    rules: withFeedValues((usd) => 1.05 * usd),
   },
   {
     name: "the feed of production has values of the price divided by 0.85",
@@ -71,7 +60,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: partner,
     isWithoutStates: true,
-    rules: valued((usd, { pack }) => (usd * pack.buyback_percent) / 0.85),
+    rules: withFeedValues((usd, { pack }) => (usd * pack.buyback_percent) / 0.85),
   },
   {
     name: "the feed of production lists each pull twice",

@@ -8,7 +8,7 @@ import { perWorld } from "./support/per-world.ts";
 import { refusal } from "./support/replies.ts";
 import { bodyOf, field, itemCount } from "./support/requests.ts";
 import { everySecondAsBefore } from "./support/second-time.ts";
-import { both, partner, sandbox } from "./support/surfaces.ts";
+import { both, inProduction, partner, sandbox } from "./support/surfaces.ts";
 
 function isRefusedQuote(call: Call, reply: Reply): boolean {
   return call.endpoint === "ship/quote" && reply.status === 400 && objectOf(reply.body)?.error === "Item not found";
@@ -78,7 +78,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
       "ship/quote",
       "expires_at",
       (_, { world }) => new Date(world.clock.now() - 5 * MINUTE_MS).toISOString(),
-      { when: ({ surface }) => surface === "partner" },
+      { when: inProduction },
     ),
   },
   {

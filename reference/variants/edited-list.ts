@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import { callsSoFar, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
 /** Calls before the list is edited: scenarios have read it by then, and most of them are still to come. */
@@ -10,7 +10,7 @@ const edited = new WeakSet<World>();
 const editedOnce =
   (edit: (packs: World["packs"]) => void): NonNullable<Variant["request"]> =>
   (_, world) => {
-    const calls = [...world.calls.values()].reduce((sum, each) => sum + each, 0);
+    const calls = callsSoFar(world);
     if (calls < CALLS_BEFORE || edited.has(world)) return undefined;
     edited.add(world);
     edit(world.packs);

@@ -2,7 +2,7 @@ import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
 import type { Pack } from "../pack.ts";
 import type { Scope } from "../scope.ts";
-import type { World } from "../world.ts";
+import { callsSoFar, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
 /** How far terms move, up and down in turn. */
@@ -13,7 +13,7 @@ const PERCENT_DOWN = 0.02;
 const everyFewRequests =
   (requests: number, change: (pack: Pack, turn: number, place: number, world: World) => void) =>
   (_: unknown, world: World): undefined => {
-    const total = [...world.calls.values()].reduce((sum, each) => sum + each, 0);
+    const total = callsSoFar(world);
     if (total % requests !== 0) return;
     for (const [place, pack] of world.packs.entries()) change(pack, total / requests, place, world);
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Reply } from "../http.ts";
-import { restartSandbox, type World } from "../world.ts";
+import { callsSoFar, restartSandbox, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
 /** Half of the provider states each, as an operator may support at first. */
@@ -152,13 +152,13 @@ const restarted = new WeakSet<World>();
 
 /** Restarts the sandbox after every so many calls. */
 function restartEvery(call: Call, world: World, calls: number): undefined {
-  const total = [...world.calls.values()].reduce((sum, each) => sum + each, 0);
+  const total = callsSoFar(world);
   if (call.surface === "sandbox" && total % calls === calls - 1) restartSandbox(world);
 }
 
 /** Restarts the sandbox once, after this many calls. */
 function restartOnce(call: Call, world: World, calls: number): undefined {
-  const total = [...world.calls.values()].reduce((sum, each) => sum + each, 0);
+  const total = callsSoFar(world);
   if (call.surface !== "sandbox" || total < calls || restarted.has(world)) return;
   restarted.add(world);
   restartSandbox(world);

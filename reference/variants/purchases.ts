@@ -2,11 +2,11 @@ import { createClock } from "../clock.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
+import { inProduction } from "../mutants/support/surfaces.ts";
 import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
-const inProduction = ({ surface }: Call) => surface === "partner";
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
 /** How many purchases a partner can make. */
 const CREDIT = 40;

@@ -3,6 +3,8 @@ import { objectOf } from "../json.ts";
 import { NO_PARTNER } from "../keys.ts";
 import { cents } from "../money.ts";
 import { edited } from "../mutants/support/edit.ts";
+import { withFeedValues } from "../mutants/support/feed-values.ts";
+import { inProduction } from "../mutants/support/surfaces.ts";
 import { topHits } from "../packs.ts";
 import type { Pull } from "../pull.ts";
 import type { World } from "../world.ts";
@@ -17,7 +19,6 @@ const SHARE_OF_COMMON_HITS = 0.12;
 const MAX_GENERATED_PULLS = 180;
 
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
-const inProduction = ({ surface }: Call) => surface === "partner";
 const page = (status: number) => ({
   status,
   body: null,
@@ -391,12 +392,7 @@ export const readVariants: readonly Variant[] = [
     name: "production's feed has the live values of cards that the market has raised since",
     because: "A-LIVE",
     surfaces: ["partner"],
-    rules: ({ recentPulls }) => ({
-      recentPulls: (ids, limit, scope) =>
-        recentPulls(ids, limit, scope).map((pull) =>
-          scope.surface === "partner" ? { ...pull, fmv: cents(pull.fmv * raiseOf(pull.listing.id)) } : pull,
-        ),
-    }),
+    rules: withFeedValues((usd, { listing }) => usd * raiseOf(listing.id)),
   },
   {
     name: "production's inventories list the newest items first, and the prices of older ones have risen",

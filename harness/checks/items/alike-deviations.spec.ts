@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { deviateAlike, fewestMoves } from "./alike-deviations.ts";
 
 const PRICES = [4.3, 7.25, 9.9, 12.4, 18.75, 22.1, 35.6, 48.2, 90.05];
+
 /** Returns prices of two answers, each with a time of its own. */
 const deviations = (usdOf: (usd: number, nth: number) => number, prices = PRICES, packs = 1) =>
   prices.map((otherUsd, nth) => ({
@@ -32,7 +33,7 @@ it("accepts factors that differ, vouchers, and deviations of a few cents", () =>
   expect(deviateAlike(deviations((usd) => usd + 0.1))).toBe(false);
 });
 
-it("judges no few prices, and not one price many times", () => {
+it("does not judge few prices, or one price many times", () => {
   expect(deviateAlike(deviations((usd) => usd - 1, PRICES.slice(2)))).toBe(false);
   expect(deviateAlike(deviations((usd) => usd - 1, Array(20).fill(9)))).toBe(false);
 });

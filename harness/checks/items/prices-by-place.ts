@@ -30,8 +30,8 @@ const SAME_MOMENT_MS = 30_000;
 const MIN_COMPARED = 16;
 
 /**
- * Compares the prices that production's answers give an item at one moment. Prices are live, so single ones may differ;
- * whether they do can't depend on the item's place in a list or on its type, and no market exchanges the prices of items.
+ * Compares the prices that production's answers give an item at one moment. Prices are live, so single ones may differ.
+ * Whether they differ can't depend on the item's place in a list. A market neither moves all prices alike nor exchanges them.
  */
 export class PricesByPlace {
   /** The latest prices by item id and endpoint. */
@@ -42,7 +42,7 @@ export class PricesByPlace {
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
     if (exchange.endpoint === "available") this.#changes.add(exchange);
-    const values = exchange.endpoint === FEED ? pullsOnce(exchange) : shownItems(exchange);
+    const values = exchange.endpoint === FEED ? pullsListedOnce(exchange) : shownItems(exchange);
     const pairs = [...values.entries()].flatMap(([place, { value }]) => {
       const [id, usd] = [memberOf(value, "id"), memberOf(value, "buyback_price")];
       if (typeof id !== "string" || typeof usd !== "number") return [];
@@ -97,7 +97,7 @@ function isOfOneAge({ listed, other }: Compared, pairs: readonly Compared[]): bo
 }
 
 /** Returns the pulls of a feed whose listings it has once: a listing may be sold back and pulled again at another price. */
-function pullsOnce({ status, json }: Exchange): readonly ValueWithPointer[] {
+function pullsListedOnce({ status, json }: Exchange): readonly ValueWithPointer[] {
   const pulls = status === 200 ? valuesAt(json, "[]") : [];
   const counts = new DefaultMap<unknown, { count: number }>(() => ({ count: 0 }));
   for (const { value } of pulls) counts.of(memberOf(value, "id")).count++;

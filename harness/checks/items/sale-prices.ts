@@ -67,6 +67,7 @@ export class SalePrices {
     if (typeof id !== "string" || typeof usd !== "number" || !(usd > 0)) return;
     const shown = this.#shown.of(id);
     const packId = packOfItem(item, exchange) ?? [...shown.values()].at(-1)?.packId;
+    // The latest price has to be the last of the map.
     shown.delete(exchange.endpoint);
     shown.set(exchange.endpoint, { usd, packId, doneAtMs: exchange.doneAtMs, movedS });
   }
