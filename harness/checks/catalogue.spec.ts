@@ -20,7 +20,11 @@ const sandbox = (endpoint: ExchangeParts["endpoint"], status: number, json: unkn
   json,
 });
 const partner = (...args: Parameters<typeof sandbox>): ExchangeParts => ({ ...sandbox(...args), surface: "partner" });
-const user = (...args: Parameters<typeof sandbox>): ExchangeParts => ({ ...sandbox(...args), surface: "user" });
+const user = (...args: Parameters<typeof sandbox>): ExchangeParts => ({
+  ...sandbox(...args),
+  surface: "user",
+  sentBody: { mint_address: "mint", session_id: "session", txs: [[1]] },
+});
 
 describe("documented refusals", () => {
   it.each([
@@ -70,6 +74,17 @@ describe("answers of frameworks and gateways", () => {
   ])("is left alone: %j", (parts) => expect(found(parts)).toEqual([]));
 });
 
+describe("open statuses", () => {
+  it.each<ExchangeParts>([
+    user("buy/status", 404, { error: "Transaction failed" }),
+    partner("buy/status", 404, { error: "Transaction failed" }),
+    { ...user("take-claw-bid-init", 422, { error: "Invalid buyback offer" }), sentBody: {} },
+    { ...user("take-claw-bid-finish", 422, { error: "Session not found" }), sentBody: { session_id: "", txs: [[1]] } },
+    { ...user("take-claw-bid-finish", 422, { error: "Session not found" }), sentBody: { session_id: "s", txs: [] } },
+    { ...sandbox("buy/status", 422, { error: "Transaction failed" }), sentBody: {} },
+  ])("are left alone: %j", (parts) => expect(found(parts)).toEqual([]));
+});
+
 const VIOLATIONS: readonly (readonly [violated: readonly string[], parts: ExchangeParts])[] = [
   [["errors.body-shape"], sandbox("buyback", 400, { message: "Item not found" })],
   [["errors.body-shape"], sandbox("buyback", 400, { error: { message: "Item not found" } })],
@@ -114,6 +129,12 @@ const VIOLATIONS: readonly (readonly [violated: readonly string[], parts: Exchan
   [["user-errors.error-member"], user("buy/crypto", 400, { message: "Transaction failed" })],
   [["user-errors.error-member"], user("take-claw-bid-finish", 422, { error: 7 })],
   [["user-errors.text-with-its-status"], user("take-claw-bid-finish", 404, { error: "Session not found" })],
+  [
+    ["errors.text-with-its-status"],
+    { ...sandbox("buy/status", 422, { error: "Transaction failed" }), sentBody: { session_id: "unknown" } },
+  ],
+  [["user-errors.text-with-its-status"], user("buy/status", 429, { message: "Invalid token" })],
+  [["user-errors.text-with-its-status"], user("buy/status", 500, { error: "Transaction failed" })],
   [["user-errors.text-with-its-status"], user("take-claw-bid-finish", 410, { error: "Session expired" })],
   [["user-errors.text-with-its-status"], user("take-claw-bid-init", 400, { error: "No wallets found" })],
   [["user-errors.text-with-its-status"], user("take-claw-bid-init", 401, { message: "Rate limit exceeded" })],

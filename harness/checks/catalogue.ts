@@ -5,8 +5,9 @@ import { hasDetails, hasSuggestion } from "../oracles/address-refusal.ts";
 import { NONE } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
-import { type Exchange, isBeyondRouters, isText, memberOf, sentJson } from "../transport/exchange.ts";
+import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
+import { isStatusOpen } from "./open-status.ts";
 
 /** Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method. */
 const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431, 502, 503, 504]);
@@ -54,7 +55,7 @@ function bodyShape(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judg
 function textWithItsStatus(exchange: Exchange, rows: readonly ErrorRow[], text: string): readonly Judgement[] {
   const requirement = exchange.surface === "user" ? "user-errors.text-with-its-status" : "errors.text-with-its-status";
   const statuses = [...new Set(rows.filter((row) => saysText(row, text)).map((row) => row.status))];
-  if (statuses.length === 0) return [];
+  if (statuses.length === 0 || isStatusOpen(exchange)) return [];
   const expected = statuses.map((status) => ({ status, says: text }));
   return [[requirement, answered(statuses.includes(exchange.status), "refused with", expected, exchange)]];
 }
@@ -108,9 +109,7 @@ function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Ju
   const isAboutTheCaller = status === 401 || status === 429;
   const member = isAboutTheCaller ? "message" : "error";
   const text = memberOf(json, member);
-  // An unknown session may be refused as not found, with any text. Scenarios judge the status of failed purchases.
-  const isOpen = endpoint === "buy/status" && status === 404 && isText(memberOf(sentJson(exchange), "session_id"));
-  const paired = typeof text === "string" && !isOpen ? textWithItsStatus(exchange, rows, text) : [];
+  const paired = typeof text === "string" ? textWithItsStatus(exchange, rows, text) : [];
   const isDocumented = rows.some((row) => row.status === status);
   // Public reads and listings have no documented refusals, and a gateway's page need not carry `message`.
   const isUndocumented =

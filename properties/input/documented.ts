@@ -1,4 +1,5 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
+import { isStatusOpen } from "../../harness/checks/open-status.ts";
 import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { claimed, type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
@@ -26,7 +27,9 @@ export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): read
   if (WITHOUT_ERRORS.has(endpoint) && status >= 400 && status < 500) return NONE;
   if (isListedElsewhere(exchange)) return NONE;
   const rows = errorsOf(surface, endpoint);
-  if (typeof text === "string" && rows.some((row) => row.status === status && saysText(row, text))) return NONE;
+  const isOpen = status >= 400 && isStatusOpen(exchange);
+  if (typeof text === "string" && rows.some((row) => (isOpen || row.status === status) && saysText(row, text)))
+    return NONE;
   const listed = rows
     .filter(({ endpoint: of }) => of !== "any")
     .map((row) => `${row.status} ${JSON.stringify(row.text)}`);

@@ -1,12 +1,10 @@
 import type { Deviation } from "../deviation.ts";
-import type { Call, EndpointKey } from "../http.ts";
+import type { EndpointKey } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const user = ["user"] as const;
-
-const isSigned = ({ headers }: Call) => headers["x-api-key"] !== undefined || headers.authorization !== undefined;
 
 /** Gives refusals with this text another status. */
 const restatused =
@@ -312,29 +310,18 @@ export const trafficMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "several offers are answered with 422",
+    name: "an item without an offer is answered with 422",
     violates: "user-errors.text-with-its-status",
     kind: "status",
     surfaces: user,
-    request: (call) =>
-      call.endpoint === "take-claw-bid-init" &&
-      typeof (call.body as { mint_address?: unknown })?.mint_address !== "string" &&
-      isSigned(call)
-        ? { status: 422, body: { error: "Invalid buyback offer" } }
-        : undefined,
+    answer: restatused("Invalid buyback offer", 422),
   },
   {
-    name: "an unknown purchase is answered with 404 and the text of a failed one",
+    name: "a broadcast that fails is answered with 502 and its text",
     violates: "user-errors.text-with-its-status",
     kind: "status",
     surfaces: user,
-    answer: (call, reply) =>
-      call.endpoint === "buy/status" &&
-      reply.status >= 400 &&
-      reply.status !== 401 &&
-      typeof (call.body as { session_id?: unknown })?.session_id !== "string"
-        ? { status: 404, body: { error: "Transaction failed" } }
-        : undefined,
+    answer: restatused("Failed to submit transaction", 502),
   },
   {
     name: "filters is a JSON string",

@@ -1,5 +1,4 @@
 import type { Reply } from "../http.ts";
-import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 
 const surfaces = ["user"] as const;
@@ -46,19 +45,6 @@ export const userShapeMutants: readonly Mutant[] = [
     answer: (call, reply) =>
       call.surface === "user" && reply.status === 400
         ? { ...reply, body: { error: 400, message: refusal(reply).error } }
-        : undefined,
-  },
-  {
-    name: "polls of another account's purchase are answered with 422",
-    violates: "user-errors.text-with-its-status",
-    kind: "status",
-    surfaces,
-    answer: (call, reply, world) =>
-      call.endpoint === "buy/status" &&
-      reply.status === 400 &&
-      world.user.purchases.has(stringOf(objectOf(call.body)?.session_id)) &&
-      refusal(reply).error === "Transaction failed"
-        ? { ...reply, status: 422 }
         : undefined,
   },
   {

@@ -1,4 +1,5 @@
 import { createClock } from "../clock.ts";
+import type { Deviation } from "../deviation.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
@@ -12,6 +13,17 @@ const inSandbox = ({ surface }: Call) => surface === "sandbox";
 const CREDIT = 40;
 /** The number of transactions that have been shown. */
 const settled = new WeakMap<World, number>();
+
+/** Answers polls of sessions that production does not have with 404. */
+const unknownInProduction =
+  (body: { readonly error: string }): NonNullable<Deviation["answer"]> =>
+  (call, reply) =>
+    call.endpoint === "buy/status" &&
+    inProduction(call) &&
+    reply.status === 400 &&
+    !String(objectOf(call.body)?.session_id).startsWith("buy-")
+      ? { status: 404, body }
+      : undefined;
 
 /** Legal differences in purchases, inventories and users. */
 export const purchaseVariants: readonly Variant[] = [
@@ -203,12 +215,20 @@ export const purchaseVariants: readonly Variant[] = [
     name: "production answers unknown sessions with 404",
     because: "A-STATUS-UNKNOWN",
     surfaces: ["partner"],
+    answer: unknownInProduction({ error: "Session not found" }),
+  },
+  {
+    name: "production answers unknown sessions with 404 and the text of a failed purchase",
+    because: "A-STATUS-UNKNOWN",
+    surfaces: ["partner"],
+    answer: unknownInProduction({ error: "Transaction failed" }),
+  },
+  {
+    name: "a poll without session_id is answered with 422",
+    because: "A-STATUS-UNKNOWN",
     answer: (call, reply) =>
-      call.endpoint === "buy/status" &&
-      inProduction(call) &&
-      reply.status === 400 &&
-      !String(objectOf(call.body)?.session_id).startsWith("buy-")
-        ? { status: 404, body: { error: "Session not found" } }
+      call.endpoint === "buy/status" && reply.status === 400 && objectOf(call.body)?.session_id === undefined
+        ? { status: 422, body: { error: "Transaction failed" } }
         : undefined,
   },
   {

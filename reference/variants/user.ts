@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../http.ts";
+import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
 import { lookingPollWindow, realPollWindow } from "../mutants/support/real-poll-window.ts";
 import { userRules } from "../mutants/support/user-rules.ts";
@@ -244,11 +245,35 @@ export const userVariants: readonly Variant[] = [
       isUnknownPurchase(call, reply, world) ? error(404, "Session not found") : undefined,
   },
   {
-    name: "an unknown session is answered with 404 and the text of a failed purchase",
+    name: "sessions that the account does not have are answered with 404 and the text of a failed purchase",
     because: "A-U-STATUSUNKNOWN",
     answer: (call, reply, world) =>
-      isText((call.body as { session_id?: unknown } | null)?.session_id) && isUnknownPurchase(call, reply, world)
-        ? error(404, "Transaction failed")
+      isUnknownPurchase(call, reply, world) ? error(404, "Transaction failed") : undefined,
+  },
+  {
+    name: "polls of another account's purchase are answered with 422 and the text of a failed purchase",
+    because: "A-U-STATUSUNKNOWN",
+    answer: (call, reply, world) =>
+      on(call, "buy/status") &&
+      reply.status === 400 &&
+      world.user.purchases.get(String(objectOf(call.body)?.session_id))?.outcome === "fulfilled"
+        ? error(422, "Transaction failed")
+        : undefined,
+  },
+  {
+    name: "an init without mint_address is answered with 422 and the text of a missing offer",
+    because: "A-U-MISSING",
+    answer: (call, reply) =>
+      on(call, "take-claw-bid-init") && reply.status === 400 && !isText(objectOf(call.body)?.mint_address)
+        ? error(422, "Invalid buyback offer")
+        : undefined,
+  },
+  {
+    name: "a finish without txs is answered with 422 and the text of a failed submission",
+    because: "A-U-MISSING",
+    answer: (call, reply) =>
+      on(call, "take-claw-bid-finish") && reply.status === 400 && objectOf(call.body)?.txs === undefined
+        ? error(422, "Failed to submit transaction")
         : undefined,
   },
   {
