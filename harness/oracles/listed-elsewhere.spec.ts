@@ -16,6 +16,7 @@ const refusal = (
 describe("a text of another endpoint", () => {
   it("is accepted if the documents leave the refusal open", () => {
     expect(isListedElsewhere(refusal("ship/request", "Item not found", { quote_id: "a_rate_b" }))).toBe(true);
+    expect(isListedElsewhere(refusal("ship/request", "Item has expired", { quote_id: "a_rate_b" }))).toBe(true);
     expect(isListedElsewhere(refusal("ship/quote", "Item already shipped", { item_ids: ["a"] }))).toBe(true);
     expect(isListedElsewhere(refusal("buyback", "item_id is required", { item_id: 7 }))).toBe(true);
     expect(isListedElsewhere(refusal("buy/status", "quote_id is required", {}))).toBe(true);

@@ -12,7 +12,8 @@ interface Elsewhere {
 }
 
 const OPEN: readonly Elsewhere[] = [
-  { endpoint: "ship/request", text: "Item not found", isOpen: () => true }, // A quoted item that was sold meanwhile.
+  // A quoted item that was sold meanwhile may be refused with any 400 (A-QUOTE-SOLD).
+  { endpoint: "ship/request", text: undefined, isOpen: () => true },
   { endpoint: "ship/quote", text: "Item already shipped", isOpen: () => true }, // An item that is in an order.
   // Neither a string nor missing.
   { endpoint: "buyback", text: "item_id is required", isOpen: (body) => !isText(memberOf(body, "item_id") ?? "x") },

@@ -15,13 +15,18 @@ const quoteIdOf = (scope: object) => objectOf((scope as { call?: Call }).call?.b
 const isOnItsWay = (held: Holding, { store }: Pick<Scope, "store">) =>
   [...store.orders.values()].some(({ status, holdings }) => status === "delivered" && holdings.includes(held));
 
+const isSold = ({ state }: Holding) => state === "sold";
+
+/** The items of the quote that a call names. */
+function quotedBy(scope: Scope): readonly Holding[] {
+  const chosen = scope.rules.splitQuoteId(quoteIdOf(scope));
+  return (chosen && scope.store.quotes.get(chosen.sessionId)?.holdings) ?? [];
+}
+
 /** The id of an order that has an item of the quote. */
 function orderOf(scope: Scope): string | null {
-  const chosen = scope.rules.splitQuoteId(quoteIdOf(scope));
-  const quoted = chosen && scope.store.quotes.get(chosen.sessionId)?.holdings;
-  const order = [...scope.store.orders.values()].find(({ holdings }) =>
-    holdings.some((held) => quoted?.includes(held)),
-  );
+  const quoted = quotedBy(scope);
+  const order = [...scope.store.orders.values()].find(({ holdings }) => holdings.some((held) => quoted.includes(held)));
   return order?.orderId ?? null;
 }
 
@@ -141,6 +146,14 @@ export const shippingVariants: readonly Variant[] = [
     name: "a quoted item that was sold afterwards is shipped",
     because: "A-QUOTE-SOLD: no rule is given",
     rules: () => ({ isGone: () => false }),
+  },
+  {
+    name: "an order of an item that was sold after its quote is refused as expired item",
+    because: "A-QUOTE-SOLD: any 400 passes",
+    rules: (plain) => ({
+      refuse: (name, scope, more) =>
+        plain.refuse(name === "quoteExpired" && quotedBy(scope).some(isSold) ? "windowClosed" : name, scope, more),
+    }),
   },
   {
     name: "items that can't be shipped are left out of a quote",
