@@ -36,3 +36,8 @@ it("does not judge a last_pull that is late once or twice, absent, or read after
   expect(differencesOf([feed, listed(undefined)])).toBeUndefined();
   expect(differencesOf([feed, listed(null), listed(null), listed(null)], 60)).toBeUndefined();
 });
+
+it("takes a reading before the feed as agreement only", () => {
+  expect(differencesOf([listed(NOON), feed])).toBe(0);
+  expect(differencesOf([listed(null), listed(null), listed(null), feed])).toBeUndefined();
+});
