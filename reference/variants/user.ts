@@ -245,6 +245,14 @@ export const userVariants: readonly Variant[] = [
       isUnknownPurchase(call, reply, world) ? error(404, "Session not found") : undefined,
   },
   {
+    name: "an unknown purchase is answered with 401 and the text of bad credentials",
+    because: "A-U-STATUSUNKNOWN: any 4xx",
+    answer: (call, reply, world) =>
+      isUnknownPurchase(call, reply, world) && objectOf(call.body)?.session_id !== undefined
+        ? { status: 401, body: { message: "Invalid or missing credentials" } }
+        : undefined,
+  },
+  {
     name: "sessions that the account does not have are answered with 404 and the text of a failed purchase",
     because: "A-U-STATUSUNKNOWN",
     answer: (call, reply, world) =>
