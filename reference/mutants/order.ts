@@ -1,3 +1,4 @@
+import { objectOf } from "../json.ts";
 import type { Order } from "../order.ts";
 import type { Scope } from "../scope.ts";
 import type { MutantKind } from "./kind.ts";
@@ -131,6 +132,15 @@ export const orderMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: both,
     answer: edited("order", "service", (service) => String(service).toUpperCase()),
+  },
+  {
+    name: "an order's express service is another for a destination outside the country US",
+    violates: "order.service-of-rate",
+    kind: "partial",
+    surfaces: sandbox,
+    answer: edited("order", "service", (service, { holder }) =>
+      service === "2Day" && objectOf(holder.destination)?.country !== "US" ? "2Day International" : service,
+    ),
   },
   {
     name: "an order's amount is in cents",

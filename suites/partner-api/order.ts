@@ -7,9 +7,16 @@ import { placedOrder } from "../../harness/given/placed-order.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
-import { hasImages, hasNames, hasNoOthersDetails, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
+import {
+  hasImages,
+  hasNames,
+  hasNoOthersDetails,
+  isCurrencyUsd,
+  listsQuoted,
+  rateMembers,
+} from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts, equals, isOneOf } from "../../harness/oracles/value.ts";
+import { equals, isOneOf } from "../../harness/oracles/value.ts";
 import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
@@ -60,14 +67,10 @@ for (const [place, count] of [1, 2, 4].entries()) {
         verify("order.currency-usd", read, [isCurrencyUsd(memberOf(json, "currency"))]);
       };
       const judgeRate = async () => {
-        const evidence = [quote.exchange, read] as const;
-        const { carrier, service, amount } = rate.raw;
-        const did = `the rate was ${rate.id}`;
-        verify("order.carrier-of-rate", evidence, [equals("carrier", carrier, memberOf(json, "carrier"))], did);
-        verify("order.service-of-rate", evidence, [equals("service", service, memberOf(json, "service"))], did);
-        const amountUsd = typeof amount === "number" ? amount : Number.NaN;
-        const [quoted] = atLeastOne([amountUsd].filter(Number.isFinite), "no quoted amount");
-        verify("order.amount-of-rate", evidence, [amounts("amount", quoted, memberOf(json, "amount"))], did);
+        for (const { id, differences } of rateMembers(rate.raw, json)) {
+          verify(id, [quote.exchange, read], [differences], `the rate was ${rate.id}`);
+        }
+        atLeastOne([rate.raw.amount].filter(Number.isFinite), "no quoted amount");
       };
       const judgeItems = async () => {
         const bought = atLeastOne(purchases, "no purchase")[0].fulfilled;

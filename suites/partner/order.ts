@@ -4,9 +4,8 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { hasStrings, namesNoneOf, namesReceiver } from "../../harness/oracles/order.ts";
+import { hasStrings, namesNoneOf, namesReceiver, rateMembers } from "../../harness/oracles/order.ts";
 import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts, equals } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
@@ -52,17 +51,6 @@ scenario(
     }
   },
 );
-
-/** Compares an order with its rate. An amount is compared only if one was quoted. */
-function rateMembers({ carrier, service, amount }: Readonly<Record<string, unknown>>, order: unknown) {
-  return [
-    { id: "order.carrier-of-rate", differences: equals("carrier", carrier, memberOf(order, "carrier")) },
-    { id: "order.service-of-rate", differences: equals("service", service, memberOf(order, "service")) },
-    ...(typeof amount === "number"
-      ? [{ id: "order.amount-of-rate" as const, differences: amounts("amount", amount, memberOf(order, "amount")) }]
-      : []),
-  ] as const;
-}
 
 /** Returns the name of the destination of other scenarios, unless the rest of the address contains it too. */
 function namesOnlyInName(destination: Readonly<Record<string, unknown>>): readonly string[] {

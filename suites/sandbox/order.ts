@@ -7,7 +7,7 @@ import { judgeEach } from "../../harness/given/judge-each.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
 import { shown } from "../../harness/oracles/difference.ts";
-import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
+import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -64,26 +64,41 @@ const ECHOES = [
 ] as const;
 
 scenario(
-  "an order echoes its destination, with unknown members and in the same case",
-  { verifies: ["order.destination-echo", "order.destination-unknown-keys", "ship-request.order-id-form"] },
+  "an order echoes its destination, with unknown members and in the same case, and shows its rate",
+  {
+    verifies: [
+      "order.destination-echo",
+      "order.destination-unknown-keys",
+      "ship-request.order-id-form",
+      "order.carrier-of-rate",
+      "order.service-of-rate",
+      "order.amount-of-rate",
+    ],
+  },
   async (context) => {
     const { sut, given, observe, verify } = context;
     const { items, quote: plain } = await given.quotedItems(ECHOES.length + 1, undefined, true);
     const ids = items.map((item) => item.id);
     const echoOf = async (at: number, destination: Destination) => {
       const quote = await given.quote(ids.slice(at, at + 1), destination);
-      const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
+      // Each destination is sent at another rate.
+      const rate = quote.rates[at] ?? quote.rates[0];
+      const request = await sut.shipRequest({ quote_id: rate.id });
       const orderId = orderIdOf(request);
       verify("ship-request.order-id-form", request, [matches("order_id", ID_FORMATS.sandboxOrder, orderId)]);
       const read = await sut.order(orderId);
       if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
-      return { quote, read, echo: memberOf(read.json, "destination") };
+      return { quote, rate, read, echo: memberOf(read.json, "destination") };
     };
 
     const judgeEchoes = ECHOES.map(({ id, what, change }, at) => async () => {
       const destination = change(plain.destination);
-      const { quote, read, echo } = await echoOf(at, destination);
-      verify(id, [quote.exchange, read], [echoes(destination, echo)], `the destination had ${what}`);
+      const { quote, rate, read, echo } = await echoOf(at, destination);
+      const did = `the destination had ${what}`;
+      verify(id, [quote.exchange, read], [echoes(destination, echo)], did);
+      for (const { id, differences } of rateMembers(rate.raw, read.json)) {
+        verify(id, [quote.exchange, read], [differences], did);
+      }
     });
     const observeTypes = async () => {
       const { echo } = await echoOf(ECHOES.length, { ...plain.destination, ...UNTYPED_MEMBERS });
