@@ -48,6 +48,7 @@ import { apartInProduction, apartInSandbox } from "./sandbox/apart.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
+import { sandboxGoneForGood } from "./sandbox/gone-for-good.ts";
 import { sandboxOrder } from "./sandbox/order.ts";
 import { restart } from "./sandbox/restart.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
@@ -79,6 +80,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...inventoryItems,
   ...inventoryDepartures,
   ...goneForGood,
+  ...sandboxGoneForGood,
   ...itemKinds,
   ...ownership,
   ...userIdsExact,

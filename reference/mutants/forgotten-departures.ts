@@ -9,6 +9,10 @@ const departed = new WeakMap<Holding, number>();
 
 const note = (held: Holding, { world }: Scope): void => void departed.set(held, world.clock.now());
 
+/** Milliseconds since the sale or the order; negative if there was none. */
+const sinceDeparture = (held: Holding, { world }: Scope): number =>
+  world.clock.now() - (departed.get(held) ?? Number.POSITIVE_INFINITY);
+
 /** Notes each sale and each order. */
 const noting: NonNullable<Mutant["rules"]> = ({ afterSale, afterRequest }) => ({
   afterSale: (held, scope) => {
@@ -26,12 +30,15 @@ const noting: NonNullable<Mutant["rules"]> = ({ afterSale, afterRequest }) => ({
  * @param afterMs milliseconds since the sale or the order
  */
 const forgetting =
-  (rule: "isInInventory" | "isSellable", state: Holding["state"], afterMs: number): NonNullable<Mutant["rules"]> =>
+  (
+    rule: "isInInventory" | "isSellable" | "canBeQuoted",
+    state: Holding["state"],
+    afterMs: number,
+  ): NonNullable<Mutant["rules"]> =>
   (plain) => ({
     ...noting(plain),
     [rule]: (held: Holding, scope: Scope) => {
-      const sinceMs = scope.world.clock.now() - (departed.get(held) ?? Number.POSITIVE_INFINITY);
-      return plain[rule](held, scope) || (held.state === state && sinceMs > afterMs);
+      return plain[rule](held, scope) || (held.state === state && sinceDeparture(held, scope) > afterMs);
     },
   });
 
@@ -52,18 +59,35 @@ export const forgottenDeparturesMutants: readonly Mutant[] = [
     rules: forgetting("isInInventory", "shipping", 20 * MINUTE_MS),
   },
   {
-    name: "production sells a sold item again after an hour",
+    name: "a sold item can be sold again after an hour",
     violates: "buyback.item-sold",
     kind: "later",
-    surfaces: partner,
+    surfaces: both,
     rules: forgetting("isSellable", "sold", 60 * MINUTE_MS),
   },
   {
-    name: "production sells an ordered item after a day",
+    name: "an ordered item can be sold after a day",
     violates: "buyback.item-locked",
     kind: "later",
-    surfaces: partner,
+    surfaces: both,
     rules: forgetting("isSellable", "shipping", DAY_MS),
+  },
+  {
+    name: "a sold item can be quoted again after a day",
+    violates: "ship-quote.item-sold",
+    kind: "later",
+    surfaces: both,
+    rules: forgetting("canBeQuoted", "sold", DAY_MS),
+  },
+  {
+    name: "an ordered item can be ordered again after an hour",
+    violates: "ship-request.not-shipped-again",
+    kind: "later",
+    surfaces: both,
+    rules: (plain) => ({
+      ...forgetting("canBeQuoted", "shipping", 60 * MINUTE_MS)(plain),
+      isLocked: (held, scope) => plain.isLocked(held, scope) && sinceDeparture(held, scope) <= 60 * MINUTE_MS,
+    }),
   },
   {
     name: "an order of production is unknown after a day",

@@ -2,10 +2,13 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
+import { isOrder, orderAfresh } from "../../harness/given/order-afresh.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
+import { unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
-import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, refusedSomehow } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 
@@ -15,6 +18,15 @@ export const goneForGood = all;
 /** Longer than a day, after which a lock, a cached sale or an order may end; shorter than likely sellback windows. */
 const DAYS_S = 3 * 86_400;
 
+/** A copy of a listing that another user holds could explain a violation of these in the sandbox. */
+const SOLELY_HELD = [
+  "buyback.item-sold",
+  "buyback.item-locked",
+  "ship-quote.item-sold",
+  "ship-request.not-shipped-again",
+  "order.answers",
+] as const;
+
 for (const surface of ["sandbox", "partner"] as const) {
   scenario(
     "sold and ordered items do not return days later",
@@ -22,7 +34,7 @@ for (const surface of ["sandbox", "partner"] as const) {
       verifies: [
         "ownership.sold-stays-sold",
         "ownership.shipped-stays-shipped",
-        ...(surface === "partner" ? (["buyback.item-sold", "buyback.item-locked", "order.answers"] as const) : []),
+        ...(surface === "partner" ? SOLELY_HELD : []),
       ],
       surfaces: [surface],
     },
@@ -49,6 +61,7 @@ for (const surface of ["sandbox", "partner"] as const) {
         // Its sellback window may be over as well, so the text is open.
         context.verify(resold, [...of.evidence, again], [refusedSomehow(again)], "three days had passed");
       }
+      await refusesShipping(context, sale, shipment);
       context.verify("order.answers", [...shipment.evidence, order], [accepted(order)], "three days had passed");
     },
   );
@@ -67,4 +80,15 @@ async function sellAgain({ run, sut }: PartnerContext, { gone, purchases }: Depa
   const [itemId = ""] = gone;
   const packId = purchases.find(({ items }) => items.some(({ id }) => id === itemId))?.pack.id;
   return sellBack(run, sut, { itemId, ...(packId === undefined ? {} : { packId }) });
+}
+
+/** Requires that a sold item can't be quoted and an ordered one can't be ordered again. */
+async function refusesShipping({ sut, given, verify }: PartnerContext, sale: Departure, shipment: Departure) {
+  const destination = await given.destination(shipment.gone);
+  const quote = await askForQuote(sut, { item_ids: sale.gone, destination });
+  verify("ship-quote.item-sold", [...sale.evidence, quote], [refusedSomehow(quote)], "three days had passed");
+  const answers = await orderAfresh(sut, { itemIds: shipment.gone, destination });
+  const last = answers.at(-1) ?? answers[0];
+  const differences = unless(!isOrder(last), "no second order", answerOf(last));
+  verify("ship-request.not-shipped-again", [...shipment.evidence, ...answers], [differences], "three days had passed");
 }

@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { isOrder, orderAfresh } from "../../harness/given/order-afresh.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
-import { askForQuote, type Quote, type Rate } from "../../harness/operations/quote.ts";
+import type { Quote, Rate } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
@@ -144,10 +144,6 @@ scenario(
   },
 );
 
-function isOrder({ endpoint, status, json }: Exchange): boolean {
-  return endpoint === "ship/request" && status === 200 && typeof memberOf(json, "order_id") === "string";
-}
-
 scenario("a quote of an item that was sold is refused", { verifies: ["ship-request.item-sold"] }, async (context) => {
   const { run, sut, given, verify, observe } = context;
   const { items, purchases, quote } = await given.quotedItems();
@@ -172,15 +168,4 @@ function orderedBy(answer: Exchange): string {
   if (answer.status === 200 && typeof id !== "string")
     throw new Inconclusive(`no order was placed: ${answerText(answer)}`);
   return String(id);
-}
-
-/** Quotes and orders items again, as far as that is accepted. */
-async function orderAfresh(
-  sut: PartnerClient,
-  { itemIds, destination }: Quote,
-): Promise<readonly [Exchange, ...Exchange[]]> {
-  const quote = await askForQuote(sut, { item_ids: itemIds, destination });
-  const quotes = memberOf(quote.json, "quotes");
-  if (quote.status !== 200 || !Array.isArray(quotes)) return [quote];
-  return [quote, await sut.shipRequest({ quote_id: memberOf(quotes[0], "id") })];
 }

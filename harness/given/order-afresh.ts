@@ -1,0 +1,19 @@
+import type { PartnerClient } from "../client/partner-client.ts";
+import { askForQuote, type Quote } from "../operations/quote.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+
+/** Quotes and orders items again, as far as that is accepted. */
+export async function orderAfresh(
+  sut: PartnerClient,
+  { itemIds, destination }: Pick<Quote, "itemIds" | "destination">,
+): Promise<readonly [Exchange, ...Exchange[]]> {
+  const quote = await askForQuote(sut, { item_ids: itemIds, destination });
+  const quotes = memberOf(quote.json, "quotes");
+  if (quote.status !== 200 || !Array.isArray(quotes)) return [quote];
+  return [quote, await sut.shipRequest({ quote_id: memberOf(quotes[0], "id") })];
+}
+
+/** Whether the last answer of such an attempt placed an order. */
+export function isOrder({ endpoint, status, json }: Exchange): boolean {
+  return endpoint === "ship/request" && status === 200 && typeof memberOf(json, "order_id") === "string";
+}

@@ -1,0 +1,86 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { sale } from "../../harness/given/departure.ts";
+import { isOrder, orderAfresh } from "../../harness/given/order-afresh.ts";
+import { seenTooRarely } from "../../harness/given/repetition.ts";
+import { sharingOf } from "../../harness/listings/sharing.ts";
+import type { Purchase } from "../../harness/operations/purchase.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
+import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { type Difference, unless } from "../../harness/oracles/difference.ts";
+import { answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ownership", ["sandbox"]);
+
+/** Items that were sold back or ordered can't be sold or ordered again while time passes. */
+export const sandboxGoneForGood = all;
+
+const NOT_SOLD = errorRow("buyback", "Item not found");
+const NOT_QUOTED = errorRow("ship/quote", "Item not found");
+
+/** Longer than a day, after which a lock or a cached sale may end; shorter than the sellback window. */
+const TWO_DAYS_S = 2 * 86_400;
+
+/** Items of each kind. */
+const ITEMS = 4;
+/** Another user may rarely hold one of the listings, but not so many of them. */
+const ENOUGH = 2;
+
+/** An attempt to sell, quote or order an item that is gone. */
+interface Attempt {
+  readonly answers: readonly Exchange[];
+  readonly differences: readonly Difference[];
+}
+
+scenario(
+  "sold and ordered items can't be sold or ordered again two days later",
+  {
+    verifies: ["buyback.item-sold", "buyback.item-locked", "ship-quote.item-sold", "ship-request.not-shipped-again"],
+  },
+  async (context) => {
+    const { run, sut, given, verify } = context;
+    if (sharingOf(run.listings) === "shared") throw new Inconclusive("others may hold the same listing");
+    const ordered = await given.order(ITEMS);
+    const bought = await given.items(ITEMS);
+    const sales: Exchange[] = [];
+    for (const item of bought.items) sales.push(await sale(context, item, bought.purchases));
+    await context.timeSince(context.now(), { from: TWO_DAYS_S });
+
+    const quoteAgain = async ({ id }: PulledItem) => {
+      const quote = await askForQuote(sut, { item_ids: [id], destination: ordered.quote.destination });
+      return { answers: [quote], differences: refusedBy(quote, NOT_QUOTED) };
+    };
+    const sellAgain = async (item: PulledItem, { purchases }: { readonly purchases: readonly Purchase[] }) => {
+      const again = await sellBack(run, sut, toSellable(item, purchases));
+      return { answers: [again], differences: refusedBy(again, NOT_SOLD) };
+    };
+    const orderAgain = async ({ id }: PulledItem) => {
+      const answers = await orderAfresh(sut, { itemIds: [id], destination: ordered.quote.destination });
+      const last = answers.at(-1) ?? answers[0];
+      return { answers, differences: unless(!isOrder(last), "no second order", answerOf(last)) };
+    };
+    const attempts = [
+      { id: "ship-request.not-shipped-again", of: ordered, attempt: orderAgain },
+      { id: "ship-quote.item-sold", of: bought, attempt: quoteAgain },
+      { id: "buyback.item-locked", of: ordered, attempt: sellAgain },
+      { id: "buyback.item-sold", of: bought, attempt: sellAgain },
+    ] as const;
+
+    for (const { id, of, attempt } of attempts) {
+      const tried: Attempt[] = [];
+      for (const item of of.items) tried.push(await attempt(item, of));
+      const failed = tried.filter(({ differences }) => differences.length > 0);
+      if (failed.length > 0 && failed.length < ENOUGH) throw seenTooRarely(context);
+      const evidence = [...(of === ordered ? [] : sales), ...tried.flatMap(({ answers }) => answers)];
+      verify(
+        id,
+        [ordered.request, ...evidence],
+        [failed[0]?.differences ?? []],
+        `two days had passed; it was tried with ${ITEMS} items, of which ${failed.length} failed`,
+      );
+    }
+  },
+);
