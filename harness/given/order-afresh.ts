@@ -1,5 +1,7 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import { askForQuote, type Quote } from "../operations/quote.ts";
+import { type Difference, unless } from "../oracles/difference.ts";
+import { answerOf } from "../oracles/refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Quotes and orders items again, as far as that is accepted. */
@@ -13,7 +15,12 @@ export async function orderAfresh(
   return [quote, await sut.shipRequest({ quote_id: memberOf(quotes[0], "id") })];
 }
 
-/** Whether the last answer of such an attempt placed an order. */
-export function isOrder({ endpoint, status, json }: Exchange): boolean {
+/** The last answer of such an attempt must not have placed an order. */
+export function placesNoOrder(answers: readonly [Exchange, ...Exchange[]]): readonly Difference[] {
+  const last = answers.at(-1) ?? answers[0];
+  return unless(!isOrder(last), "no second order", answerOf(last));
+}
+
+function isOrder({ endpoint, status, json }: Exchange): boolean {
   return endpoint === "ship/request" && status === 200 && typeof memberOf(json, "order_id") === "string";
 }

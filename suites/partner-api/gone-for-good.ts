@@ -2,13 +2,12 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
-import { isOrder, orderAfresh } from "../../harness/given/order-afresh.ts";
+import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
-import { unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
-import { accepted, answerOf, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 
@@ -88,7 +87,6 @@ async function refusesShipping({ sut, given, verify }: PartnerContext, sale: Dep
   const quote = await askForQuote(sut, { item_ids: sale.gone, destination });
   verify("ship-quote.item-sold", [...sale.evidence, quote], [refusedSomehow(quote)], "three days had passed");
   const answers = await orderAfresh(sut, { itemIds: shipment.gone, destination });
-  const last = answers.at(-1) ?? answers[0];
-  const differences = unless(!isOrder(last), "no second order", answerOf(last));
+  const differences = placesNoOrder(answers);
   verify("ship-request.not-shipped-again", [...shipment.evidence, ...answers], [differences], "three days had passed");
 }

@@ -3,14 +3,14 @@ import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { sale } from "../../harness/given/departure.ts";
-import { isOrder, orderAfresh } from "../../harness/given/order-afresh.ts";
+import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { seenTooRarely } from "../../harness/given/repetition.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
-import { type Difference, unless } from "../../harness/oracles/difference.ts";
-import { answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
+import type { Difference } from "../../harness/oracles/difference.ts";
+import { refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox"]);
@@ -59,8 +59,7 @@ scenario(
     };
     const orderAgain = async ({ id }: PulledItem) => {
       const answers = await orderAfresh(sut, { itemIds: [id], destination: ordered.quote.destination });
-      const last = answers.at(-1) ?? answers[0];
-      return { answers, differences: unless(!isOrder(last), "no second order", answerOf(last)) };
+      return { answers, differences: placesNoOrder(answers) };
     };
     const attempts = [
       { id: "ship-request.not-shipped-again", of: ordered, attempt: orderAgain },
