@@ -3,6 +3,7 @@ import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
+import { isSpread } from "./instances.ts";
 
 /** After this much moved time a missing control user proves nothing, because it may have expired. Seconds. */
 const STALE_AFTER_MOVED_S = 3600;
@@ -11,16 +12,25 @@ const LOOKS = 3;
 /** The detector of a run. */
 export const stateLossOf = perRun((run: RunContext) => new StateLossDetector(run));
 
+/** The control user that a connection relies on. */
+interface Reliance {
+  readonly control: ControlUser;
+  /** Whether it was made on another connection, perhaps. */
+  readonly isCommon: boolean;
+  /** How often the connection had been opened when its scenario began. */
+  openings: number;
+}
+
 /**
  * Distinguishes lost state from a violation in the sandbox, whose instances share no state and lose it on a restart.
  * Each connection relies on a control user: if both the user and its session are unknown, state was lost. If only one
  * of them is unknown, that is a fault of the system.
- * Connections share one control user until it is unknown on one of them, or cookies choose an instance. From then on
- * each has its own.
+ * Connections share one control user until it is unknown on one of them, or cookies choose an instance, or new
+ * connections are found to reach other instances. From then on each has its own.
  */
 class StateLossDetector {
   readonly #run: RunContext;
-  #byConnection = new WeakMap<Connection, ControlUser>();
+  #byConnection = new WeakMap<Connection, Reliance>();
   /** The shared control user; a promise, because many scenarios start at once. */
   #common: Promise<ControlUser | undefined> | undefined;
   #isShared = true;
@@ -32,14 +42,24 @@ class StateLossDetector {
   /** Makes sure that the connection has a control user. Without one, lost state excuses nothing. */
   async prepare(connection: Connection): Promise<void> {
     const known = this.#byConnection.get(connection);
-    if (known !== undefined && this.#isValid(known, connection)) return;
+    const reliance = known !== undefined && this.#isValid(known, connection) ? known : await this.#newFor(connection);
+    if (reliance === undefined) return;
+    reliance.openings = connection.openings;
+    this.#byConnection.set(connection, reliance);
+  }
+
+  async #newFor(connection: Connection): Promise<Reliance | undefined> {
     const shared = await this.#sharedOn(connection);
     // If cookies choose the instance, the first answer has to set it before requests overlap.
     const control = shared ?? (await makeControlUser(this.#run, connection).catch(ignoreEarlyExit));
-    if (control !== undefined) this.#byConnection.set(connection, control);
+    return control === undefined ? undefined : { control, isCommon: shared !== undefined, openings: 0 };
   }
 
-  #isValid(control: ControlUser, connection: Connection): boolean {
+  #isValid({ control, isCommon }: Reliance, connection: Connection): boolean {
+    return this.#isCurrent(control, connection) && (this.#isShared || !isCommon);
+  }
+
+  #isCurrent(control: ControlUser, connection: Connection): boolean {
     return control.cookieLives === connection.cookieLives && !this.#isStale(control);
   }
 
@@ -54,7 +74,7 @@ class StateLossDetector {
       const common = this.#common;
       const control = await common;
       if (control === undefined || control.isOnCookie) return undefined;
-      if (!this.#isStale(control)) return this.#isValid(control, connection) ? control : undefined;
+      if (!this.#isStale(control)) return this.#isCurrent(control, connection) ? control : undefined;
       if (this.#common === common) this.#common = undefined;
     }
     return undefined;
@@ -71,16 +91,29 @@ class StateLossDetector {
    * time was moved far since, the control user may have expired: further attempts then end the same way, and count.
    */
   async isLost(connection: Connection): Promise<boolean> {
-    const control = this.#byConnection.get(connection);
-    if (control === undefined) return false;
+    const reliance = this.#byConnection.get(connection);
+    if (reliance === undefined) return false;
+    const isLost = (await this.#isGoneOn(connection, reliance)) || (await this.#mayHaveMoved(connection, reliance));
+    if (isLost) {
+      this.#byConnection.delete(connection);
+      this.#isShared = false;
+    }
+    return isLost;
+  }
+
+  async #isGoneOn(connection: Connection, { control }: Reliance): Promise<boolean> {
     for (let look = 0; look < LOOKS; look++) {
       const lookup = await lookUp(this.#run, connection, control).catch(ignoreEarlyExit);
-      if (lookup !== undefined && isGone(lookup)) {
-        this.#byConnection.delete(connection);
-        this.#isShared = false;
-        return true;
-      }
+      if (lookup !== undefined && isGone(lookup)) return true;
     }
     return false;
+  }
+
+  /**
+   * Returns whether another instance may have answered in between although the control user is known now: it is on the
+   * instance of another connection, or the connection was opened again, perhaps twice.
+   */
+  async #mayHaveMoved(connection: Connection, { isCommon, openings }: Reliance): Promise<boolean> {
+    return (isCommon || connection.openings > openings) && (await isSpread(this.#run));
   }
 }

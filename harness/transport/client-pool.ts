@@ -11,6 +11,8 @@ export interface PooledClient {
   sharers: number;
   /** Answers since it was last opened. */
   answers: number;
+  /** Number of times it was opened. */
+  openings: number;
   /** Consecutive losses right after its first answer. */
   lostInARow: number;
 }
@@ -51,7 +53,8 @@ export class ClientPool {
       bodyTimeout: 0,
       maxHeaderSize: this.#bounds.headerBytes,
     });
-    const pooled = { client, turn: new Mutex(), sharers: 0, answers: 0, lostInARow: 0 };
+    const pooled = { client, turn: new Mutex(), sharers: 0, answers: 0, openings: 0, lostInARow: 0 };
+    client.on("connect", () => pooled.openings++);
     this.#clients.add(pooled);
     return pooled;
   }

@@ -150,6 +150,11 @@ export class Connection {
     return this.#cookieLives;
   }
 
+  /** The number of times the TCP connection was opened. A new one may lead to another instance. */
+  get openings(): number {
+    return this.#pooled.openings;
+  }
+
   /** Whether requests carry cookies that answers have set. */
   get hasCookies(): boolean {
     return !this.#cookies.isEmpty;

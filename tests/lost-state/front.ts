@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
 import { withOwnDraws } from "./own-draws.ts";
@@ -19,17 +20,26 @@ const OF_THE_PROVIDER: ReadonlySet<unknown> = new Set([
   "the sandbox is restarted",
 ]);
 
+/** How slow and impatient a load balancer is. Milliseconds. */
+export interface Pace {
+  /** After which it closes a connection without requests. */
+  readonly idleMs?: number;
+  /** By which it delays each answer. */
+  readonly delayMs?: number;
+}
+
 /** Starts references that share no state, behind one address. */
-export async function startInstances(count: number, affinity: Affinity, seed = 0) {
+export async function startInstances(count: number, affinity: Affinity, seed = 0, pace: Pace = {}) {
   // Each instance has the same catalogue but its own draws.
   return startFront(
     Array.from({ length: count }, (_, index) => createReference({ deviation: withOwnDraws(seed, index) })),
     affinity,
+    pace,
   );
 }
 
 /** Starts the load balancer in front of the instances. */
-export async function startFront(instances: readonly Reference[], affinity: Affinity) {
+export async function startFront(instances: readonly Reference[], affinity: Affinity, pace: Pace = {}) {
   const count = instances.length;
   const pools = await Promise.all(instances.map(async (each) => new Pool(await each.listen())));
   const bySocket = new WeakMap<Socket, number>();
@@ -46,9 +56,10 @@ export async function startFront(instances: readonly Reference[], affinity: Affi
   };
 
   const server = createServer((request, response) => {
-    const instance = choose(request);
-    forward({ pools, instance, isSticky: affinity === "cookie" }, request, response).catch(() => response.destroy());
+    const way = { pools, instance: choose(request), isSticky: affinity === "cookie", delayMs: pace.delayMs ?? 0 };
+    forward(way, request, response).catch(() => response.destroy());
   });
+  if (pace.idleMs !== undefined) server.keepAliveTimeout = pace.idleMs;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -67,9 +78,14 @@ interface Way {
   readonly instance: number;
   /** Whether a cookie leads the next request to the same instance. */
   readonly isSticky: boolean;
+  readonly delayMs: number;
 }
 
-async function forward({ pools, instance, isSticky }: Way, request: IncomingMessage, response: ServerResponse) {
+async function forward(
+  { pools, instance, isSticky, delayMs }: Way,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { connection: _, host: __, ...headers } = request.headers;
@@ -87,6 +103,7 @@ async function forward({ pools, instance, isSticky }: Way, request: IncomingMess
   if (answer === undefined) return;
   const body = Buffer.from(await answer.body.arrayBuffer());
   const { "transfer-encoding": ___, connection: ____, "keep-alive": _____, ...given } = answer.headers;
+  if (delayMs > 0) await sleep(delayMs);
   response.writeHead(answer.statusCode, {
     ...given,
     ...(isSticky ? { "set-cookie": `instance=${instance}; Path=/` } : {}),

@@ -7,7 +7,7 @@ import { inWords } from "../../reports/difference-text.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import { trial } from "../proof/trial.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
-import { type Affinity, startInstances } from "./front.ts";
+import { type Affinity, type Pace, startInstances } from "./front.ts";
 import { LOSING_STATE, restartingAt } from "./losses.ts";
 import { withOwnDraws } from "./own-draws.ts";
 
@@ -21,12 +21,21 @@ const NO_TIMEOUT = { timeout: 6 * 3600_000 };
  */
 const BUSY = { from: 300, to: 1000 };
 
-async function verifyInstances(count: number, affinity: Affinity, seed: number, hasStates = false) {
-  const front = await startInstances(count, affinity, seed);
+/** Connections of scenarios that wait for most of the run are opened again, often to the other instance. */
+const IMPATIENT = { idleMs: 3_100, delayMs: 25 };
+const IMPATIENT_RUNS = 3;
+
+interface Setup {
+  readonly hasStates?: boolean;
+  readonly pace?: Pace;
+}
+
+async function verifyInstances(count: number, affinity: Affinity, seed: number, { hasStates, pace }: Setup = {}) {
+  const front = await startInstances(count, affinity, seed, pace);
   try {
     const target = readTarget({
       BASE_URL: front.baseUrl,
-      ...(hasStates ? { PROVIDER_STATES_URL: front.baseUrl + STATES_PATH } : {}),
+      ...(hasStates === true ? { PROVIDER_STATES_URL: front.baseUrl + STATES_PATH } : {}),
       SANDBOX_API_KEY: front.keys?.sandbox[0],
       SANDBOX_API_KEY_2: front.keys?.sandbox[1],
       SEED: String(seed),
@@ -73,6 +82,18 @@ describe("lost state is not a violation", () => {
     expect(wrong).toEqual([]);
   });
 
+  test(
+    "2 instances get no finding if the connection that selects them closes after an idle time",
+    NO_TIMEOUT,
+    async () => {
+      const wrong = await faultsOf(Math.max(REPEATS, IMPATIENT_RUNS), async (seed) => {
+        const report = await verifyInstances(2, "connection", seed, { pace: IMPATIENT });
+        return faultsIn(report, { [`exit ${report.exitStatus}`]: report.exitStatus === 0 });
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+
   test.each([
     [2, "turns"],
     [3, "chance"],
@@ -101,7 +122,7 @@ describe("lost state is not a violation", () => {
     NO_TIMEOUT,
     async (count, affinity) => {
       const wrong = await faultsOf(REPEATS, async (seed) => {
-        const report = await verifyInstances(count, affinity, seed, true);
+        const report = await verifyInstances(count, affinity, seed, { hasStates: true });
         return faultsIn(report, { [`exit ${report.exitStatus}`]: report.exitStatus === 0 });
       });
       expect(wrong).toEqual([]);
