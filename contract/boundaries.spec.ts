@@ -16,6 +16,12 @@ it.each(BOUNDARIES.filter(({ open }) => open))("$limit names an open question th
   expect(OPEN_QUESTIONS.map(({ code }) => code)).toContain(open);
 });
 
+it.each(BOUNDARIES)("$limit is judged on each side, or has a reason why not", (boundary) => {
+  const { below, on, above, open, because } = boundary;
+  const isWhole = [below, on, above].every((side) => side !== undefined);
+  expect(isWhole).toBe(open === undefined && because === undefined);
+});
+
 it("boundaries have unique names, and each surface has some", () => {
   expect(new Set(BOUNDARIES.map(({ limit }) => limit)).size).toBe(BOUNDARIES.length);
   expect(SURFACES.every((surface) => BOUNDARIES.some(({ surfaces }) => surfaces.includes(surface)))).toBe(true);

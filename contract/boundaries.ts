@@ -12,6 +12,8 @@ export interface Boundary {
   readonly above?: readonly RequirementId[];
   /** Code of the open question because of which a side is not judged. */
   readonly open?: `A-${string}`;
+  /** Why a side is not judged, where no question is open. */
+  readonly because?: string;
 }
 
 const both = ["sandbox", "partner"] as const;
@@ -25,7 +27,7 @@ const sessionMinutes = USER_LIMITS.clawSessionLifetimeSeconds / 60;
 const cacheMinutes = USER_LIMITS.filtersCacheSeconds / 60;
 const { min: pollMin, max: pollMax } = USER_LIMITS.pollWindowAcceptedSeconds;
 
-/** Every limit of both documents. A missing side has no requirement: no value exists there, or the documents leave it open. */
+/** Every limit of both documents. A side without a requirement has a reason: `open` or `because`. */
 export const BOUNDARIES: readonly Boundary[] = [
   {
     limit: "fewest pulls of a purchase",
@@ -65,6 +67,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     surfaces: both,
     on: ["recent-pulls.limit-default"],
     above: ["recent-pulls.limit-default-not-exceeded"],
+    because: "a default is one value: fewer pulls violate the requirement on the bound",
   },
   {
     limit: "items of a quote",
@@ -87,6 +90,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     bound: `${quoteMinutes} min`,
     surfaces: sandbox,
     on: ["ship-quote.expires-after-fifteen-minutes"],
+    because: "it is compared as a value; the row below judges both sides of the time itself",
   },
   {
     limit: "validity of a quote",
@@ -102,6 +106,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     surfaces: sandbox,
     on: ["inventory.expires-after-seven-days"],
     above: ["buyback.expired-text"],
+    because: "it is compared as a value; the row below judges both sides of the time itself",
   },
   {
     limit: "sellback window",
@@ -111,7 +116,13 @@ export const BOUNDARIES: readonly Boundary[] = [
     above: ["buyback.expired"],
     open: "A-CLOCK",
   },
-  { limit: "rate limit", bound: "none", surfaces: sandbox, on: ["sandbox.no-rate-limit"] },
+  {
+    limit: "rate limit",
+    bound: "none",
+    surfaces: sandbox,
+    on: ["sandbox.no-rate-limit"],
+    because: "a limit that does not exist has no sides",
+  },
   {
     limit: "requests to buy/crypto",
     bound: `${windowSecondsOf("buy/crypto")} s`,
@@ -157,6 +168,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     bound: `${USER_LIMITS.pollRetryMs.min} ms`,
     surfaces: user,
     on: ["rate-limit.crypto-status.not-limited"],
+    because: "it is advice for clients; the system has to accept polls at this pace",
   },
   {
     limit: "age of cached filters",

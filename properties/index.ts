@@ -4,7 +4,7 @@ import { input } from "./input/input.ts";
 import { pulls } from "./invariants/pulls.ts";
 import { purchases } from "./invariants/purchases.ts";
 import { quotes } from "./invariants/quotes.ts";
-import { queryForms } from "./metamorphic/query-forms.ts";
+import { METAMORPHIC } from "./metamorphic/index.ts";
 import { walks } from "./model/walks.ts";
 import { races } from "./races/races.ts";
 
@@ -17,5 +17,5 @@ export const PROPERTIES: readonly Scenario[] = [
   ...quotes,
   ...pulls,
   ...input,
-  ...queryForms,
+  ...METAMORPHIC,
 ];

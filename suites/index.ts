@@ -23,7 +23,6 @@ import { buybackRefused } from "./partner-api/buyback-refused.ts";
 import { card } from "./partner-api/card.ts";
 import { chase } from "./partner-api/chase.ts";
 import { goneForGood } from "./partner-api/gone-for-good.ts";
-import { idsExact } from "./partner-api/ids-exact.ts";
 import { internalErrors } from "./partner-api/internal-errors.ts";
 import { inventory } from "./partner-api/inventory.ts";
 import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
@@ -42,7 +41,6 @@ import { shipRequest } from "./partner-api/ship-request.ts";
 import { shipRequestOnce } from "./partner-api/ship-request-once.ts";
 import { shipRequestRace } from "./partner-api/ship-request-race.ts";
 import { shipRequestRefused } from "./partner-api/ship-request-refused.ts";
-import { userIdsExact } from "./partner-api/user-ids-exact.ts";
 import { anyKey } from "./sandbox/any-key.ts";
 import { apartInProduction, apartInSandbox } from "./sandbox/apart.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
@@ -83,10 +81,8 @@ export const SCENARIOS: readonly Scenario[] = [
   ...sandboxGoneForGood,
   ...itemKinds,
   ...ownership,
-  ...userIdsExact,
   ...partnersApart,
   ...internalErrors,
-  ...idsExact,
   ...anyKey,
   ...apartInSandbox,
   ...apartInProduction,

@@ -104,6 +104,13 @@ export const orderDestinationMutants: readonly Mutant[] = [
     surfaces: sandbox,
     answer: edited("order", "destination", goesWhereTheFirstWent),
   },
+  {
+    name: "an order trims the recipient's name",
+    violates: "order.destination-echo",
+    kind: "odd",
+    surfaces: sandbox,
+    ...echoed((value, name) => (name === "name" ? String(value).trim() : value)),
+  },
   row("an order trims unknown members of the destination", echoed(whereText((text) => text.trim()))),
   row(
     "an order truncates unknown members of the destination at 100 characters",

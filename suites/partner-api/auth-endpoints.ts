@@ -2,8 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { answerText, notAnsweredWith, refusedBy } from "../../harness/oracles/refusal.ts";
+import { notAnsweredWith, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { answersOf, otherForm, verifyForm } from "./json-forms.ts";
 import { PROBES, type Probe, type RequestParts } from "./probes.ts";
@@ -22,21 +21,6 @@ const FAULTS = [
   { fault: "empty", key: "", did: "X-API-Key was empty" },
   { fault: "unknown", key: UNKNOWN_KEY, did: "X-API-Key was a key that was never issued" },
 ] as const;
-
-/** HTTP header names are case-insensitive. */
-const SPELLINGS = ["X-API-Key", "x-api-key", "X-API-KEY"];
-
-scenario("the header name of the key is case-insensitive", { verifies: ["auth.header-case"] }, async (context) => {
-  const key = context.credential(context.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
-
-  for (const spelling of SPELLINGS) {
-    const answer = await context.sut.available({ key: null, headers: [[spelling, key]] });
-    // A list that is refused for another reason does not show that the key was read.
-    if (answer.status !== 200 && answer.status !== 401)
-      throw new Inconclusive(`no list was returned: ${answerText(answer)}`);
-    context.verify("auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${spelling}`);
-  }
-});
 
 for (const probe of PROBES) {
   const verifies = [...FAULTS.map(({ fault }) => `auth.${probe.name}.${fault}` as const), "auth.issued-key"] as const;

@@ -7,12 +7,11 @@ import type { Purchase } from "../../harness/operations/purchase.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
 import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles/inventory-growth.ts";
-import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
-import { metadataOf } from "../../harness/oracles/metadata.ts";
+import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, headerOf, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
+import { type Exchange, headerOf, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventory = all;
@@ -20,44 +19,6 @@ export const inventory = all;
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
-
-/** Characters that a path has to percent-encode. Not a slash, because intermediaries refuse it. */
-const ENCODED = [
-  { what: "a space", name: (id: string) => `${id} a b`, surfaces: ["sandbox", "partner"] },
-  { what: "an address", name: (id: string) => `${id}+x@a.example`, surfaces: ["sandbox"] },
-  { what: "a percent sign and a plus", name: (id: string) => `${id}-100%25+1`, surfaces: ["sandbox", "partner"] },
-  { what: "reserved signs", name: (id: string) => `${id}?a=b#c&d`, surfaces: ["sandbox"] },
-  { what: "punctuation", name: (id: string) => `${id}:b,c'd`, surfaces: ["sandbox"] },
-  { what: "letters of other scripts", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox"] },
-] as const;
-
-for (const { what, name, surfaces } of ENCODED) {
-  scenario(
-    `finds a user whose id contains ${what}`,
-    { verifies: ["inventory.user-id-encoded", "inventory.user-id-echo", "inventory.lists-purchase"], surfaces },
-    async ({ sut, given, verify }) => {
-      const { user, items } = await given.items(1, { user: name(given.user()) });
-
-      const { exchange, ids } = await given.inventory(user);
-
-      verify("inventory.user-id-encoded", exchange, [accepted(exchange)]);
-      verify("inventory.lists-purchase", exchange, [listsAll("the inventory", idsOf(items), ids)]);
-      verify("inventory.user-id-echo", exchange, [equals("user_id", user, memberOf(exchange.json, "user_id"))]);
-      const segment = sparinglyEncoded(user);
-      if (segment === encodeURIComponent(user)) return;
-
-      const again = await sut.inventory(user, { rawSegment: segment });
-
-      const did = "signs that a path may hold were not percent-encoded";
-      verify("inventory.user-id-encoded", again, [accepted(again)], did);
-    },
-  );
-}
-
-/** Encodes a path segment without encoding characters that RFC 3986 allows there, such as a plus. */
-function sparinglyEncoded(text: string): string {
-  return encodeURIComponent(text).replaceAll(/%(?:2B|40|3A|2C)/g, decodeURIComponent);
-}
 
 const LISTED = ["inventory.answers", "inventory.user-id-echo", "inventory.lists-purchase"] as const;
 
@@ -278,31 +239,6 @@ scenario(
     );
   },
 );
-
-scenario(
-  "lists the same items twice when nothing changed in between",
-  { verifies: ["inventory.stable"], surfaces: ["sandbox"] },
-  async ({ given, verify }) => {
-    const { user } = await given.purchase({ amount: 3 });
-    const first = await given.inventory(user);
-    atLeastOne(first.ids, "no item");
-
-    for (let again = 0; again < 3; again++) {
-      const { exchange, ids, items } = await given.inventory(user);
-      const attributes = pairItems(first.items, items).map(({ first: before, second: after }) =>
-        keepsNumberOfTraits(before, after),
-      );
-      const differences = [listsSame("the inventory lists", first.ids, ids), ...attributes];
-      verify("inventory.stable", [first.exchange, exchange], differences);
-    }
-  },
-);
-
-/** Requires an item to have as many attributes as before: an answer must not add to what the next one shows. */
-function keepsNumberOfTraits(before: unknown, after: unknown) {
-  const count = (item: unknown) => objectsIn(memberOf(metadataOf(item), "attributes")).length;
-  return equals({ name: "number of attributes", of: String(memberOf(before, "id")) }, count(before), count(after));
-}
 
 scenario(
   "does not find a user who never bought",

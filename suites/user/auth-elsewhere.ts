@@ -1,9 +1,9 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
-import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { keyPrefix, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
-import { answerText, notAnsweredWith, type Refusal } from "../../harness/oracles/refusal.ts";
+import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
+import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
 
 const { all, scenario } = userScenarios("user-auth");
@@ -89,30 +89,6 @@ scenario("a key in the query is refused", { verifies: ["user-auth.credential-els
 
   const differences = await refusedCaller(context, probe, answer, REFUSALS);
   context.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
-});
-
-/** HTTP header names are case-insensitive. */
-const SPELLINGS: readonly { readonly header: string; readonly value: (key: string) => string }[] = [
-  { header: "X-API-Key", value: (key) => key },
-  { header: "X-API-KEY", value: (key) => key },
-  { header: "Authorization", value: (key) => `Bearer ${key}` },
-  { header: "AUTHORIZATION", value: (key) => `Bearer ${key}` },
-];
-
-scenario("the header names of a key are case-insensitive", { verifies: ["user-auth.header-case"] }, async (context) => {
-  const { value: key } = await context.keyOf();
-  const probe = await probeOf(context, "buy/status");
-  let isDistinct = false;
-
-  for (const { header, value } of SPELLINGS) {
-    const headers = [[header, value(key)]] as const;
-    const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
-    // An endpoint that refuses every request alike does not show that it read the key.
-    isDistinct ||= answer.status === 200 || (await probeWith(context, probe, unknownKey(context))).status === 401;
-    if (answer.status !== 401 && !isDistinct)
-      throw new Inconclusive(`every key gets this answer: ${answerText(answer)}`);
-    context.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
-  }
 });
 
 const OTHERS: readonly { readonly what: string; readonly value: (context: UserContext) => Promise<string> }[] = [
