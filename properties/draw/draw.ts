@@ -17,6 +17,7 @@ import {
   uniformityEvidence,
   weightEvidence,
 } from "./judge.ts";
+import { type CountedTier, isDrawnCompletely, neverDrawnEvidence } from "./never-drawn.ts";
 import { addPurchases, type PackSample, type Pull, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
 import { dampened, meanEvidence } from "./share-evidence.ts";
 import { tooLittleStock } from "./stock.ts";
@@ -90,7 +91,8 @@ scenario(
     if (variety.length > 0) context.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
     if (classified.length > 0) {
       context.verify("draw.tiers-by-weight", evidenceOf(samples), wrongShares(classified), pullsOf(samples));
-      context.verify("draw.uniform-in-tier", evidenceOf(samples), favourites(classified), pullsOf(samples));
+      const unequal = [favourites(classified), leftOut(context, classified, after)];
+      context.verify("draw.uniform-in-tier", evidenceOf(samples), unequal, pullsOf(samples));
     }
     countPulls(context, OF_PULLS, samples);
     context.observe("draw-sample", classified.map(powerText).join("; "));
@@ -193,6 +195,42 @@ function favourites(judged: readonly Judged[]): readonly Difference[] {
   const draws = sumOf([...counts.values()]);
   const actual = drawnAs(found, { tier, draws, items: counts.size, most: top });
   return [claimed("every item of a tier equally often", actual, { name: "draws of items", of: nameOf(worst.sample) })];
+}
+
+/** Judges whether stocked items of every tier are never drawn. */
+function leftOut({ run }: PartnerContext, judged: readonly Judged[], after: Stock): readonly Difference[] {
+  const { listings } = run;
+  // An order of another user may keep an item from being drawn.
+  if (listings.mayBeLockedByOthers) return NONE;
+  // An item that other scenarios drew, but this sample did not, may have left the pack.
+  const drawn = listings.all().filter((listing) => listing.drawn > 0);
+  const counted = judged.flatMap(({ sample, cells }) => {
+    const ids = new Set(sample.pulls.map(({ itemId }) => itemId));
+    const isWhole = drawn.every(({ id, packId }) => packId !== sample.pack.id || ids.has(id));
+    return isWhole ? countedTiers(sample, cells, after) : [];
+  });
+  const found = neverDrawnEvidence(counted);
+  const [first] = counted.filter(isDrawnCompletely);
+  if (found < LOG_THRESHOLD || first === undefined) return NONE;
+  const { stocked, distinct, draws } = first;
+  const at = { name: `items drawn from ${first.tier}`, of: first.pack };
+  return [claimed(`each of the ${stocked} stocked items`, drawnAs(found, { draws, items: distinct }), at)];
+}
+
+/** Returns the tiers of a pack that no other one overlaps and whose stock is the same before and after the draws. */
+function countedTiers(
+  sample: PackSample,
+  cells: Classified,
+  after: Stock,
+): readonly (CountedTier & { readonly tier: string; readonly pack: string })[] {
+  return cells.groups.flatMap(({ tiers: [tier, ...others] }, group) => {
+    if (tier === undefined || others.length > 0) return [];
+    const stocked = sample.stock?.get(tier.id);
+    if (stocked === undefined || stocked !== after.of.get(sample.pack.id)?.get(tier.id)) return [];
+    const counts = drawsOfItems(cells, group);
+    const draws = sumOf([...counts.values()]);
+    return [{ tier: tier.name, pack: nameOf(sample), stocked, distinct: counts.size, draws }];
+  });
 }
 
 function outsideOfTiers(sample: PackSample): readonly Difference[] {

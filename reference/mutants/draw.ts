@@ -27,6 +27,9 @@ const items = (name: string, drawItem: DrawItem, violates = "draw.uniform-in-tie
 /** Items of a tier of which a run draws each several times. */
 const FEW_ITEMS = 250;
 
+/** Items of a tier of which a run draws all. */
+const ITEMS_OF_SMALL_TIER = 9;
+
 const weighty = (pack: Pack): Tier[] => pack.rarity_distribution.filter(({ weight }) => weight > 0);
 const picked = <T>(list: readonly T[], random: Random): T | undefined => list[random.below(list.length)];
 
@@ -59,6 +62,18 @@ function raiseHigherTiers(distribution: readonly Tier[]): void {
     if (place >= 2 && below !== undefined) tier.weight = 0.8 * below.weight;
   }
 }
+
+/** Never draws a part of each tier, of few items. */
+const leftOut = (name: string, partOf: (stock: number) => number): Mutant => ({
+  ...items(name, (_, pack, tier, random, { world }) =>
+    world.listings.at(pack, tier, random.below(partOf(pack.stock[tier.id] ?? 1))),
+  ),
+  start: ({ packs }) => {
+    for (const { stock } of packs)
+      for (const [tier, count] of Object.entries(stock)) stock[Number(tier)] = Math.min(count, ITEMS_OF_SMALL_TIER);
+  },
+  isWithoutStates: true,
+});
 
 /** Faults of the draw, which only many answers show. */
 export const drawMutants: readonly Mutant[] = [
@@ -175,6 +190,8 @@ export const drawMutants: readonly Mutant[] = [
   items("items of a tier are drawn with unequal probabilities", (_, pack, tier, random, { world }) =>
     world.listings.at(pack, tier, Math.floor((pack.stock[tier.id] ?? 1) * random.next() ** 12)),
   ),
+  leftOut("the last item of each tier is never drawn", (stock) => Math.max(1, stock - 1)),
+  leftOut("the last third of each tier is never drawn", (stock) => Math.ceil((2 * stock) / 3)),
   {
     ...items("the top tier always gives its first item", (plain, pack, tier, random, scope) =>
       tier === weighty(pack).at(-1)

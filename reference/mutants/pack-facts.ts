@@ -30,14 +30,14 @@ export const packFactMutants: readonly Mutant[] = [
     answer: edited("available", "[].mint_price", dearerEachTime, { when: isUser }),
   },
   {
-    name: "last_pull_at is null although the feed lists pulls",
+    name: "last_pull is null although the feed lists pulls",
     violates: "available.last-pull-of-feed",
     kind: "missing",
     surfaces: partner,
     answer: edited("available", "[].last_pull", () => null),
   },
   {
-    name: "last_pull_at is a month old although the feed lists newer pulls",
+    name: "last_pull is a month old although the feed lists newer pulls",
     violates: "available.last-pull-of-feed",
     kind: "value",
     surfaces: partner,

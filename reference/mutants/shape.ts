@@ -286,7 +286,7 @@ export const shapeMutants: readonly Mutant[] = [
     answer: edited("available", "[].ev_updated_at", (value) => later(value, 24 * HOUR_MS)),
   },
   {
-    name: "last_pull_at is in the future",
+    name: "last_pull is in the future",
     violates: "time.past-events",
     kind: "value",
     surfaces: both,

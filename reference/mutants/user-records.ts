@@ -38,7 +38,7 @@ export const userRecordMutants: readonly Mutant[] = [
     answer: edited("available", "[].ev_updated_at", inAnHour, { when: isUser }),
   },
   {
-    name: "last_pull_at of the user surface is in the future",
+    name: "last_pull of the user surface is in the future",
     violates: "time.past-events",
     kind: "value",
     surfaces: ["partner", "user"],
