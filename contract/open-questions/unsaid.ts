@@ -184,6 +184,15 @@ export const UNSAID_QUESTIONS = [
     stillWrong: "a key that is refused before its stated expiry",
   },
   {
+    code: "A-FULFILLED-BETWEEN",
+    topic: "fulfillment-during-a-poll",
+    surfaces: ["partner", "user"],
+    requirements: ["buy-status.pending-to-fulfilled", "crypto-status.pending-then-fulfilled"],
+    question: "When a purchase is fulfilled is not said. It may be between two polls, or by the number of polls.",
+    accepted: "A poll that is pending to the end of its window, before one that is fulfilled at once.",
+    stillWrong: "a purchase that is pending at every poll",
+  },
+  {
     code: "A-U-SIGN",
     topic: "transactions-to-sign",
     surfaces: user,
