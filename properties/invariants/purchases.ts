@@ -52,7 +52,7 @@ const SELDOM = [
   ...REUSED_USER_IDS.map((text, pack) => ({ pack, amount: 1, user: { kind: "whole" as const, text } })),
 ];
 
-const TITLE = "what a purchase gives is what status and inventory show of it, for any pack, amount and user id";
+const TITLE = "status and inventory show the items of a purchase, for any pack, amount and user id";
 scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers() });
   const property = {

@@ -69,7 +69,7 @@ const SANDBOX = [
 ] as const satisfies readonly RequirementId[];
 const WITH_TIME = [...SANDBOX, "buyback.expired", "ship-request.expired"] as const satisfies readonly RequirementId[];
 
-const TITLE = "any history of purchases, sales and orders is one that the ownership model allows";
+const TITLE = "every sequence of purchases, sellbacks and orders conforms to the ownership model";
 scenario(TITLE, { verifies: SANDBOX, surfaces: ["sandbox"] }, (context) => play(context, TITLE, SANDBOX));
 scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (context) => play(context, TITLE, BOTH));
 
@@ -115,7 +115,7 @@ const TIMED = 6;
 const TIMED_PER_RUN = 0.05;
 
 for (let nth = 1; nth <= TIMED; nth++) {
-  const title = `any history with quotes and sellback windows that end is one that the ownership model allows (${nth} of ${TIMED})`;
+  const title = `every sequence in which quotes and sellback windows end conforms to the ownership model (${nth} of ${TIMED})`;
   scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (context) => {
     const found = await search(context, walksOf("timed", MAX_TIMED_STEPS), {
       seed: seedOf(context, title),

@@ -33,7 +33,7 @@ const CONNECTIONS = 6;
 /** Maximum concurrent races; more would overload a real system and disturb each other. */
 const TOGETHER = 3;
 
-const MIXED = "answers to overlapping sellbacks, orders and looks are those of some order of them";
+const MIXED = "concurrent sellbacks, orders and inventory reads are linearizable";
 scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (context) => {
   const allowed = await findAllowedBehaviour(context);
   const count = racesOf(context);
@@ -44,7 +44,7 @@ scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (context) => {
   const plans = [REFUSED_TOGETHER, ...random];
   const judged = await repeated(context, count, (nth) => mixedRace(context, plans[nth] ?? [], allowed));
   context.verify("ownership.linearizable", judged.evidence, [judged.differences], {
-    did: `sellbacks, orders and looks at one user's three items overlapped on ${CONNECTIONS} connections`,
+    did: `sellbacks, orders and inventory reads of one user's three items overlapped on ${CONNECTIONS} connections`,
     steps: judged.steps,
     again: againOf(context, MIXED),
   });
