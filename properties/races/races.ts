@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
@@ -13,6 +14,7 @@ import { quoteFor } from "../../harness/operations/quote.ts";
 import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { type Difference, NONE, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { isAnother } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
@@ -61,30 +63,58 @@ scenario(EXITS, { verifies: ["ownership.sold-or-shipped-under-race"] }, async (c
   });
 });
 
+/** Numbers of pulls that a user buys concurrently. */
+const AMOUNTS = [1, 2];
+const PURCHASES = "concurrent purchases of a user all arrive in the inventory";
 scenario(
-  "concurrent purchases of a user all arrive in the inventory",
-  { verifies: ["ownership.purchases-under-race"] },
+  PURCHASES,
+  { verifies: ["ownership.purchases-under-race", "buy-init.sessions-distinct"], surfaces: ["sandbox"] },
   async (context) => {
-    const { user } = await context.given.purchase({ isOnlyLookedFor: true });
-    const clients = await concurrentClients(context, user, CONNECTIONS);
+    const { user, pack } = await context.given.purchase({ amount: Math.max(...AMOUNTS), isOnlyLookedFor: true });
+    const purchases = await concurrentPurchases(context, user, pack);
 
-    const purchases = await together(clients.map((sut, nth) => buy(context.run, sut, { user, amount: 1 + (nth % 2) })));
-    const { exchange, ids } = await context.given.inventory(user);
-
-    const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-    for (const id of bought) context.given.holdings.lookedFor.add(id);
-    const missing = bought.filter((id) => !ids.includes(id));
-    if (missing.length > 0) await seeTheSame([context.sut, ...clients], user);
-    const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
-    if (first === undefined) throw new Inconclusive("nothing was bought");
-    context.verify(
-      "ownership.purchases-under-race",
-      [first, ...others, exchange],
-      listsAll("inventory", missing, ids),
-      `${purchases.length} purchases of one user were concurrent`,
-    );
+    // Purchases of one amount are identical requests, and reach the system within milliseconds.
+    for (const amount of AMOUNTS) {
+      const [first, ...others] = purchases.filter((each) => each.amount === amount);
+      if (first === undefined) continue;
+      const differences = others.map(({ sessionId }) => isAnother("session_id", first.sessionId, sessionId));
+      const evidence = [first.init, ...others.map(({ init }) => init)] as const;
+      context.verify("buy-init.sessions-distinct", evidence, differences, "identical purchases were concurrent");
+    }
   },
 );
+scenario(PURCHASES, { verifies: ["ownership.purchases-under-race"], surfaces: ["partner"] }, async (context) => {
+  const { user } = await context.given.purchase({ isOnlyLookedFor: true });
+  await concurrentPurchases(context, user);
+});
+
+/** @param pack default: another one each time, which finds more faults than one pack */
+async function concurrentPurchases(
+  context: PartnerContext,
+  user: string,
+  pack?: ListedPack,
+): Promise<readonly Purchase[]> {
+  const clients = await concurrentClients(context, user, CONNECTIONS);
+
+  const purchases = await together(
+    clients.map((sut, nth) => buy(context.run, sut, { user, pack, amount: AMOUNTS[nth % AMOUNTS.length] ?? 1 })),
+  );
+  const { exchange, ids } = await context.given.inventory(user);
+
+  const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
+  for (const id of bought) context.given.holdings.lookedFor.add(id);
+  const missing = bought.filter((id) => !ids.includes(id));
+  if (missing.length > 0) await seeTheSame([context.sut, ...clients], user);
+  const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
+  if (first === undefined) throw new Inconclusive("nothing was bought");
+  context.verify(
+    "ownership.purchases-under-race",
+    [first, ...others, exchange],
+    listsAll("inventory", missing, ids),
+    `${purchases.length} purchases of one user were concurrent`,
+  );
+  return purchases;
+}
 
 /** @throws {Inconclusive} if connections see different items: one was reopened and reaches another instance since */
 async function seeTheSame(clients: readonly PartnerClient[], user: string): Promise<void> {

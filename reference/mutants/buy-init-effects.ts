@@ -1,4 +1,5 @@
 import { stringOf } from "../json.ts";
+import type { MutantKind } from "./kind.ts";
 import type { Mutant } from "./mutant.ts";
 import { holdingsOf } from "./support/holdings.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -14,6 +15,32 @@ const polled = new WeakSet<object>();
 const lockedOut = perWorld(() => new Set<string>());
 
 const count = (amount: number, of: number): boolean => amount >= of;
+
+/** Answers a purchase with the first one of the same user, pack and amount, if `isRepeat` says so. */
+const returnsFirst = (
+  name: string,
+  kind: MutantKind,
+  isRepeat: (purchase: { readonly amount: number; readonly agoMs: number }) => boolean,
+): Mutant => ({
+  name,
+  violates: "buy-init.sessions-distinct",
+  kind,
+  surfaces: sandbox,
+  rules: () => {
+    const askedAtMs = new Map<string, number>();
+    return {
+      repeatOf: (pack, amount, userId, { store }) => {
+        const asked = JSON.stringify([pack.id, amount, userId]);
+        const agoMs = performance.now() - (askedAtMs.get(asked) ?? Number.NEGATIVE_INFINITY);
+        askedAtMs.set(asked, performance.now());
+        if (!isRepeat({ amount, agoMs })) return undefined;
+        return [...store.purchases.values()].find(
+          (made) => made.userId === userId && made.holdings.length === amount && made.holdings[0]?.pack === pack,
+        );
+      },
+    };
+  },
+});
 
 /** Wrong items of some purchases, and effects of some refusals. */
 export const buyInitEffectsMutants: readonly Mutant[] = [
@@ -61,18 +88,11 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
       },
     }),
   },
-  {
-    name: "an identical purchase gets the answer of the first one",
-    violates: "buy-init.sessions-distinct",
-    kind: "repeat",
-    surfaces: sandbox,
-    rules: () => ({
-      repeatOf: (pack, amount, userId, { store }) =>
-        [...store.purchases.values()].find(
-          (each) => each.userId === userId && each.holdings.length === amount && each.holdings[0]?.pack === pack,
-        ),
-    }),
-  },
+  returnsFirst(
+    "an identical purchase within a millisecond returns the first purchase",
+    "parallel",
+    ({ agoMs }) => agoMs < 1,
+  ),
   {
     name: "a purchase that is refused for a fractional amount gives the user the items",
     violates: "buy-init.refusal-changes-nothing",
@@ -107,21 +127,9 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
       },
     }),
   },
-  {
-    name: "a repeated purchase of four or more pulls returns the first purchase",
-    violates: "buy-init.sessions-distinct",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: () => ({
-      repeatOf: (pack, amount, userId, { store }) =>
-        count(amount, 4)
-          ? [...store.purchases.values()].find(
-              ({ userId: user, holdings }) =>
-                user === userId && holdings.length === amount && holdings[0]?.pack === pack,
-            )
-          : undefined,
-    }),
-  },
+  returnsFirst("a repeated purchase of four or more pulls returns the first purchase", "large", ({ amount }) =>
+    count(amount, 4),
+  ),
   {
     name: "user ids that look like missing values count as missing",
     violates: "buy-init.answers",
