@@ -18,14 +18,18 @@ export interface NearId {
 }
 
 /**
- * Returns the id with the case of its letters swapped, if that makes another id, with a blank on either side, and with a
- * line break after it, which many patterns for a whole text ignore.
+ * Returns the id with the case of its letters swapped, if that makes another id, with a blank on either side, with a
+ * line break after it, which many patterns for a whole text ignore, and with an underscore for its last character, which
+ * stands for any character in a database's search pattern. A changed short id may be an existing one.
  */
 export function nearIds(id: string): NearId[] {
   return [
     ...(isCaseExact(id) ? [{ id: swappedCase(id), how: "in the other case of letters" }] : []),
     { id: ` ${id} `, how: "with blanks around it" },
     { id: `${id}\n`, how: "with a line break after it" },
+    ...(id.length >= MIN_LENGTH && !id.endsWith("_")
+      ? [{ id: `${id.slice(0, -1)}_`, how: "with an underscore for its last character" }]
+      : []),
   ];
 }
 

@@ -27,6 +27,7 @@ import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
 import { feedDetailsMutants } from "./feed-details.ts";
 import { forgottenDeparturesMutants } from "./forgotten-departures.ts";
 import { forgottenEarlyMutants } from "./forgotten-early.ts";
+import { idsAsPatternsMutants } from "./ids-as-patterns.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
@@ -154,6 +155,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...twoReadingsMutants,
   ...forgottenDeparturesMutants,
   ...forgottenEarlyMutants,
+  ...idsAsPatternsMutants,
   ...idsInOtherFormsMutants,
   ...contradictoryAnswerMutants,
   ...jsonFormMutants,

@@ -1,0 +1,111 @@
+import type { Call, EndpointKey } from "../http.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { bodyOf } from "./support/requests.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+
+interface Row {
+  readonly name: string;
+  readonly violates: string;
+  readonly endpoint: EndpointKey;
+  readonly surfaces: Mutant["surfaces"];
+  /** The member of the body that holds the id; undefined if the path ends in it. */
+  readonly member?: string;
+  /** The ids among which the pattern is looked up. */
+  readonly known: (world: World, call: Call) => Iterable<string>;
+}
+
+const storeOf = (world: World, call: Call) => (call.surface === "partner" ? world.partner : world.sandbox);
+const slugsIn = ({ packs }: World) => packs.flatMap(({ slug }) => slug ?? []);
+
+const ROWS: readonly Row[] = [
+  {
+    name: "chase reads a slug as a pattern",
+    violates: "chase.unknown-slug",
+    endpoint: "chase",
+    surfaces: both,
+    known: slugsIn,
+  },
+  {
+    name: "chase of the user surface reads a slug as a pattern",
+    violates: "user-chase.unknown-slug",
+    endpoint: "chase",
+    surfaces: ["user"],
+    known: slugsIn,
+  },
+  {
+    name: "card reads an id as a pattern",
+    violates: "card.unknown",
+    endpoint: "card",
+    surfaces: both,
+    known: (world, call) => storeOf(world, call).copies.keys(),
+  },
+  {
+    name: "order reads an id as a pattern",
+    violates: "order.unknown",
+    endpoint: "order",
+    surfaces: both,
+    known: (world, call) => storeOf(world, call).orders.keys(),
+  },
+  {
+    name: "buy/init reads a pack's id as a pattern",
+    violates: "buy-init.pack-unknown",
+    endpoint: "buy/init",
+    surfaces: both,
+    member: "id",
+    known: ({ packs }) => packs.map(({ id }) => id),
+  },
+  {
+    name: "buy/status reads a session id as a pattern",
+    violates: "buy-status.session-unknown",
+    endpoint: "buy/status",
+    surfaces: sandbox,
+    member: "session_id",
+    known: ({ sandbox: { purchases } }) => purchases.keys(),
+  },
+  {
+    name: "buy/status of production reads a session id as a pattern",
+    violates: "buy-status.session-unknown-in-production",
+    endpoint: "buy/status",
+    surfaces: partner,
+    member: "session_id",
+    known: (world, call) => storeOf(world, call).purchases.keys(),
+  },
+  {
+    name: "buyback reads an item's id as a pattern",
+    violates: "buyback.item-unknown",
+    endpoint: "buyback",
+    surfaces: both,
+    member: "item_id",
+    known: (world, call) => storeOf(world, call).copies.keys(),
+  },
+];
+
+/** Lookups in a database that compares ids with a search pattern, in which an underscore stands for any character. */
+export const idsAsPatternsMutants: readonly Mutant[] = ROWS.map((row) => ({
+  name: row.name,
+  violates: row.violates,
+  kind: "odd",
+  surfaces: row.surfaces,
+  request: (call, world) => {
+    if (call.endpoint === row.endpoint) readAsPattern(row, call, world);
+    return undefined;
+  },
+}));
+
+function readAsPattern({ member, known }: Row, call: Call, world: World): void {
+  const found = (id: unknown) => (typeof id === "string" ? matched(id, known(world, call)) : id);
+  if (member !== undefined && member in bodyOf(call))
+    call.body = { ...bodyOf(call), [member]: found(bodyOf(call)[member]) };
+  if (member === undefined) for (const [name, id] of Object.entries(call.params)) call.params[name] = String(found(id));
+}
+
+/** The first id that matches the pattern; the pattern itself if none does. */
+function matched(pattern: string, ids: Iterable<string>): string {
+  if (!pattern.includes("_")) return pattern;
+  for (const id of ids) if (isMatch(pattern, id)) return id;
+  return pattern;
+}
+
+const isMatch = (pattern: string, id: string): boolean =>
+  id.length === pattern.length && [...pattern].every((sign, at) => sign === "_" || sign === id[at]);
