@@ -34,6 +34,7 @@ import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
 import { inventoryEntriesMutants } from "./inventory-entries.ts";
 import { jsonFormMutants } from "./json-forms.ts";
+import { latestQuotesMutants } from "./latest-quotes.ts";
 import { lineBreakMutants } from "./line-breaks.ts";
 import { lookUpEffectMutants } from "./look-up-effects.ts";
 import type { Mutant } from "./mutant.ts";
@@ -93,6 +94,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...recentPullsMutants,
   ...recentPullsFeedMutants,
   ...feedDetailsMutants,
+  ...latestQuotesMutants,
   ...lineBreakMutants,
   ...readMutants,
   ...buyInitMutants,

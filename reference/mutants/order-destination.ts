@@ -117,6 +117,24 @@ export const orderDestinationMutants: readonly Mutant[] = [
     echoed(whereText((text) => text.slice(0, 100))),
   ),
   {
+    name: "an order joins the destination's two lines",
+    violates: "order.destination-echo",
+    kind: "partial",
+    surfaces: sandbox,
+    ...echoedAs((destination) =>
+      stringOf(destination.line2) === ""
+        ? destination
+        : { ...destination, line1: `${stringOf(destination.line1)}, ${stringOf(destination.line2)}`, line2: "" },
+    ),
+  },
+  {
+    name: "an order drops zeros at the beginning of the destination's postal code",
+    violates: "order.destination-echo",
+    kind: "partial",
+    surfaces: sandbox,
+    ...echoed((value, name) => (name === "postal_code" ? stringOf(value).replace(/^0+/, "") : value)),
+  },
+  {
     name: "an order returns the destination's country in upper case",
     violates: "order.destination-echo",
     kind: "value",

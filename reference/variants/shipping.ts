@@ -78,6 +78,16 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "the validator can't confirm a room of a building",
+    because: "partner-api.md, Address validation 4: an unconfirmed component is refused",
+    rules: (plain) => ({
+      addressProblem: (destination, scope) =>
+        /^room /i.test(String(destination.line2))
+          ? { error: "badDestination", details: "line2 could not be confirmed" }
+          : plain.addressProblem(destination, scope),
+    }),
+  },
+  {
     name: "there is no address validator",
     because: "A-FAILCLOSED: without a credential every quote is refused",
     start: (world) => {

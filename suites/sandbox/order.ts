@@ -8,9 +8,9 @@ import { placedOrder } from "../../harness/given/placed-order.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
+import { answerText, accepted as isAccepted } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
 export const sandboxOrder = all;
@@ -29,6 +29,16 @@ const UNKNOWN_MEMBERS = {
 
 /** Values of other types than text, about which the documents say nothing. */
 const UNTYPED_MEMBERS = { floor: 3, lift: true, gate: null, hours: { from: "09:00", days: [1, 2] } };
+
+/** A public building. A parser of addresses may join its lines; a parser of numbers may shorten its postal code. */
+const SECOND_LINE = {
+  line1: "24 Beacon Street",
+  line2: "Room 280",
+  city: "Boston",
+  state: "MA",
+  postal_code: "02133",
+  country: "US",
+};
 
 /** First longer than a quote is valid, then longer than any delivery. Seconds. */
 const WAITS_S = [945, 30 * 24 * 3600];
@@ -66,6 +76,12 @@ const ECHOES = [
       state: String(plain.state).toLowerCase(),
       country: String(plain.country).toLowerCase(),
     }),
+  },
+  // The validator may not find the room.
+  {
+    id: "order.destination-echo",
+    what: "a second line and a postal code that begins with 0",
+    change: (plain: Destination) => ({ ...plain, ...SECOND_LINE }),
   },
 ] as const;
 
@@ -122,32 +138,41 @@ scenario(
 
 scenario(
   "each of a user's orders has the destination and the items of its own quote",
-  { verifies: ["order.destination-echo", "order.items-equal-quoted"] },
+  { verifies: ["order.answers", "order.destination-echo", "order.items-equal-quoted", "order.amount-of-rate"] },
   async ({ sut, given, verify }) => {
     const { items } = await given.items(2);
-    const plain = await given.destination(items.map((item) => item.id));
+    const ids = items.map((item) => item.id);
+    const plain = await given.destination(ids);
     const quotes: { readonly quote: Quote; readonly destination: Readonly<Record<string, unknown>> }[] = [];
     for (const [at, { id }] of items.entries()) {
       const destination = { ...plain, name: ["Ada Receiver", "Ben Receiver"][at] };
       quotes.push({ quote: await given.quote([id], destination), destination });
     }
+    // A later quote of the same items does not change the earlier ones.
+    await given.quote(ids, { ...plain, name: "Cid Receiver" });
 
-    const ordered: { readonly at: number; readonly orderId: string }[] = [];
+    const ordered: { readonly at: number; readonly request: Exchange }[] = [];
     for (const at of [1, 0]) {
-      const { json } = await sut.shipRequest({ quote_id: quotes[at]?.quote.rates[0].id });
-      ordered.push({ at, orderId: String(memberOf(json, "order_id")) });
+      ordered.push({ at, request: await sut.shipRequest({ quote_id: quotes[at]?.quote.rates[0].id }) });
     }
-    const reads = await Promise.all(ordered.map(async ({ at, orderId }) => ({ at, read: await sut.order(orderId) })));
+    const accepted = atLeastOne(
+      ordered.filter(({ request }) => request.status === 200),
+      "no order",
+    );
+    const read = ({ request }: { readonly request: Exchange }) => sut.order(orderIdOf(request));
+    const reads = await Promise.all(accepted.map(async (order) => ({ ...order, read: await read(order) })));
 
-    const orders = reads.filter(({ read }) => read.status === 200);
-    for (const { at, read } of atLeastOne(orders, "no order")) {
+    const did = "the user's items were ordered one by one, each to somebody else, after a quote of both";
+    for (const { request, read } of reads) verify("order.answers", [request, read], [isAccepted(read)], did);
+    for (const { at, read } of reads.filter((each) => each.read.status === 200)) {
       const placed = quotes[at];
       if (placed === undefined) continue;
       const { quote, destination } = placed;
-      const did = "the user's other item was ordered to somebody else";
       const echo = memberOf(read.json, "destination");
       verify("order.destination-echo", [quote.exchange, read], [echoes({ name: destination.name }, echo)], did);
       verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)], did);
+      const amount = rateMembers(quote.rates[0].raw, read.json).filter(({ id }) => id === "order.amount-of-rate");
+      for (const { id, differences } of amount) verify(id, [quote.exchange, read], [differences], did);
     }
   },
 );
