@@ -11,6 +11,11 @@ import { worded } from "./support/worded.ts";
 /** Purchases that were polled. */
 const polled = new WeakSet<object>();
 
+/** Users who met a pack that can't be bought from. */
+const outOfStockFor = perWorld(() => new Set<string>());
+
+const OUT_OF_STOCK = "Claw machine is out of stock";
+
 /** Users whose lock was not released. */
 const lockedOut = perWorld(() => new Set<string>());
 
@@ -158,6 +163,21 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     answer: (call, reply, world) => {
       if (call.endpoint === "buy/init" && stringOf(errorIn(reply)).startsWith("Amount must be less"))
         lockedOut(world).add(`${call.surface} ${stringOf(field(call, "user_id"))}`);
+      return undefined;
+    },
+  },
+  {
+    name: "a user who met a pack out of stock can't buy any other",
+    violates: "buy-init.refusal-changes-nothing",
+    kind: "effect",
+    surfaces: sandbox,
+    request: (call, world) =>
+      call.endpoint === "buy/init" && outOfStockFor(world).has(`${call.surface} ${stringOf(field(call, "user_id"))}`)
+        ? refusal(400, OUT_OF_STOCK)
+        : undefined,
+    answer: (call, reply, world) => {
+      if (call.endpoint === "buy/init" && errorIn(reply) === OUT_OF_STOCK)
+        outOfStockFor(world).add(`${call.surface} ${stringOf(field(call, "user_id"))}`);
       return undefined;
     },
   },

@@ -28,6 +28,20 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     ...limited((raw, limit, query) => (raw === null && query.has("claw_ids") ? 10 : limit)),
   },
   {
+    name: "a filtered feed lists nothing for a limit of 0",
+    violates: "recent-pulls.limit-zero",
+    kind: "partial",
+    surfaces: both,
+    ...limited((raw, limit, query) => (raw === "0" && query.has("claw_ids") ? 0 : limit)),
+  },
+  {
+    name: "a filtered feed uses the default limit instead of a negative one",
+    violates: "recent-pulls.limit-negative",
+    kind: "partial",
+    surfaces: both,
+    ...limited((raw, limit, query) => (Number(raw) < 0 && query.has("claw_ids") ? 20 : limit)),
+  },
+  {
     name: "limit counts only as the last query parameter",
     violates: "recent-pulls.limit-not-exceeded",
     kind: "odd",

@@ -183,21 +183,32 @@ scenario("every limit is accepted", { verifies: ["recent-pulls.limit-never-refus
 });
 
 scenario(
-  "the default limit is the same when packs are chosen",
-  { verifies: ["recent-pulls.limit-default", "recent-pulls.limit-non-numeric-filled"] },
+  "the default limit and the lowest are the same when packs are chosen",
+  {
+    verifies: [
+      "recent-pulls.limit-default",
+      "recent-pulls.limit-non-numeric-filled",
+      "recent-pulls.limit-zero",
+      "recent-pulls.limit-negative",
+    ],
+  },
   async (context) => {
     const whole = await aPullFeed(context);
     const page = await wholePage(context, whole.packs);
     if (page.pulls < 20) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
-    const read = (limit: string | undefined) =>
-      readExactly(whole, 20, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
+    const read = (limit: string | undefined, pulls = 20) =>
+      readExactly(whole, pulls, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
 
     const usual = await read(undefined);
     const word = await read("abc");
+    const zero = await read("0", 1);
+    const negative = await read("-1", 1);
 
     const did = `pulls of ${whole.packs.length} packs were asked for`;
     context.verify("recent-pulls.limit-default", usual, [exactly(20, usual)], did);
     context.verify("recent-pulls.limit-non-numeric-filled", word, [exactly(20, word)], did);
+    context.verify("recent-pulls.limit-zero", zero, [exactly(1, zero)], did);
+    context.verify("recent-pulls.limit-negative", negative, [exactly(1, negative)], did);
   },
 );
 
