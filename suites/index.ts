@@ -35,6 +35,7 @@ import { quoteExpiry } from "./partner-api/quote-expiry.ts";
 import { recentPulls } from "./partner-api/recent-pulls.ts";
 import { recentPullsLimit } from "./partner-api/recent-pulls-limit.ts";
 import { routes } from "./partner-api/routes.ts";
+import { sellbacksRace } from "./partner-api/sellbacks-race.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
 import { shipRequest } from "./partner-api/ship-request.ts";
@@ -106,6 +107,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...shipRequest,
   ...shipRequestRefused,
   ...shipRequestOnce,
+  ...sellbacksRace,
   ...shipRequestRace,
   ...quoteExpiry,
   ...order,

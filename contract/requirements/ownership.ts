@@ -63,6 +63,12 @@ export const ownership = requirements(
       title: "concurrent purchases of a user all add their items",
     },
     {
+      id: "ownership.sellbacks-under-race",
+      words: "Removed from inventory. Amount paid is returned",
+      observed: "race",
+      title: "concurrent sellbacks of a user's different items each take their item out",
+    },
+    {
       id: "ownership.linearizable",
       effects: ["a sellback takes the item out", "an order takes its items out"],
       words: "Removed from inventory. Amount paid is returned",

@@ -89,6 +89,20 @@ export const ownershipRaceMutants: readonly Mutant[] = [
     surfaces: ["sandbox", "partner"],
     ...lostUpdates(),
   },
+  {
+    name: "concurrent sellbacks of a user overwrite each other",
+    violates: "ownership.sellbacks-under-race",
+    kind: "parallel",
+    surfaces: ["sandbox", "partner"],
+    ...lostSales(),
+  },
+  {
+    name: "a sellback is refused while another item of the user is sold",
+    violates: "ownership.sellbacks-under-race",
+    kind: "parallel",
+    surfaces: ["sandbox"],
+    ...oneSaleAtATime(),
+  },
 ];
 
 /**
@@ -159,6 +173,52 @@ function lostUpdates(): Pick<Mutant, "request" | "answer"> {
       const own = new Set((reply.body as { nfts: readonly { id: string }[] }).nfts.map(({ id }) => id));
       const written = list.filter((held) => known.includes(held) || own.has(held.listing.id));
       list.splice(0, list.length, ...written);
+      return undefined;
+    },
+  };
+}
+
+/** The latest holding of the item that a sellback names. */
+const soldBy = (call: Call, world: World): Holding | undefined => {
+  const itemId = objectOf(call.body)?.item_id;
+  if (call.endpoint !== "buyback" || call.surface === "user" || typeof itemId !== "string") return undefined;
+  return world[call.surface].copies.get(itemId)?.at(-1);
+};
+
+/** Reads the states of a user's items, and writes them back as a whole some milliseconds after the sale. */
+function lostSales(): Pick<Mutant, "request" | "answer"> {
+  const before = new WeakMap<Call, readonly Holding[]>();
+  const ownedBy = ({ partner, userId }: Holding, call: Call, world: World) =>
+    call.surface === "user" ? [] : (world[call.surface].users.get(userKey(partner, userId)) ?? []);
+  return {
+    request: async (call, world) => {
+      const held = soldBy(call, world);
+      if (held === undefined) return undefined;
+      before.set(
+        call,
+        ownedBy(held, call, world).filter((each) => each !== held && each.state === "owned"),
+      );
+      await sleep(3);
+      return undefined;
+    },
+    answer: (call, reply) => {
+      if (reply.status === 200) for (const held of before.get(call) ?? []) held.state = "owned";
+      return undefined;
+    },
+  };
+}
+
+/** Locks a user, not an item, during a sellback. */
+function oneSaleAtATime(): Pick<Mutant, "request"> {
+  const selling = new Set<string>();
+  return {
+    request: async (call, world) => {
+      const held = soldBy(call, world);
+      if (held === undefined) return undefined;
+      if (selling.has(held.userId)) return { status: 400, body: { error: "Item not found" } };
+      selling.add(held.userId);
+      await sleep(3);
+      selling.delete(held.userId);
       return undefined;
     },
   };

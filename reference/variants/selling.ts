@@ -35,6 +35,23 @@ export const sellingVariants: readonly Variant[] = [
     },
   },
   {
+    name: "production fails sellbacks that overlap with another one of the user",
+    because: "partner-api.md, Errors: `Transaction failed`, production only",
+    surfaces: ["partner"],
+    request: async (call, world) => {
+      const held = world.partner.copies.get(String(objectOf(call.body)?.item_id))?.at(-1);
+      if (call.endpoint !== "buyback" || call.surface !== "partner" || held === undefined) return undefined;
+      const busy = underWay.get(world) ?? new Set();
+      underWay.set(world, busy);
+      const user = `user ${held.userId}`;
+      if (busy.has(user)) return { status: 400, body: { error: "Transaction failed" } };
+      busy.add(user);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      busy.delete(user);
+      return undefined;
+    },
+  },
+  {
     name: "production refuses concurrent sellbacks as already being processed",
     because: "partner-api.md, Errors: 429, production only",
     surfaces: ["partner"],
