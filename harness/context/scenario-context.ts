@@ -113,7 +113,11 @@ export class ScenarioContext {
   };
 
   /** Waits until every other scenario has ended, or waits for a move of the clock or a restart. */
-  readonly untilOthersWait = (): Promise<void> => this.run.scheduler.runExclusive(QUIET_ORDER, async () => {});
+  readonly untilOthersWait = (): Promise<void> => this.whileOthersWait(async () => {});
+
+  /** Runs `work` while every other scenario has ended, or waits. */
+  readonly whileOthersWait = <T>(work: () => Promise<T>): Promise<T> =>
+    this.run.scheduler.runExclusive(QUIET_ORDER, work);
 
   /** Tears down the scenario's provider states and releases its connections. */
   async end(): Promise<void> {

@@ -176,6 +176,12 @@ export const userVariants: readonly Variant[] = [
     because: "A-U-STATUS-RATE",
     rules: userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, "buy/status": 400 } })),
   },
+  {
+    name: "polls of one key for the whole run are limited to one in 400 ms",
+    because: "A-U-STATUS-RATE",
+    rules: userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, "buy/status": 400 } })),
+    withoutStates: "all",
+  },
   { name: "buy/crypto shows no items", because: "A-U-NFTS", rules: userRules(() => ({ showsItemsAtOnce: false })) },
   {
     name: "buy/crypto shows items beside the result",
