@@ -10,6 +10,16 @@ const FLAGS = [
   { flag: "in_stock", violates: "available.sold-out-shown", what: "sold out" },
 ] as const;
 
+/** Gives the items of a purchase the time of its latest poll. */
+const datedAtPoll: Pick<Mutant, "rules"> = {
+  rules: (plain) => ({
+    fulfilledView: (purchase, scope) => {
+      for (const held of purchase.holdings) Object.assign(held, { purchasedAt: scope.world.clock.now() });
+      return plain.fulfilledView(purchase, scope);
+    },
+  }),
+};
+
 /** Times in the zone of the server's machine, flags that are never false, and ids that are the same for everything. */
 export const dateAndFlagMutants: readonly Mutant[] = [
   ...FLAGS.map(
@@ -27,6 +37,20 @@ export const dateAndFlagMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: partner,
     answer: edited("recent-pulls", "[].created_at", hoursEarlier(5)),
+  },
+  {
+    name: "a poll dates the items of its purchase anew",
+    violates: "inventory.purchased-at-of-purchase",
+    kind: "later",
+    surfaces: ["sandbox"],
+    ...datedAtPoll,
+  },
+  {
+    name: "a poll in production dates the items of its purchase anew",
+    violates: "inventory.purchased-at-kept",
+    kind: "later",
+    surfaces: ["partner"],
+    ...datedAtPoll,
   },
   {
     name: "all items of a user in production have the date of the newest",

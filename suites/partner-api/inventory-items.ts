@@ -151,12 +151,14 @@ scenario(
     surfaces: ["sandbox"],
   },
   async (context) => {
-    const { given, verify } = context;
+    const { sut, given, verify } = context;
     const first = await given.purchase();
     const before = await given.inventory(first.user);
     atLeastOne(before.items, "no item");
     await context.timeSince(first.at, { from: 2 * HOUR_S, to: 24 * HOUR_S });
     const second = await given.purchase({ user: first.user });
+    // A poll may fulfil the purchase anew.
+    await sut.buyStatus({ session_id: first.sessionId });
 
     const after = await given.inventory(first.user);
 
