@@ -65,6 +65,17 @@ export const readVariants: readonly Variant[] = [
         : undefined,
   },
   {
+    name: "only packs of mainnet exist, and an unknown platform is answered with 400",
+    because: "A-PLATFORM",
+    start: ({ packs }) => {
+      for (const pack of packs) if (pack.platform !== "mainnet") pack.unlisted = true;
+    },
+    request: (call) =>
+      call.endpoint === "available" && (call.query.get("platform") ?? "mainnet") !== "mainnet"
+        ? { status: 400, body: { error: "Unknown platform" } }
+        : undefined,
+  },
+  {
     name: "chase lists are newer than the previews, and the market has moved each card",
     because: "What the service does: prices follow a live feed",
     answer: edited("chase", "[].fmv", (fmv, { index }) => Math.round(Number(fmv) * (110 - 7 * index)) / 100),
