@@ -105,11 +105,12 @@ function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined
   }
   if (evidence.some(isPageOfMore)) return EXPLANATIONS.page;
   if (evidence.some(isFirewallPage)) return EXPLANATIONS.blocked;
-  const isLimited = evidence.some(({ status }) => status === 429);
+  // Scenarios of the sandbox send requests to production too.
+  const isLimited = evidence.some((each) => each.status === 429 && each.surface !== "sandbox");
   if (surface === "partner" && evidence.some(isReserved)) return EXPLANATIONS.reserved;
   // The documents don't show every error of a live purchase.
   if (surface !== "sandbox" && evidence.some(isUnpaid)) return EXPLANATIONS.unpaid;
-  if (surface !== "sandbox" && isLimited && !isAboutLimits(attempt)) return EXPLANATIONS.limited;
+  if (isLimited && !isAboutLimits(attempt)) return EXPLANATIONS.limited;
   if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return EXPLANATIONS.transactionFailed;
   const failed = evidence.filter(isInternalError);
   if (failed.length > 0) {

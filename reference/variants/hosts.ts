@@ -109,6 +109,12 @@ export const hostVariants: readonly Variant[] = [
     answer: limitedUnknownKeys(),
   },
   {
+    name: "production answers sixty requests in the minute of the run",
+    because: "not shown: rate limits of production",
+    surfaces: ["sandbox", "partner"],
+    request: limitedRequests(60),
+  },
+  {
     name: "production is unavailable for a second",
     because: "no document promises that the service is always available",
     surfaces: ["partner"],
@@ -147,6 +153,19 @@ function limitedUnknownKeys(): NonNullable<Variant["answer"]> {
     const times = (refused.get(world) ?? 0) + 1;
     refused.set(world, times);
     return times > MAX_UNKNOWN_KEYS ? { status: 429, body: { error: "Too many attempts" } } : undefined;
+  };
+}
+
+/** Refuses every request to production after so many, for longer than a run waits. */
+function limitedRequests(most: number): NonNullable<Variant["request"]> {
+  const accepted = new WeakMap<World, number>();
+  return ({ surface }, world) => {
+    if (surface !== "partner") return undefined;
+    const times = (accepted.get(world) ?? 0) + 1;
+    accepted.set(world, times);
+    return times > most
+      ? { status: 429, body: { error: "Too many requests" }, headers: { "retry-after": "60" } }
+      : undefined;
   };
 }
 
