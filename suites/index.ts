@@ -36,6 +36,7 @@ import { recentPulls } from "./partner-api/recent-pulls.ts";
 import { recentPullsLimit } from "./partner-api/recent-pulls-limit.ts";
 import { routes } from "./partner-api/routes.ts";
 import { sellbacksRace } from "./partner-api/sellbacks-race.ts";
+import { severalFaults } from "./partner-api/several-faults.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
 import { shipRequest } from "./partner-api/ship-request.ts";
@@ -108,6 +109,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...shipRequestRefused,
   ...shipRequestOnce,
   ...sellbacksRace,
+  ...severalFaults,
   ...shipRequestRace,
   ...quoteExpiry,
   ...order,

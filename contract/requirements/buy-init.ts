@@ -82,6 +82,12 @@ export const buyInit = requirements(
       title: "refuses an unknown pack id with 400 and `VM not found`",
     },
     {
+      id: "buy-init.one-of-several-faults",
+      words: "Unknown pack id",
+      section: "Errors",
+      title: "refuses a purchase with several faults for one of them",
+    },
+    {
       id: "buy-init.pack-missing",
       words: "id (string, required, pack id)",
       title: "refuses a purchase without a pack id",

@@ -248,6 +248,12 @@ export const shipQuote = requirements(
       title: "refuses an empty `item_ids` with 400 and `item_ids is required`",
     },
     {
+      id: "ship-quote.one-of-several-faults",
+      words: "An id is unknown or not owned",
+      section: "Errors",
+      title: "refuses a quote request with several faults for one of them",
+    },
+    {
       id: "ship-quote.item-unknown",
       words: "An id is unknown or not owned",
       section: "Errors",

@@ -55,6 +55,7 @@ import { recentPullsFeedMutants } from "./recent-pulls-feed.ts";
 import { refusalsWithEffectsMutants } from "./refusals-with-effects.ts";
 import { sandboxMutants } from "./sandbox.ts";
 import { sandboxApartMutants } from "./sandbox-apart.ts";
+import { severalFaultsMutants } from "./several-faults.ts";
 import { shapeMutants } from "./shape.ts";
 import { sharedDetailsMutants } from "./shared-details.ts";
 import { shipQuoteMutants } from "./ship-quote.ts";
@@ -132,6 +133,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...drawMutants,
   ...trafficMutants,
   ...inputMutants,
+  ...severalFaultsMutants,
   ...shapeMutants,
   ...userAuthMutants,
   ...userAccountPurchasesMutants,

@@ -1,0 +1,72 @@
+import type { EndpointKey } from "../http.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { refusal } from "./support/replies.ts";
+import { at, bodyOf } from "./support/requests.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+/** Replaces the answer to matching requests that were refused. */
+const answeredWith = (
+  endpoint: EndpointKey,
+  isMeant: (body: ReturnType<typeof bodyOf>, world: World) => boolean,
+  instead: ReturnType<typeof refusal>,
+): Pick<Mutant, "answer"> => ({
+  answer: (call, { status }, world) =>
+    at(call, endpoint) && (status === 400 || status === 422) && isMeant(bodyOf(call), world) ? instead : undefined,
+});
+
+const isEmpty = (value: unknown) => JSON.stringify(value) === "{}";
+
+/** Faults that only requests with several faults show. */
+export const severalFaultsMutants: readonly Mutant[] = [
+  {
+    name: "an unknown pack is refused as out of stock if the amount is 0",
+    violates: "buy-init.one-of-several-faults",
+    kind: "status",
+    surfaces: sandbox,
+    ...answeredWith(
+      "buy/init",
+      ({ id, amount }, { packs }) => amount === 0 && packs.every((pack) => pack.id !== id),
+      refusal(400, "Claw machine is out of stock"),
+    ),
+  },
+  {
+    name: "a purchase without user id and with an amount of 0 meets an internal error",
+    violates: "buy-init.one-of-several-faults",
+    kind: "odd",
+    surfaces: both,
+    ...answeredWith(
+      "buy/init",
+      ({ user_id, amount }) => user_id === undefined && amount === 0,
+      refusal(500, "Error during transaction"),
+    ),
+  },
+  {
+    name: "a quote request with an empty body meets an internal error",
+    violates: "ship-quote.one-of-several-faults",
+    kind: "odd",
+    surfaces: both,
+    ...answeredWith("ship/quote", isEmpty, refusal(500, "Failed to fetch shipping rates")),
+  },
+  {
+    name: "a quote of unknown items to an empty destination is refused as unshippable",
+    violates: "ship-quote.one-of-several-faults",
+    kind: "status",
+    surfaces: sandbox,
+    ...answeredWith(
+      "ship/quote",
+      ({ item_ids, destination }, { sandbox: { copies } }) =>
+        isEmpty(destination) && Array.isArray(item_ids) && item_ids.some((id) => !copies.has(id)),
+      refusal(400, "No shippable items in request"),
+    ),
+  },
+  {
+    name: "an empty destination is accepted",
+    violates: "ship-quote.one-of-several-faults",
+    kind: "accepts",
+    surfaces: both,
+    rules: ({ destinationProblem }) => ({
+      destinationProblem: (raw, scope) => (isEmpty(raw) ? undefined : destinationProblem(raw, scope)),
+    }),
+  },
+];
