@@ -304,6 +304,13 @@ export const buyStatusMutants: readonly Mutant[] = [
     answer: result("nfts[].content.links.image", () => ""),
   },
   {
+    name: "buy/status of production has an image in the links of the first item only",
+    violates: "buy-status.links-image-populated",
+    kind: "large",
+    surfaces: partner,
+    answer: result("nfts[].content.links.image", (image, { index }) => (index === 0 ? image : "")),
+  },
+  {
     name: "buy/status of production omits the image in links",
     violates: "buy-status.links-image-populated",
     kind: "missing",

@@ -21,6 +21,17 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** Faults of the feed for some limits, packs or pulls. */
 export const recentPullsFeedMutants: readonly Mutant[] = [
   {
+    name: "an existing feed of production is filtered after its limit",
+    violates: "recent-pulls.limit-within-filter",
+    kind: "missing",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (clawIds, limit, scope) =>
+        recentPulls([], limit, scope).filter(({ pack }) => clawIds.length === 0 || clawIds.includes(pack.id)),
+    }),
+  },
+  {
     name: "the default limit of a filtered feed is 10",
     violates: "recent-pulls.limit-default",
     kind: "partial",

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
@@ -20,7 +21,7 @@ import {
 } from "../../harness/oracles/pulls.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, isText, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
 
@@ -191,6 +192,38 @@ scenario(
       context.verify("recent-pulls.claw-ids-single", single, [showEach(ids, single), areOfPacks(ids, single)]);
     }
     if (judged === 0) throw new Inconclusive("the feed does not show pulls of several packs");
+  },
+);
+
+/** Maximum packs of which one pull is read. */
+const MAX_SINGLE = 4;
+/** Minimum reads that show no pull of a pack: pulls may move between two reads. */
+const MIN_READS = 3;
+
+/** The sandbox may generate its pulls per request. */
+scenario(
+  "a page of one pull holds a pull of the requested pack",
+  { verifies: ["recent-pulls.limit-within-filter"], surfaces: ["partner"] },
+  async ({ sut, verify }) => {
+    const everything = await sut.recentPulls({ query: [PAGE] });
+    const pulled = atLeastOne([...new Set(packIdsIn(everything))].filter(isText), "no pull in the feed");
+
+    let judged = 0;
+    for (const id of pulled.slice(-MAX_SINGLE)) {
+      const ofPack = (page: readonly [string, string]) => sut.recentPulls({ query: [...asked([id]), page] });
+      const isIn = (feed: Exchange) => packIdsIn(feed).includes(id);
+      const singles: Exchange[] = [];
+      let isHeld = true;
+      while (isHeld && singles.length < MIN_READS && !singles.some(isIn)) {
+        singles.push(await ofPack(["limit", "1"]));
+        isHeld = singles.some(isIn) || isIn(await ofPack(PAGE));
+      }
+      const last = singles.at(-1);
+      if (!isHeld || last === undefined) continue;
+      judged++;
+      verify("recent-pulls.limit-within-filter", last, [showEach([id], last)], `one pull of ${id} was asked for`);
+    }
+    if (judged === 0) throw new Inconclusive("the pulls of every pack left the feed");
   },
 );
 

@@ -147,7 +147,7 @@ scenario(
   "the result populates the images of links",
   { verifies: ["buy-status.links-image-populated"] },
   async ({ sut, given, verify }) => {
-    const { sessionId } = await given.purchase();
+    const { sessionId } = await given.purchase({ amount: 3 });
 
     const status = await pollUntilSettled(sut, sessionId);
 

@@ -266,7 +266,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
     because: "About a member or an entry that has to be there; its value has other requirements.",
     requirements: [
       "recent-pulls.claw-ids-omitted",
-      "buy-status.links-image-populated",
       "ship-quote.priority.carrier",
       "address.suggested",
       "order.tracking-set-with-label",
