@@ -48,6 +48,13 @@ export const userCryptoStatus = requirements(
       observed: { state: "a crypto purchase" },
     },
     {
+      id: "crypto-status.tx-hash-present",
+      title: "`tx_hash` is not empty",
+      words: "Signature of the purchase transaction",
+      section: "Purchase result (buy/status, fulfilled)",
+      observed: { state: "a crypto purchase" },
+    },
+    {
       id: "crypto-status.tx-hashes-distinct",
       title: "different purchases have different transaction signatures",
       words: "Signature of the purchase transaction",

@@ -80,6 +80,7 @@ import { userReadAnswersMutants } from "./user-read-answers.ts";
 import { userReadMutants } from "./user-reads.ts";
 import { userRecordMutants } from "./user-records.ts";
 import { userSaleMutants } from "./user-sales.ts";
+import { userSessionMutants } from "./user-sessions.ts";
 import { userShapeMutants } from "./user-shape.ts";
 import { windowMutants } from "./windows.ts";
 
@@ -147,6 +148,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userReadAnswersMutants,
   ...userReadMutants,
   ...userSaleMutants,
+  ...userSessionMutants,
   ...userShapeMutants,
   ...userRecordMutants,
   ...productionPurchaseMutants,

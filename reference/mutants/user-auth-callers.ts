@@ -283,6 +283,27 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   ...perEndpoint,
   ...perForbidding,
   {
+    name: "a key that was accepted once is accepted for every scope",
+    violates: "user-auth.crypto-status.missing-scope",
+    kind: "repeat",
+    surfaces,
+    ...rememberingKeys(),
+  },
+  ...(["available", "filters"] as const).flatMap((endpoint) =>
+    [403, 500].map(
+      (status): Mutant => ({
+        name: `${endpoint} answers an unknown key with ${status}`,
+        violates: `user-auth.${endpoint}.public`,
+        kind: "status",
+        surfaces,
+        answer: (call, _reply, world) =>
+          at(call, endpoint) && keyOf(call) !== undefined && recordOf(call, world) === undefined
+            ? { status, body: { error: "Internal server error" } }
+            : undefined,
+      }),
+    ),
+  ),
+  {
     name: "a revoked key is refused with another documented text",
     violates: "user-key.revoked-like-invalid",
     kind: "status",
@@ -301,3 +322,16 @@ export const userAuthCallersMutants: readonly Mutant[] = [
         : undefined,
   },
 ];
+
+/** Remembers the keys that were accepted, without their scope. */
+function rememberingKeys(): Pick<Mutant, "rules"> {
+  const accepted = new Set<string>();
+  return {
+    rules: userRules(({ hasScope }) => ({
+      hasScope: (key, scope) => {
+        if (hasScope(key, scope)) accepted.add(key.hash);
+        return accepted.has(key.hash);
+      },
+    })),
+  };
+}

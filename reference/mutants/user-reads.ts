@@ -160,6 +160,16 @@ export const userReadMutants: readonly Mutant[] = [
     answer: edited("filters", "filters.metadata", () => []),
   },
   {
+    name: "filters exchanges the values of Grader and Grade",
+    violates: "filters.values-of-trait",
+    kind: "value",
+    surfaces,
+    answer: edited("filters", "filters.metadata", (metadata) => {
+      const { Grader, Grade, ...others } = metadata as Record<string, unknown>;
+      return { ...others, Grader: Grade, Grade: Grader };
+    }),
+  },
+  {
     name: "filters has an eighth trait",
     violates: "filters.traits",
     kind: "extra",

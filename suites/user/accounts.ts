@@ -67,6 +67,21 @@ scenario(
 );
 
 scenario(
+  "a key polls a purchase that a session token of the account made",
+  { verifies: ["user-auth.account-shares-purchase"] },
+  async ({ given, keyOf, run, sessionToken, sut, verify }) => {
+    const token = sut.as(await sessionToken());
+    const first = await settledAnswer(run, { ...(await buyCrypto(token, (await given.pack()).id)), caller: token });
+    needed(resultOf(first) !== undefined, "a fulfilled purchase");
+
+    const again = await sut.as(await keyOf()).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
+
+    const did = "a fulfilled purchase of a session token was polled with its account's key";
+    verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+  },
+);
+
+scenario(
   "purchases of two accounts show different accounts",
   { verifies: ["user-auth.accounts-differ"] },
   async ({ given, run, verify }) => {

@@ -10,6 +10,7 @@ import {
   refusedCaller,
   unknownKey,
 } from "../../harness/given/credential-probe.ts";
+import { needed } from "../../harness/given/needed.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -207,6 +208,25 @@ for (const { endpoint, area, scope } of GUARDED) {
     },
   );
 
+  scenario(
+    `${endpoint} requires the scope ${scope} of a key that was accepted for its other scope`,
+    { verifies: [`user-auth.${area}.missing-scope`] },
+    async (context) => {
+      const probe = await probeOf(context, endpoint);
+      const elsewhere = await probeOf(context, scope === "vm.buy.crypto" ? "take-claw-bid-init" : "buy/status");
+      const without = await context.freshKey({ scopes: [otherScope] });
+      const taken = await probeWith(context, elsewhere, without);
+      needed(taken.status === 200, "an accepted request for the other scope");
+
+      // A cache may know the key by now.
+      const refused = await probeWith(context, probe, without);
+
+      const did = `the key had only the scope ${otherScope}, for which it was accepted before`;
+      const differences = await refusedCaller(context, probe, refused, [BAD_KEY]);
+      context.verify(`user-auth.${area}.missing-scope`, [taken, refused], [differences], did);
+    },
+  );
+
   const FORMS = [
     { id: "x-api-key-header", form: "x-api-key", how: "X-API-Key" },
     { id: "bearer-key", form: "bearer", how: "a bearer" },
@@ -247,7 +267,7 @@ async function answerToKey(
   endpoint: (typeof GUARDED)[number]["endpoint"],
   form: UserCredential["form"],
 ) {
-  const probe = await probeOf(context, endpoint);
+  const probe = await probeOf(context, endpoint, "the key");
   const known = endpoint === "buy/crypto" ? await context.given.firstPurchaseAs(form) : undefined;
   return { probe, answer: known ?? (await probeWith(context, probe, await context.keyOf("first", form))) };
 }

@@ -3,7 +3,10 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { isGatewaysRefusal, nearIds } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { truncatedId } from "../../harness/given/truncated-id.ts";
+import { NONE } from "../../harness/oracles/difference.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { notRefusedAs, refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
@@ -188,17 +191,34 @@ scenario(
 );
 
 scenario(
+  "a session id that differs slightly from an open session's is unknown",
+  { verifies: ["claw-finish.unknown-session"] },
+  async ({ caller, given, verify }) => {
+    const { init, sessionId, txs } = await given.signedSale();
+    const ids = [...nearIds(sessionId), { id: truncatedId(sessionId), how: "without its end" }];
+
+    for (const { id, how } of ids) {
+      const answer = await (await caller()).takeClawBidFinish({ session_id: id, txs });
+
+      const differences = [isGatewaysRefusal(answer) ? NONE : refusedAs(answer, UNKNOWN)];
+      verify("claw-finish.unknown-session", [init, answer], differences, `the id was that of a session ${how}`);
+    }
+  },
+);
+
+scenario(
   "another account cannot finish a session, which stays open to its owner",
   { verifies: ["claw-finish.foreign-session", "claw-finish.foreign-changes-nothing"] },
   async ({ caller, given, observe, verify }) => {
     const sale = await given.signedSale();
 
     const foreign = await given.finish(sale, await caller("second"));
+    const did = "another account finished an open session";
+    // A key that was accepted may have to wait for its limit now.
+    verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
     const again = await given.finish(sale, await caller("second"));
     const own = await given.finish(sale, await caller());
 
-    const did = "another account finished an open session";
-    verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
     verify("claw-finish.foreign-session", [sale.init, again], [refusedAs(again, ...FOREIGN)], `${did}, again`);
     verify("claw-finish.foreign-changes-nothing", [foreign, again, own], [sold(own)], `${did}, then its owner did`);
     observe("foreign-claw-session-status", String(foreign.status));

@@ -4,8 +4,10 @@ import { pollToEnd, settledAnswer } from "../../harness/context/crypto-purchase.
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
+import { isGatewaysRefusal, nearIds } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { related, unless } from "../../harness/oracles/difference.ts";
+import { truncatedId } from "../../harness/given/truncated-id.ts";
+import { NONE, related, unless } from "../../harness/oracles/difference.ts";
 import {
   mirrorsImages,
   repeatsResult,
@@ -35,6 +37,7 @@ scenario(
       "crypto-status.session-id-echoed",
       "crypto-status.links-mirror-metadata",
       "crypto-status.public-id-present",
+      "crypto-status.tx-hash-present",
       "crypto-status.fulfilled-stays",
       "crypto-status.fulfilled-is-stable",
     ],
@@ -53,6 +56,9 @@ scenario(
     ]);
     verify("crypto-status.public-id-present", first, [
       matches("result.public_id", /\S/, memberOf(resultOf(first), "public_id")),
+    ]);
+    verify("crypto-status.tx-hash-present", first, [
+      matches("result.tx_hash", /\S/, memberOf(resultOf(first), "tx_hash")),
     ]);
     const stays = verify(
       "crypto-status.fulfilled-stays",
@@ -74,13 +80,18 @@ scenario(
 
 scenario(
   "two purchases have different public ids",
-  { verifies: ["crypto-status.public-ids-distinct"] },
+  { verifies: ["crypto-status.public-ids-distinct", "user-auth.key-buys-for-account"] },
   async ({ run, given, verify }) => {
     const [one, other] = [await given.ownPurchase(), await given.ownPurchase()];
 
     const first = await settledAnswer(run, one);
     const second = await settledAnswer(run, other);
 
+    const [user, otherUser] = [first, second].map((each) => memberOf(resultOf(each), "user_id"));
+    if (typeof user === "string") {
+      const difference = equals("result.user_id", user, otherUser);
+      verify("user-auth.key-buys-for-account", [first, second], [difference], "one account made two purchases");
+    }
     const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "public_id"));
     needed(typeof id === "string" && typeof otherId === "string", "two public ids");
     verify("crypto-status.public-ids-distinct", [first, second], [isAnother("public_id", id, otherId)]);
@@ -103,6 +114,7 @@ scenario(
       "crypto-status.window-ends",
       "crypto-status.pending-again",
       "crypto-status.pending-then-fulfilled",
+      "crypto-status.session-id-echoed",
     ],
   },
   async (context) => {
@@ -160,6 +172,9 @@ scenario(
       [showsResult(last), showsItems(last)],
       "a purchase that two polls found in progress was polled again",
     );
+    if (resultOf(last) === undefined) return;
+    const echoed = equals("result.session_id", sessionId, memberOf(resultOf(last), "session_id"));
+    verify("crypto-status.session-id-echoed", [first.exchange, last], [echoed], "a purchase was polled in progress");
   },
 );
 
@@ -242,6 +257,22 @@ scenario(
     const refused = answer.status === 401 ? refusedSomehow(answer) : refusedWithErrorText(answer);
     verify("crypto-status.unknown-session", answer, [refused], "buy/status of an unknown session");
     observe("buy-status-of-foreign-session", `unknown session: ${answerText(answer)}`);
+  },
+);
+
+scenario(
+  "a session id that differs slightly from a purchase's is refused",
+  { verifies: ["crypto-status.unknown-session"] },
+  async ({ given, verify }) => {
+    const { sessionId, caller } = await given.purchase();
+    const ids = [...nearIds(sessionId), { id: truncatedId(sessionId), how: "without its end" }];
+
+    for (const { id, how } of ids) {
+      const answer = await caller.buyStatus({ session_id: id });
+
+      const did = `the id was that of a purchase ${how}`;
+      verify("crypto-status.unknown-session", answer, [isGatewaysRefusal(answer) ? NONE : refusedSomehow(answer)], did);
+    }
   },
 );
 

@@ -5,7 +5,7 @@ import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related } from "../../harness/oracles/difference.ts";
-import { accepted, acceptedWith } from "../../harness/oracles/refusal.ts";
+import { accepted, acceptedWith, answeredWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { type Exchange, isObject, memberOf } from "../../harness/transport/exchange.ts";
@@ -65,11 +65,24 @@ scenario(
   },
 );
 
-scenario("a public read with a bad credential is observed", { verifies: [] }, async (context) => {
-  const answer = await context.sut.as(unknownKey(context)).available({ isJudged: false });
+scenario(
+  "a public read with a bad credential is answered or refused with 401",
+  { verifies: ["user-auth.available.public", "user-auth.filters.public"] },
+  async (context) => {
+    const { sut, observe, verify } = context;
 
-  context.observe("public-read-with-bad-credential", `available: ${answer.status}`);
-});
+    for (const form of ["x-api-key", "bearer"] as const) {
+      const caller = sut.as(unknownKey(context, form));
+      const list = await caller.available({ isJudged: false });
+      const facets = await caller.filters({ isJudged: false });
+
+      const did = `an unknown key was sent as ${form}`;
+      verify("user-auth.available.public", list, [answeredWith(list, 200, 401)], did);
+      verify("user-auth.filters.public", facets, [answeredWith(facets, 200, 401)], did);
+      observe("public-read-with-bad-credential", `available: ${list.status}`);
+    }
+  },
+);
 
 function facetsOf(answer: Exchange): unknown {
   return memberOf(memberOf(answer.json, "filters"), "metadata");

@@ -23,6 +23,8 @@ export class FacetValues {
     if (endpoint === "filters") this.#facets = exchange;
     if (endpoint === "card") this.#learn(memberOf(json, "metadata"));
     if (endpoint === "buy/init") for (const item of objectsIn(memberOf(json, "nfts"))) this.#learn(metadataOf(item));
+    const bought = exchange.surface === "user" && endpoint === "buy/status" ? memberOf(json, "result") : undefined;
+    for (const item of objectsIn(memberOf(bought, "nfts"))) this.#learn(metadataOf(item));
   }
 
   conclude(): readonly Judged[] {

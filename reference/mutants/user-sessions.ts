@@ -1,0 +1,84 @@
+import type { Call, EndpointKey } from "../http.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { bodyOf } from "./support/requests.ts";
+import { at } from "./support/user-callers.ts";
+
+const surfaces = ["user"] as const;
+
+/** The endpoints that look sessions up, with their requirement and the ids of their sessions. */
+const LOOKUPS: readonly { endpoint: EndpointKey; violates: string; idsOf: (world: World) => Iterable<string> }[] = [
+  { endpoint: "buy/status", violates: "crypto-status.unknown-session", idsOf: ({ user }) => user.purchases.keys() },
+  {
+    endpoint: "take-claw-bid-finish",
+    violates: "claw-finish.unknown-session",
+    idsOf: ({ user }) => user.clawSessions.keys(),
+  },
+];
+
+/** Ways to take one id for another. */
+const COMPARISONS: readonly { how: string; isTakenFor: (asked: string, id: string) => boolean }[] = [
+  { how: "without regard to case", isTakenFor: (asked, id) => asked.toLowerCase() === id.toLowerCase() },
+  { how: "by their beginning", isTakenFor: (asked, id) => asked.length > 5 && id.startsWith(asked) },
+  { how: "without surrounding blanks", isTakenFor: (asked, id) => asked.trim() === id },
+];
+
+/** Faults in looking up sessions of the user surface, and in their results. */
+export const userSessionMutants: readonly Mutant[] = [
+  ...LOOKUPS.flatMap(({ endpoint, violates, idsOf }) =>
+    COMPARISONS.map(
+      ({ how, isTakenFor }): Mutant => ({
+        name: `${endpoint} of the user surface compares session ids ${how}`,
+        violates,
+        kind: "odd",
+        surfaces,
+        request: (call, world) => {
+          const asked = at(call, endpoint) ? bodyOf(call).session_id : undefined;
+          if (typeof asked !== "string") return undefined;
+          const found = [...idsOf(world)].find((id) => isTakenFor(asked, id));
+          if (found !== undefined) call.body = { ...bodyOf(call), session_id: found };
+          return undefined;
+        },
+      }),
+    ),
+  ),
+  {
+    name: "a purchase of the user surface that was pending returns another session id",
+    violates: "crypto-status.session-id-echoed",
+    kind: "later",
+    surfaces,
+    ...afterPending((id) => `${id}-2`),
+  },
+  {
+    name: "the transaction hash of the user surface is empty",
+    violates: "crypto-status.tx-hash-present",
+    kind: "missing",
+    surfaces,
+    answer: edited("buy/status", "result.tx_hash", () => ""),
+  },
+  {
+    name: "the transaction hash of the user surface is a blank",
+    violates: "crypto-status.tx-hash-present",
+    kind: "value",
+    surfaces,
+    answer: edited("buy/status", "result.tx_hash", () => " "),
+  },
+];
+
+/** Changes the session id in the results of purchases that were pending. */
+function afterPending(change: (id: string) => string): Pick<Mutant, "answer"> {
+  const pending = new Set<unknown>();
+  const asked = (call: Call) => bodyOf(call).session_id;
+  const changed = edited("buy/status", "result.session_id", (id) => change(String(id)), {
+    when: (call) => at(call, "buy/status") && pending.has(asked(call)),
+  });
+  return {
+    answer: (call, reply, world) => {
+      const isPending = (reply.body as { status?: unknown } | null)?.status === "pending";
+      if (!at(call, "buy/status") || !isPending) return changed(call, reply, world);
+      pending.add(asked(call));
+      return undefined;
+    },
+  };
+}
