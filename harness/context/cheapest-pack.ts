@@ -8,7 +8,19 @@ import type { RunContext } from "../operations/run-context.ts";
  * against the rate limit of the key.
  */
 export async function cheapestPack({ catalogue }: Pick<RunContext, "catalogue">): Promise<ListedPack> {
+  return cheapestOf(await catalogue.purchasable("user"));
+}
+
+/**
+ * Returns the cheapest purchasable pack of minted core inventory, whose items can be claw items.
+ * @throws {Inconclusive} if none is listed
+ */
+export async function cheapestCorePack({ catalogue }: Pick<RunContext, "catalogue">): Promise<ListedPack> {
   const packs = await catalogue.purchasable("user");
+  return cheapestOf(packs.filter(({ raw }) => raw.type === "CORE"));
+}
+
+function cheapestOf(packs: readonly ListedPack[]): ListedPack {
   const [cheapest] = [...packs].sort((a, b) => pulledFirst(a, b) || priceOf(a) - priceOf(b));
   if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
   return cheapest;

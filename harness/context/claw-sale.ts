@@ -14,7 +14,7 @@ export interface Sale {
   readonly at: Anchor;
 }
 
-/** A session with its signed transactions. */
+/** A session with the transactions for its second step. */
 export interface SignedSale extends Sale {
   readonly txs: readonly unknown[];
 }
@@ -44,4 +44,9 @@ export async function signedSale(context: AccountContext, sale: Sale): Promise<S
     );
   }
   return { ...sale, txs };
+}
+
+/** Returns a sale with its transactions as init returned them, as byte arrays without the seller's signature. */
+export function unsignedSale(sale: Sale): SignedSale {
+  return { ...sale, txs: sale.txV0s.map((text) => [...Buffer.from(String(text), "base64")]) };
 }

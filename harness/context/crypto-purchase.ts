@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
-import { NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import { isPending, resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { arrangementFailed, textOf } from "./arranged.ts";
-import { cheapestPack } from "./cheapest-pack.ts";
+import { cheapestCorePack, cheapestPack } from "./cheapest-pack.ts";
 
 /** A crypto purchase without a known fault. */
 export interface CryptoPurchase {
@@ -31,9 +31,10 @@ export async function cryptoPurchase(context: AccountContext, account: AccountNa
   try {
     return await arrangedPurchase(context, { account, outcome: "fulfilled", polls: 0 });
   } catch (stop) {
-    if (!(stop instanceof NotExercised) || account !== "first") throw stop;
-    const { sessionId, bought } = await boughtOnce(context);
-    return { sessionId, bought, caller: await context.caller() };
+    // The second account's own purchase would cost money for little.
+    if (!(stop instanceof NotExercised) || (account !== "first" && !context.run.target.isLoopback)) throw stop;
+    const { sessionId, bought } = await boughtOnce(context, account);
+    return { sessionId, bought, caller: await context.caller(account) };
   }
 }
 
@@ -103,17 +104,19 @@ export async function boughtPurchase(context: AccountContext): Promise<CryptoPur
   return { ...purchase, caller: await context.caller() };
 }
 
-const purchases = perRun((_: RunContext) => ({ first: undefined as ReturnType<typeof buyCrypto> | undefined }));
+const purchases = perRun((_: RunContext) => new Map<AccountName, ReturnType<typeof buyCrypto>>());
 
-/** Returns the shared purchase of the run, made at its first use. */
-export function boughtOnce(context: AccountContext): ReturnType<typeof buyCrypto> {
+/** Returns the shared purchase of the run and account, made at its first use. */
+export function boughtOnce(context: AccountContext, account: AccountName = "first"): ReturnType<typeof buyCrypto> {
   const bought = purchases(context.run);
-  const { first } = bought;
+  const made = bought.get(account);
   // The buyer may wait for a move of time, which needs all slots free.
-  if (first !== undefined) return context.run.scheduler.yieldSlot(() => first);
-  bought.first = (async () => {
-    const pack = await cheapestPack(context.run);
-    return buyCrypto(await context.caller(), pack.id);
+  if (made !== undefined) return context.run.scheduler.yieldSlot(() => made);
+  const purchase = (async () => {
+    const core = account === "first" ? undefined : await cheapestCorePack(context.run).catch(ignoring(Inconclusive));
+    const pack = core ?? (await cheapestPack(context.run));
+    return buyCrypto(await context.caller(account), pack.id);
   })();
-  return bought.first;
+  bought.set(account, purchase);
+  return purchase;
 }

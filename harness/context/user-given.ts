@@ -1,13 +1,13 @@
 import type { ListedPack } from "../client/listed-pack.ts";
-import { itemsIn } from "../client/pulled-item.ts";
 import type { UserClient, UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
+import { resultOf } from "../oracles/purchase-result.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { memberOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { textOf } from "./arranged.ts";
+import { acceptsUnsigned, boughtItem } from "./bought-items.ts";
 import { cheapestPack } from "./cheapest-pack.ts";
-import { type Sale, type SignedSale, saleOf, signedSale } from "./claw-sale.ts";
+import { type Sale, type SignedSale, saleOf, signedSale, unsignedSale } from "./claw-sale.ts";
 import {
   arrangedPurchase,
   boughtOnce,
@@ -65,6 +65,10 @@ export class UserGiven {
   readonly purchase = (account: AccountName = "first"): Promise<CryptoPurchase> =>
     cryptoPurchase(this.#context, account);
 
+  /** Returns whether a purchase shows its result to its account. */
+  readonly hasResult = async (purchase: CryptoPurchase): Promise<boolean> =>
+    resultOf(await purchase.caller.buyStatus({ session_id: purchase.sessionId })) !== undefined;
+
   /** Returns a purchase of the first account that no other scenario uses; bought if none can be arranged. */
   async ownPurchase(): Promise<CryptoPurchase> {
     const arranged = await this.arrangedPurchase("fulfilled", 0).catch(ignoring(NotExercised));
@@ -92,7 +96,9 @@ export class UserGiven {
 
   /** Returns the answer to the shared purchase if the configured key is the only one and was sent in this form; else undefined. */
   async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
-    if (this.#context.run.states.isOffered) return undefined;
+    const { states, target } = this.#context.run;
+    // A session token makes the purchase if there is one.
+    if (states.isOffered || target.keys.USER_SESSION_TOKEN !== undefined) return undefined;
     await this.afterTheFirstPurchase();
     const bought = (await boughtOnce(this.#context).catch(ignoreEarlyExit))?.bought;
     const isKeyHeader = bought?.request.headers.some(([name]) => name === "x-api-key");
@@ -111,8 +117,8 @@ export class UserGiven {
       const values = await this.#context.state("a claw item", { account, offers });
       return { mintAddress: textOf(values.mint_address, "a claw item"), isArranged: true };
     } catch (stop) {
-      if (!(stop instanceof NotExercised) || offers !== 1 || account !== "first") throw stop;
-      return { mintAddress: await this.#boughtItem(stop), isArranged: false };
+      if (!(stop instanceof NotExercised) || offers !== 1) throw stop;
+      return { mintAddress: await boughtItem(this.#context, account, stop), isArranged: false };
     }
   }
 
@@ -129,14 +135,24 @@ export class UserGiven {
 
   /** Opens a sale and has its transactions signed, ready for its second step. */
   readonly signedSale = async (account: AccountName = "first", opener?: UserClient): Promise<SignedSale> =>
-    signedSale(this.#context, await this.sale(account, opener));
+    this.signed(await this.sale(account, opener));
 
-  /** Has a sale's transactions signed. */
-  readonly signed = (sale: Sale): Promise<SignedSale> => signedSale(this.#context, sale);
+  /**
+   * Has a sale's transactions signed. If the provider signs none, they are sent as they are to a system that completes
+   * sales with unsigned ones.
+   */
+  readonly signed = async (sale: Sale): Promise<SignedSale> => {
+    try {
+      return await signedSale(this.#context, sale);
+    } catch (stop) {
+      if (!(stop instanceof NotExercised) || !(await acceptsUnsigned(this.#context))) throw stop;
+      return unsignedSale(sale);
+    }
+  };
 
   /** Returns signed transactions of some sale; bytes of the right form if there are none. */
   async someTxs(): Promise<readonly unknown[]> {
-    const sale = await this.signedSale().catch(ignoring(NotExercised));
+    const sale = await this.signedSale().catch(ignoring(NotExercised, Inconclusive));
     return sale?.txs ?? [[1, 2, 3, 4]];
   }
 
@@ -155,16 +171,5 @@ export class UserGiven {
     if (this.#context.run.time.elapsedS(sale.at) > SURELY_OPEN_S) {
       throw new Inconclusive("the session expired while its request waited for the rate limit");
     }
-  }
-
-  /** Returns a minted item of a purchase. The service probably has an offer for it. */
-  async #boughtItem(missing: NotExercised): Promise<string> {
-    const purchase = await this.purchase();
-    const { json } = await purchase.caller.buyStatus({ session_id: purchase.sessionId });
-    const items = itemsIn(memberOf(memberOf(json, "result"), "nfts"));
-    const mintAddresses = items.map((item) => memberOf(item.raw, "mint_address"));
-    const minted = mintAddresses.find((each): each is string => typeof each === "string" && each !== "");
-    if (minted === undefined) throw missing;
-    return minted;
   }
 }

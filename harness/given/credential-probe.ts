@@ -1,14 +1,21 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
+import { errorRow } from "../../contract/errors.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import type { Scope } from "../context/account-context.ts";
+import { unsignedSale } from "../context/claw-sale.ts";
 import type { UserContext } from "../context/user-context.ts";
 import type { UserGiven } from "../context/user-given.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import { silenceOf } from "../operations/key-budget.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
-import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";
-import { refusedAs } from "../oracles/user-refusal.ts";
+import { accepted, answerText, isRefusal, type Refusal } from "../oracles/refusal.ts";
+import { isAboutLimit, refusedAs } from "../oracles/user-refusal.ts";
 import type { Exchange, JsonObject } from "../transport/exchange.ts";
+
+const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 
 /** The endpoints that require a credential. */
 export type GuardedEndpoint = Extract<
@@ -33,8 +40,15 @@ export interface Probe {
 
 type Request = Pick<Probe, "body" | "isWhole">;
 
+interface Arrangement {
+  readonly whole: (given: UserGiven) => Promise<Request>;
+  readonly otherwise: Probe["body"];
+  /** Whether an accepted request of a key uses its limit, which other scenarios need unless the provider makes keys. */
+  readonly isLimited?: true;
+}
+
 /** How a valid request of the first account is arranged, and a less valid body if that is not possible. */
-const REQUESTS: Record<GuardedEndpoint, { whole: (given: UserGiven) => Promise<Request>; otherwise: Probe["body"] }> = {
+const REQUESTS: Record<GuardedEndpoint, Arrangement> = {
   "buy/crypto": {
     // Its full body is not documented, so it may be incomplete.
     whole: async (given) => ({ body: { claw_id: (await given.pack()).id }, isWhole: false }),
@@ -42,8 +56,10 @@ const REQUESTS: Record<GuardedEndpoint, { whole: (given: UserGiven) => Promise<R
   },
   "buy/status": {
     whole: async (given) => {
-      const { sessionId, bought } = await given.purchase();
-      return { body: { session_id: sessionId }, isWhole: bought === undefined };
+      const purchase = await given.purchase();
+      // A bought one may still be pending, or have failed.
+      const isWhole = purchase.bought === undefined || (await given.hasResult(purchase));
+      return { body: { session_id: purchase.sessionId }, isWhole };
     },
     otherwise: { session_id: "no-such-session" },
   },
@@ -53,24 +69,53 @@ const REQUESTS: Record<GuardedEndpoint, { whole: (given: UserGiven) => Promise<R
       return { body: { mint_address: mintAddress }, isWhole: isArranged };
     },
     otherwise: { mint_address: "no-such-item" },
+    isLimited: true,
   },
   "take-claw-bid-finish": {
     whole: async (given) => {
-      const { sessionId, txs } = await given.signedSale();
-      return { body: { session_id: sessionId, txs }, isWhole: true };
+      const signed = await given.signedSale().catch(ignoring(NotExercised));
+      const { sessionId, txs } = signed ?? unsignedSale(await given.sale());
+      return { body: { session_id: sessionId, txs }, isWhole: signed !== undefined };
     },
     otherwise: { session_id: "no-such-session", txs: [[1, 2, 3, 4]] },
+    isLimited: true,
   },
 };
 
 /**
  * Returns a request of the first account, valid as far as one can be arranged. If the credential is checked first, the
  * body does not matter.
+ * @param caller how the probe will be sent: with the configured key it must not use the key's limit if that is the only one
  */
-export async function probeOf({ given }: UserContext, endpoint: GuardedEndpoint): Promise<Probe> {
-  const { whole, otherwise } = REQUESTS[endpoint];
-  const request = await whole(given).catch(ignoring(NotExercised, Inconclusive));
+export async function probeOf(
+  { given, run }: UserContext,
+  endpoint: GuardedEndpoint,
+  caller: "any" | "the key" = "any",
+): Promise<Probe> {
+  const { whole, otherwise, isLimited } = REQUESTS[endpoint];
+  const arranged = () => whole(given).catch(ignoring(NotExercised, Inconclusive));
+  const isSparing = isLimited === true && caller === "the key";
+  const request = run.states.isOffered
+    ? await arranged()
+    : isSparing
+      ? undefined
+      : await sharedOf(run, endpoint, arranged);
   return { endpoint, ...(request ?? { body: otherwise, isWhole: false }) };
+}
+
+type MaybeRequest = Promise<Request | undefined>;
+
+/** Requests that all probes of an endpoint share if they cost purchases. */
+const requestsOf = perRun((_: RunContext) => new Map<GuardedEndpoint, MaybeRequest>());
+
+function sharedOf(run: RunContext, endpoint: GuardedEndpoint, arrange: () => MaybeRequest): MaybeRequest {
+  const requests = requestsOf(run);
+  const known = requests.get(endpoint);
+  // Its arrangement may wait for a limit, which must not occupy a slot.
+  if (known !== undefined) return run.scheduler.yieldSlot(() => known);
+  const request = arrange();
+  requests.set(endpoint, request);
+  return request;
 }
 
 /** Sends the probe with a credential, or with none. */
@@ -79,7 +124,8 @@ export function probeWith(
   probe: Probe,
   credential: UserCredential | undefined,
 ): Promise<Exchange> {
-  return context.sut.as(credential).call(probe.endpoint, { body: probe.body });
+  const options = isLimitInTheWay(context, probe.endpoint) ? { waitsForLimit: false } : {};
+  return context.sut.as(credential).call(probe.endpoint, { body: probe.body }, options);
 }
 
 /**
@@ -93,7 +139,7 @@ export async function refusedCaller(
   refusals: readonly [Refusal, ...Refusal[]],
 ): Promise<readonly Difference[]> {
   const differences = refusedAs(exchange, ...refusals);
-  if (differences.length === 0 || probe.isWhole || !isAboutBody(exchange)) return differences;
+  if (differences.length === 0 || probe.isWhole || !isAboutBody(exchange) || isSubmitted(exchange)) return differences;
   const twin = await probeWith(context, probe, await context.keyOf());
   if (twin.status === 200) return differences;
   throw new Inconclusive(`the body may be what was refused: ${answerText(exchange)}`);
@@ -109,10 +155,17 @@ export async function acceptedCaller(
   exchange: Exchange,
 ): Promise<readonly Difference[]> {
   const differences = accepted(exchange);
+  // Only a known key is counted.
+  if (isLimitInTheWay(context, probe.endpoint) && isAboutLimit(exchange)) return NONE;
   if (differences.length === 0 || probe.isWhole || exchange.status === 401) return differences;
   const twin = await probeWith(context, probe, unknownKey(context));
   if (isAboutBody(exchange) && twin.status === 401) return NONE;
   throw new Inconclusive(`the answer does not show whether the caller was accepted: ${answerText(exchange)}`);
+}
+
+/** Returns whether the limit of the only keys would have to be waited for longer than is allowed. */
+function isLimitInTheWay({ run }: UserContext, endpoint: GuardedEndpoint): boolean {
+  return !run.states.isOffered && (silenceOf(endpoint) ?? 0) > run.target.maxWaitSeconds;
 }
 
 /** Returns the prefix of user keys in this deployment. */
@@ -123,6 +176,11 @@ export function keyPrefix(context: UserContext): string {
 /** Returns a key in the form of real ones that was never issued. */
 export function unknownKey(context: UserContext, form: UserCredential["form"] = "x-api-key"): UserCredential {
   return { form, value: `${keyPrefix(context)}no-such-key` };
+}
+
+/** Returns whether transactions were submitted, which comes after every check of the caller. */
+function isSubmitted(exchange: Exchange): boolean {
+  return isRefusal(exchange, NOT_SUBMITTED);
 }
 
 function isAboutBody(exchange: Exchange): boolean {

@@ -5,7 +5,7 @@ import type { UserCredential } from "../client/user-client.ts";
 import type { AccountName } from "../context/account-context.ts";
 import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
-import { Inconclusive } from "../exits/early-exits.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange, JsonObject } from "../transport/exchange.ts";
 
@@ -51,6 +51,18 @@ export function requireAccepted(answer: Exchange): void {
   if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
 }
 
+/**
+ * Ends a scenario before its first request, which would use the limit of the only key, if its wait is not possible.
+ * @throws {NotExercised} if time can't be moved and the wait is longer than allowed
+ */
+function requireWait({ run }: UserContext, seconds: number): void {
+  if (run.states.isOffered || seconds <= run.target.maxWaitSeconds) return;
+  throw new NotExercised(
+    "PROVIDER_STATES_URL",
+    `needs the provider state "time has passed", or MAX_WAIT=${Math.ceil(seconds)} to wait for it`,
+  );
+}
+
 /** Maximum attempts if a delay of this machine hides what the answers show. */
 const MAX_TRIES = 5;
 
@@ -64,6 +76,7 @@ export async function requestsOverTime(
   endpoint: LimitedEndpoint,
   { pausesS, isReal }: { readonly pausesS: readonly number[]; readonly isReal: boolean },
 ): Promise<{ readonly exchanges: readonly [Exchange, ...Exchange[]]; readonly spanS: number }> {
+  if (!isReal) requireWait(context, Math.max(0, ...pausesS));
   const credential = await context.keyOf();
   const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1);
   return context.budget.hold(credential.value, endpoint, async () => {
@@ -92,6 +105,7 @@ export async function requestsAfterSilence(
   silence: { readonly from: number; readonly to: number },
   isReal: boolean,
 ): Promise<readonly [Exchange, Exchange]> {
+  if (!isReal) requireWait(context, silence.from);
   const credential = await context.keyOf();
   for (let turn = 1; ; turn++) {
     const [one, other] = await acceptableBodies(context, endpoint, 2);

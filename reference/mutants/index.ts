@@ -82,6 +82,7 @@ import { userRecordMutants } from "./user-records.ts";
 import { userSaleMutants } from "./user-sales.ts";
 import { userSessionMutants } from "./user-sessions.ts";
 import { userShapeMutants } from "./user-shape.ts";
+import { userWithoutStatesMutants } from "./user-without-states.ts";
 import { windowMutants } from "./windows.ts";
 
 /** Every mutant, ordered by area. */
@@ -151,6 +152,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userSessionMutants,
   ...userShapeMutants,
   ...userRecordMutants,
+  ...userWithoutStatesMutants,
   ...productionPurchaseMutants,
   ...idsUsedAgainMutants,
   ...windowMutants,

@@ -1,3 +1,4 @@
+import { boughtItemVariants } from "./bought-items.ts";
 import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
 import { failureVariants } from "./failures.ts";
@@ -21,6 +22,7 @@ export const VARIANTS: readonly Variant[] = [
   ...sellingVariants,
   ...purchaseVariants,
   ...userVariants.map((variant) => ({ surfaces: ["user"] as const, ...variant })),
+  ...boughtItemVariants,
   ...drawVariants,
   ...operationVariants,
   ...hostVariants,

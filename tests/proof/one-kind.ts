@@ -355,7 +355,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "filters.values-of-trait",
       "crypto-status.tx-hashes-distinct",
       "crypto-status.nfts-as-bought",
-      "claw-init.transactions-to-sign",
     ],
   },
 ];

@@ -1,0 +1,104 @@
+import { itemsIn } from "../client/pulled-item.ts";
+import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
+import { resultOf } from "../oracles/purchase-result.ts";
+import { memberOf } from "../transport/exchange.ts";
+import type { AccountContext, AccountName } from "./account-context.ts";
+import { cheapestCorePack } from "./cheapest-pack.ts";
+import { saleOf, unsignedSale } from "./claw-sale.ts";
+import { buyCrypto, type CryptoPurchase, cryptoPurchase, settledAnswer } from "./crypto-purchase.ts";
+
+/** What sales of bought items showed. */
+interface Trial {
+  /** Whether an item that was just pulled has an offer. */
+  readonly isOffered: boolean;
+  /** Whether sales are completed with transactions that the seller did not sign. */
+  readonly isUnsignedAccepted: boolean;
+}
+
+const NOTHING: Trial = { isOffered: false, isUnsignedAccepted: false };
+
+const memoryOf = perRun((_: RunContext) => ({
+  /** Items of each account's shared purchase that no scenario has used. */
+  shared: new Map<AccountName, Promise<string[]>>(),
+  trial: undefined as Promise<Trial> | undefined,
+}));
+
+/**
+ * Returns the id of a minted item of the account that no other scenario uses. The service probably has an offer for it.
+ * If purchases cost nothing and are not limited, it is bought; otherwise it comes from the account's shared purchase.
+ * @throws {NotExercised} if there is none
+ */
+export async function boughtItem(context: AccountContext, account: AccountName, missing: NotExercised) {
+  const isOwn = account === "first" && isBuyingFree(context.run);
+  if (isOwn && !(await trialOf(context)).isOffered) throw missing;
+  const itemId = isOwn ? await ownItem(context) : (await sharedItems(context, account)).shift();
+  if (itemId === undefined) throw missing;
+  return itemId;
+}
+
+/**
+ * Returns whether this system completes sales with unsigned transactions: the documents don't say who checks
+ * signatures. It is found out once, with items of its own.
+ */
+export async function acceptsUnsigned(context: AccountContext): Promise<boolean> {
+  return isBuyingFree(context.run) && (await trialOf(context)).isUnsignedAccepted;
+}
+
+function isBuyingFree({ target, states }: RunContext): boolean {
+  return target.isLoopback && (states.isOffered || target.keys.USER_SESSION_TOKEN !== undefined);
+}
+
+function trialOf(context: AccountContext): Promise<Trial> {
+  const memory = memoryOf(context.run);
+  const { trial } = memory;
+  if (trial !== undefined) return context.run.scheduler.yieldSlot(() => trial);
+  memory.trial = sellTwo(context).catch((stop) => {
+    ignoring(NotExercised, Inconclusive)(stop);
+    return NOTHING;
+  });
+  return memory.trial;
+}
+
+/** The second sale shows that the first was no accident. */
+async function sellTwo(context: AccountContext): Promise<Trial> {
+  const first = await sellOne(context);
+  return first.isUnsignedAccepted ? sellOne(context) : first;
+}
+
+async function sellOne(context: AccountContext): Promise<Trial> {
+  const mintAddress = await ownItem(context);
+  if (mintAddress === undefined) return NOTHING;
+  const seller = await context.caller();
+  const init = await seller.takeClawBidInit({ mint_address: mintAddress });
+  if (init.status >= 300) return NOTHING;
+  const isOffered = { isOffered: true, isUnsignedAccepted: false };
+  if (typeof memberOf(init.json, "session_id") !== "string" || !Array.isArray(memberOf(init.json, "txV0s")))
+    return isOffered;
+  const { sessionId, txs } = unsignedSale(saleOf(context, mintAddress, init));
+  const finish = await seller.takeClawBidFinish({ session_id: sessionId, txs });
+  return { ...isOffered, isUnsignedAccepted: finish.status < 300 && memberOf(finish.json, "tx_status") !== "failed" };
+}
+
+async function ownItem(context: AccountContext): Promise<string | undefined> {
+  const caller = await context.caller();
+  const pack = await cheapestCorePack(context.run);
+  const [itemId] = await mintedItems(context, { ...(await buyCrypto(caller, pack.id)), caller });
+  return itemId;
+}
+
+function sharedItems(context: AccountContext, account: AccountName): Promise<string[]> {
+  const { shared } = memoryOf(context.run);
+  const items = shared.get(account) ?? cryptoPurchase(context, account).then((made) => mintedItems(context, made));
+  shared.set(account, items);
+  return items;
+}
+
+async function mintedItems({ run }: AccountContext, purchase: CryptoPurchase): Promise<string[]> {
+  const items = itemsIn(memberOf(resultOf(await settledAnswer(run, purchase)), "nfts"));
+  return items.flatMap(({ raw }) => {
+    const mintAddress = memberOf(raw, "mint_address");
+    return typeof mintAddress === "string" && mintAddress !== "" ? [mintAddress] : [];
+  });
+}
