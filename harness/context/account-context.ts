@@ -2,6 +2,7 @@ import { UserClient, type UserCredential } from "../client/user-client.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import { ScenarioContext } from "./scenario-context.ts";
@@ -13,6 +14,9 @@ export type AccountName = "first" | "second" | "walletless";
 export type Scope = "vm.buy.crypto" | "marketplace.take-claw-bid";
 
 const BOTH_SCOPES: readonly Scope[] = ["vm.buy.crypto", "marketplace.take-claw-bid"];
+
+/** The usable keys that the provider has returned. Requests of two scenarios with one key would wait for each other. */
+const handedOut = perRun((_: RunContext) => new Set<string>());
 
 /** The accounts of the user-key interface: their credentials, and clients that send them. */
 export class AccountContext extends ScenarioContext {
@@ -49,7 +53,7 @@ export class AccountContext extends ScenarioContext {
 
   /**
    * Returns a key that only this scenario uses, so that only its requests count.
-   * @throws {NotExercised} if the provider does not make keys
+   * @throws {NotExercised} if the provider does not make keys, or returns a usable one again
    */
   readonly freshKey = async (
     wanted: {
@@ -64,7 +68,13 @@ export class AccountContext extends ScenarioContext {
       scopes: wanted.scopes ?? BOTH_SCOPES,
       condition: wanted.condition ?? "valid",
     });
-    return { form: wanted.form ?? "x-api-key", value: this.#secret(values.api_key, "an API key") };
+    const value = this.#secret(values.api_key, "an API key");
+    const isUsable = (wanted.condition ?? "valid") === "valid" && wanted.scopes === undefined;
+    if (isUsable && handedOut(this.run).has(value)) {
+      throw new NotExercised('provider state "an API key"', 'provider state "an API key" returned a key again');
+    }
+    if (isUsable) handedOut(this.run).add(value);
+    return { form: wanted.form ?? "x-api-key", value };
   };
 
   /**

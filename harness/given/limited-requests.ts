@@ -185,6 +185,12 @@ interface LimitedRequest {
   readonly account: AccountName;
 }
 
+/** Returns the requests in one order for all scenarios, or two that share a key would wait for each other. */
+function inOneOrder(requests: readonly LimitedRequest[]): readonly LimitedRequest[] {
+  const nameOf = ({ credential, endpoint }: LimitedRequest) => `${endpoint} ${credential.value}`;
+  return requests.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+}
+
 /** Makes the bodies of all requests and reserves their keys before it sends the first one, so that nothing delays the others. */
 async function sendReserved(
   context: UserContext,
@@ -192,7 +198,7 @@ async function sendReserved(
 ): Promise<readonly [Exchange, ...Exchange[]]> {
   const bodies: Body[] = [];
   for (const { endpoint, account } of requests) bodies.push(await acceptableBody(context, endpoint, account));
-  const reserved = requests.filter(({ credential }) => credential.isSession !== true);
+  const reserved = inOneOrder(requests.filter(({ credential }) => credential.isSession !== true));
   const sendAll = async (): Promise<readonly Exchange[]> => {
     const exchanges: Exchange[] = [];
     for (const [nth, { credential, endpoint }] of requests.entries())

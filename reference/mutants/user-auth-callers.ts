@@ -48,8 +48,8 @@ function anyCase(): Pick<Deviation, "rules" | "request"> {
   const made = new Map<string, string>();
   return {
     rules: userRules(({ newKey }) => ({
-      newKey: (world) => {
-        const value = newKey(world);
+      newKey: (world, params) => {
+        const value = newKey(world, params);
         made.set(value.toLowerCase(), value);
         return value;
       },

@@ -39,7 +39,7 @@ function anApiKey(params: StateParams, world: World): StateValues {
   if (!account || !scopes || !about) return undefined;
   const lifeS = params.expires_in;
   const expiry = typeof lifeS === "number" ? { expiresAt: world.clock.now() + lifeS * 1000 } : {};
-  const value = world.rules.user.newKey(world);
+  const value = world.rules.user.newKey(world, params);
   keep(world.user, apiKeyOf(value, holderOf(account, params.condition), { scopes, ...about, ...expiry }));
   const { expiresAt } = expiry;
   return { api_key: value, ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }) };

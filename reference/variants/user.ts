@@ -172,6 +172,26 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
+    name: "the provider makes no keys",
+    because: "interface.md: a state may not be offered",
+    withoutStates: ["an API key"],
+  },
+  {
+    name: "the provider returns the same key whenever the same one is asked for",
+    because: "interface.md: a state returns a key, and not a new one",
+    rules: (plain) => {
+      const keys = new Map<string, string>();
+      return userRules(({ newKey }) => ({
+        newKey: (world, params) => {
+          const asked = JSON.stringify(params);
+          const key = keys.get(asked) ?? newKey(world, params);
+          keys.set(asked, key);
+          return key;
+        },
+      }))(plain);
+    },
+  },
+  {
     name: "polls are limited to one in 400 ms",
     because: "A-U-STATUS-RATE",
     rules: userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, "buy/status": 400 } })),

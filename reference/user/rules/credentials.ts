@@ -1,12 +1,13 @@
 import { BASE64URL } from "../../catalogue/alphabets.ts";
 import type { Call } from "../../http.ts";
+import type { StateParams } from "../../states/state.ts";
 import type { World } from "../../world.ts";
 import { type ApiKey, KEY_PREFIX, type Scope } from "../api-key.ts";
 
 /** Reading and checking credentials: user-key-api.md, "Authentication". */
 export const credentialRules = {
-  /** The value of a new key. */
-  newKey: (world: World): string => `${KEY_PREFIX}${world.random.text(40, BASE64URL)}`,
+  /** The value of a new key that a provider state with these parameters asks for. */
+  newKey: (world: World, _params: StateParams): string => `${KEY_PREFIX}${world.random.text(40, BASE64URL)}`,
 
   /** The value of X-API-Key; undefined if it is missing or empty. */
   keyHeader: (call: Call): string | undefined => call.headers["x-api-key"]?.trim() || undefined,
