@@ -3,6 +3,8 @@ import type { Caller } from "../user/authenticate.ts";
 import type { UserRules } from "../user/rules.ts";
 import type { Mutant } from "./mutant.ts";
 import { everyNth } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
+import { recordOf } from "./support/user-callers.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
@@ -133,6 +135,25 @@ export const userLimitMutants: readonly Mutant[] = [
     rules: withWindow("buy/status", 1_000),
   },
   {
+    name: "buy/status is limited to three requests per ten seconds",
+    violates: "rate-limit.crypto-status.not-limited",
+    kind: "repeat",
+    surfaces,
+    isWithoutStates: true,
+    ...fewPolls(),
+  },
+  {
+    name: "a poll counts towards the limit of buy/crypto",
+    violates: "rate-limit.endpoints-apart",
+    kind: "partial",
+    surfaces,
+    request: (call, world) => {
+      const key = call.endpoint === "buy/status" ? recordOf(call, world) : undefined;
+      if (key) world.user.lastCounted.set(`${key.hash} buy/crypto`, world.clock.now());
+      return undefined;
+    },
+  },
+  {
     name: "every third poll is answered with 429, also with session tokens",
     violates: "rate-limit.crypto-status.session-exempt",
     kind: "repeat",
@@ -170,5 +191,20 @@ function countingHeadersApart(): Pick<Mutant, "rules" | "request"> {
         return name === undefined ? undefined : `${form} ${name}`;
       },
     })),
+  };
+}
+
+/** Refuses polls of a key after its third within ten seconds. */
+function fewPolls(): Pick<Mutant, "request"> {
+  const pollsOf = perWorld(() => new Map<string, number[]>());
+  return {
+    request: (call, world) => {
+      const key = call.surface === "user" && call.endpoint === "buy/status" ? recordOf(call, world) : undefined;
+      if (key === undefined) return undefined;
+      const nowMs = world.clock.now();
+      const recent = (pollsOf(world).get(key.hash) ?? []).filter((atMs) => nowMs - atMs < 10_000);
+      pollsOf(world).set(key.hash, [...recent, nowMs]);
+      return recent.length < 3 ? undefined : message(429, "Rate limit exceeded");
+    },
   };
 }

@@ -11,7 +11,9 @@ import {
   requestsInARow,
   requestsOverTime,
   requestsSideBySide,
+  sendAtOnce,
 } from "../../harness/given/limited-requests.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { quickPair } from "../../harness/given/quick-pair.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
@@ -235,27 +237,34 @@ for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
   );
 }
 
+/** Polls of a key at the advised interval. With provider states, more of them would delay moves of time too long. */
+const POLLS = { withStates: 2, without: 5 };
+
 scenario(
   "buy/status accepts a key's polls at the advised interval",
   { verifies: ["rate-limit.crypto-status.not-limited"] },
-  async ({ given, keyOf, sut, verify, whileOthersWait }) => {
+  async ({ given, keyOf, run, sut, verify, whileOthersWait }) => {
     const { sessionId } = await given.purchase();
     const key = sut.as(await keyOf());
     const poll = () => key.buyStatus({ session_id: sessionId }, { waitsForLimit: false });
     // Keeps its slot, because otherwise the clock might be moved between polls, which would then be too rare.
     const pause = () => sleep(USER_LIMITS.pollRetryMs.min);
-    const polls = async () => {
-      const first = await poll();
-      await pause();
-      return [first, await poll()] as const;
+    const most = run.states.isOffered ? POLLS.withStates : POLLS.without;
+    const pollInTurn = async () => {
+      const polls: [Exchange, ...Exchange[]] = [await poll()];
+      while (polls.length < most) {
+        await pause();
+        polls.push(await poll());
+      }
+      return polls;
     };
 
-    let both = await polls();
+    let polls = await pollInTurn();
     // Without fresh keys, polls of other scenarios may have come within the interval.
-    if (both.some(isAboutLimit)) both = await whileOthersWait(() => pause().then(polls));
+    if (polls.some(isAboutLimit)) polls = await whileOthersWait(() => pause().then(pollInTurn));
 
-    const did = `two polls of one key, ${USER_LIMITS.pollRetryMs.min} ms apart`;
-    verify("rate-limit.crypto-status.not-limited", both, both.map(notLimited), did);
+    const did = `${most} polls of one key, each ${USER_LIMITS.pollRetryMs.min} ms after the one before`;
+    verify("rate-limit.crypto-status.not-limited", polls, polls.map(notLimited), did);
   },
 );
 
@@ -309,6 +318,23 @@ for (const endpoints of ROWS) {
     },
   );
 }
+
+scenario(
+  "a key that polled a purchase can buy at once",
+  { verifies: ["rate-limit.endpoints-apart"] },
+  async (context) => {
+    const { sessionId } = await context.given.purchase();
+    const body = { claw_id: (await context.given.pack()).id };
+    const key = await context.freshKey();
+
+    const poll = await context.sut.as(key).buyStatus({ session_id: sessionId });
+    needed(poll.status === 200, "an accepted poll");
+    const bought = await sendAtOnce(context, key, "buy/crypto", body);
+
+    const did = "a key's first purchase, right after a poll with it";
+    context.verify("rate-limit.endpoints-apart", [poll, bought], [notLimited(bought)], did);
+  },
+);
 
 /** How long the requests would take if each were answered as fast as the fastest of them. Seconds. */
 function fastestSpanS(exchanges: readonly Exchange[], pausesS: readonly number[]): number {

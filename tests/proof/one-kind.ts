@@ -210,8 +210,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "rate-limit.claw-finish.not-global",
       "rate-limit.claw-finish.not-per-account",
       "rate-limit.claw-finish.session-exempt",
-      "rate-limit.crypto-status.not-limited",
-      "rate-limit.endpoints-apart",
     ],
   },
   {
