@@ -8,6 +8,7 @@ const FOLDERS = [
   "broken-endpoints",
   "second-implementation",
   "python-server",
+  "sqlite-server",
   "shared-sandbox",
   "nights",
   "mistakes",
