@@ -1,6 +1,7 @@
 import type { Holding } from "../holding.ts";
+import { userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
-import { sandbox } from "./support/surfaces.ts";
+import { both, sandbox } from "./support/surfaces.ts";
 
 /** Looks users up with another comparison of ids than equality. */
 const matching = (isMatch: (known: string, asked: string) => boolean): Pick<Mutant, "rules"> => ({
@@ -27,6 +28,19 @@ const withoutEmoji = (id: string) => id.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "
 
 /** Databases that compare user ids by another rule than equality. */
 export const userIdCollationMutants: readonly Mutant[] = [
+  {
+    name: "users are known by their ids in capitals, too, with an empty inventory",
+    violates: "inventory.user-unknown",
+    kind: "odd",
+    surfaces: both,
+    rules: (plain) => ({
+      holdingsOfUser: (asked, scope) => {
+        const key = userKey(scope.partner, asked).toLowerCase();
+        const isKnown = [...scope.store.users.keys()].some((known) => known.toLowerCase() === key);
+        return plain.holdingsOfUser(asked, scope) ?? (isKnown ? [] : undefined);
+      },
+    }),
+  },
   {
     name: "all emoji in user ids are equal",
     violates: "ownership.user-ids-exact",

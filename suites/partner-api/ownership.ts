@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -5,10 +6,12 @@ import { aSale, aShipment, type Departure } from "../../harness/given/departure.
 import { requireListed } from "../../harness/given/listed-items.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 export const ownership = all;
+
+const UNKNOWN_USER = errorRow("inventory", "User not found");
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
 const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id));
@@ -42,35 +45,47 @@ scenario(
   },
 );
 
-scenario("user ids are case-sensitive", { verifies: ["ownership.user-ids-exact"] }, async ({ given, verify }) => {
-  const lower = given.user();
-  const upper = lower.toUpperCase();
-  const first = await given.items(1, { user: lower });
+scenario(
+  "user ids are case-sensitive",
+  { verifies: ["ownership.user-ids-exact", "inventory.user-unknown"] },
+  async ({ given, verify }) => {
+    const lower = given.user();
+    const upper = lower.toUpperCase();
+    const first = await given.items(1, { user: lower });
 
-  const unknown = await given.inventory(upper);
-  const second = await given.items(1, { user: upper });
-  const ofFirst = await given.inventory(lower);
-  const ofSecond = await given.inventory(upper);
+    const unknown = await given.inventory(upper);
+    const second = await given.items(1, { user: upper });
+    const ofFirst = await given.inventory(lower);
+    const ofSecond = await given.inventory(upper);
 
-  // Every item that they bought: some may be copies of one listing.
-  const boughtIn = ({ purchases }: typeof first) => idsOf(purchases.flatMap(({ items }) => items));
-  const [firstIds, secondIds] = [boughtIn(first), boughtIn(second)];
-  requireListed([...firstIds, ...secondIds], [ofFirst, ofSecond, unknown]);
-  verify("ownership.user-ids-exact", unknown.exchange, [listsNone(`the items of ${upper}`, firstIds, unknown.ids)]);
-  // Both users may have drawn the same listing.
-  const [onlyFirst, onlySecond] = [without(firstIds, secondIds), without(secondIds, firstIds)];
-  verify(
-    "ownership.user-ids-exact",
-    [ofFirst.exchange, ofSecond.exchange],
-    [
-      accepted(ofFirst.exchange),
-      accepted(ofSecond.exchange),
-      listsNone(`the items of ${lower}`, onlySecond, ofFirst.ids),
-      listsNone(`the items of ${upper}`, onlyFirst, ofSecond.ids),
-    ],
-    "two users bought whose ids differ in case only",
-  );
-});
+    // Every item that they bought: some may be copies of one listing.
+    const boughtIn = ({ purchases }: typeof first) => idsOf(purchases.flatMap(({ items }) => items));
+    const [firstIds, secondIds] = [boughtIn(first), boughtIn(second)];
+    requireListed([...firstIds, ...secondIds], [ofFirst, ofSecond, unknown]);
+    verify("ownership.user-ids-exact", unknown.exchange, [listsNone(`the items of ${upper}`, firstIds, unknown.ids)]);
+    // An answer with items shows more than that the user is known.
+    if (unknown.ids.length === 0)
+      verify(
+        "inventory.user-unknown",
+        unknown.exchange,
+        [refusedBy(unknown.exchange, UNKNOWN_USER)],
+        `${lower} had bought, and ${upper} had not`,
+      );
+    // Both users may have drawn the same listing.
+    const [onlyFirst, onlySecond] = [without(firstIds, secondIds), without(secondIds, firstIds)];
+    verify(
+      "ownership.user-ids-exact",
+      [ofFirst.exchange, ofSecond.exchange],
+      [
+        accepted(ofFirst.exchange),
+        accepted(ofSecond.exchange),
+        listsNone(`the items of ${lower}`, onlySecond, ofFirst.ids),
+        listsNone(`the items of ${upper}`, onlyFirst, ofSecond.ids),
+      ],
+      "two users bought whose ids differ in case only",
+    );
+  },
+);
 
 scenario(
   "a user's items stay while other users buy and sell",
