@@ -1,3 +1,4 @@
+import type { Holding } from "../holding.ts";
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
@@ -318,6 +319,19 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     kind: "odd",
     surfaces: both,
     ...inSegment("card", (id, world, call) => ignoringCase(() => storeOf(world, call).copies.keys())(id, world, call)),
+  },
+  {
+    name: "card reads an id as a pattern of LIKE for a market listing",
+    violates: "card.unknown",
+    kind: "odd",
+    surfaces: sandbox,
+    ...inSegment("card", (id, world, call) => {
+      if (!/^[\w-]+$/.test(id)) return id;
+      const pattern = new RegExp(`^${id.replaceAll("_", ".")}$`);
+      const isFound = ([copy]: readonly Holding[]) =>
+        copy?.listing.type === "market_listing" && pattern.test(copy.listing.id);
+      return [...storeOf(world, call).copies.values()].find(isFound)?.[0]?.listing.id ?? id;
+    }),
   },
   {
     name: "card trims ids",
