@@ -128,6 +128,15 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "inventory leaves out items of pack variants",
+    violates: "inventory.lists-purchase",
+    kind: "partial",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) && held.pack.variant_of === null,
+    }),
+  },
+  {
     name: "inventory leaves out items that can't be shipped",
     violates: "inventory.lists-purchase",
     kind: "partial",
