@@ -166,6 +166,18 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "a sellback sells the other items of its purchase as well",
+    violates: "buyback.sells-only-that-item",
+    kind: "effect",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        for (const each of plain.holdingsOfUser(held.userId, scope) ?? [])
+          if (each.purchasedAt === held.purchasedAt) each.state = "sold";
+      },
+    }),
+  },
+  {
     name: "a sellback sells the user's next item of the pack as well",
     violates: "buyback.sells-only-that-item",
     kind: "effect",

@@ -66,14 +66,17 @@ scenario("a sellback sells only the named item", { verifies: ["buyback.sells-onl
     const { user, item, purchase } = await given.item();
     // If listings are shared, the pack may have no more cards that nobody holds.
     const isOfOnePack = trials++ === 0 || sharingOf(run.listings) !== "shared";
-    const { items: others } = await given.items(2, isOfOnePack ? { user, pack: purchase.pack } : { user });
-    const owned = [item, ...others].map((each) => each.id);
+    const { items, purchases } = await given.items(2, isOfOnePack ? { user, pack: purchase.pack } : { user });
+    const owned = [item, ...items].map((each) => each.id);
+    // It has neighbours in its own purchase and in another one.
+    const [soldItem] = atLeastOne(items, "no item");
+    const [{ pack }] = atLeastOne(purchases, "no purchase");
     const before = await given.inventory(user);
 
-    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+    const sale = await sellBack(run, sut, { itemId: soldItem.id, packId: pack.id });
     const after = await given.inventory(user);
 
-    const kept = before.ids.filter((id) => id !== item.id);
+    const kept = before.ids.filter((id) => id !== soldItem.id);
     return {
       evidence: [before.exchange, sale, after.exchange],
       differences: [
