@@ -162,6 +162,40 @@ export const userSaleMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a sale closes all offers for its wallet",
+    violates: "claw-init.answers",
+    kind: "effect",
+    surfaces,
+    answer: (call, reply, world) => {
+      const wallet = isFinish(call) && isSuccess(reply) ? sessionOf(call, world)?.offer.wallet : undefined;
+      for (const offer of [...world.user.offers.values()].flat()) if (offer.wallet === wallet) offer.active = false;
+      return undefined;
+    },
+  },
+  {
+    name: "a sale completes all open sessions of its account",
+    violates: "claw-finish.failed-broadcast",
+    kind: "effect",
+    surfaces,
+    answer: (call, reply, world) => {
+      const account = isFinish(call) && isSuccess(reply) ? sessionOf(call, world)?.account : undefined;
+      for (const session of world.user.clawSessions.values())
+        if (session.account === account) session.met ??= "success";
+      return undefined;
+    },
+  },
+  {
+    name: "a finish without transactions renews the lifetime of its session",
+    violates: "claw-finish.expired",
+    kind: "later",
+    surfaces,
+    answer: (call, reply, world) => {
+      const session = isFinish(call) && says(reply, "txs is required") ? sessionOf(call, world) : undefined;
+      if (session !== undefined) Object.assign(session, { createdAt: world.clock.now() });
+      return undefined;
+    },
+  },
+  {
     name: "a sold item keeps its offer",
     violates: "claw-init.no-offer",
     kind: "effect",

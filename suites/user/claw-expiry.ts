@@ -68,17 +68,18 @@ scenario(
   { verifies: ["claw-finish.expired"] },
   async ({ caller, given, timeSince, verify }) => {
     const sale = await given.signedSale();
-    const [other, seller] = [await caller("second"), await caller()];
+    const [other, own, seller] = [await caller("second"), await caller(), await caller()];
     const body = { session_id: sale.sessionId, txs: sale.txs };
     await timeSince(sale.at, SHORTLY_BEFORE);
     const foreign = await other.takeClawBidFinish(body);
-    needed(foreign.status >= 400 && foreign.status < 500, "a refused finish");
+    const incomplete = await own.takeClawBidFinish({ session_id: sale.sessionId });
+    for (const { status } of [foreign, incomplete]) needed(status >= 400 && status < 500, "a refused finish");
     await timeSince(sale.at, AFTER);
 
     const finish = await seller.takeClawBidFinish(body);
 
-    const did = `a session was finished more than ${AFTER.from} s after init, and another account had tried before`;
-    verify("claw-finish.expired", [sale.init, foreign, finish], [refusedAs(finish, EXPIRED)], did);
+    const did = `a session was finished more than ${AFTER.from} s after init, and two finishes had been refused before`;
+    verify("claw-finish.expired", [sale.init, foreign, incomplete, finish], [refusedAs(finish, EXPIRED)], did);
   },
 );
 

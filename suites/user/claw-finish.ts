@@ -179,6 +179,25 @@ for (const { id, outcome, failure } of BROADCASTS) {
 }
 
 scenario(
+  "a completed sale changes no other session and no other offer of its account",
+  { verifies: ["claw-finish.failed-broadcast", "claw-init.answers"] },
+  async ({ caller, given, state, verify }) => {
+    const [first, second] = [await given.signedSale(), await given.signedSale()];
+    const { mintAddress } = await given.clawItem();
+    await state("the next broadcast", { session_id: second.sessionId, outcome: "failed" });
+    const finish = await given.finish(first, await caller());
+    needed(isSold(finish), "a completed session");
+
+    const failing = await given.finish(second, await caller());
+    const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
+
+    const did = "another item of the account was sold";
+    verify("claw-finish.failed-broadcast", [finish, failing], [soldOrNot(failing, "failed")], did);
+    verify("claw-init.answers", [finish, init], [accepted(init)], did);
+  },
+);
+
+scenario(
   "an unknown session cannot be finished",
   { verifies: ["claw-finish.unknown-session"] },
   async ({ caller, given, verify }) => {
