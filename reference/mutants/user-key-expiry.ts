@@ -1,3 +1,5 @@
+import { hashOf } from "../user/api-key.ts";
+import { USER_KEYS } from "../user/keys.ts";
 import type { Mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
 import { userRules } from "./support/user-rules.ts";
@@ -15,6 +17,18 @@ const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant 
 
 /** Keys that are created with an expiry. */
 export const userKeyExpiryMutants: readonly Mutant[] = [
+  {
+    name: "unknown keys are accepted while a key exists that has not expired yet",
+    violates: "user-auth.crypto-status.unknown-key",
+    kind: "later",
+    surfaces: ["user"],
+    request: ({ headers }, { user, clock }) => {
+      const key = headers["x-api-key"] ?? "";
+      const issued = [...user.keys.values()].some(({ expiresAt }) => expiresAt !== null && expiresAt > clock.now());
+      if (key !== "" && !user.keys.has(hashOf(key)) && issued) headers["x-api-key"] = USER_KEYS.apiKey;
+      return undefined;
+    },
+  },
   expiring("keys with an expiry expire at once", "user-key.before-expiry", () => true),
   expiring(
     "keys expire 45 minutes early",

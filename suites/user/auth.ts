@@ -126,7 +126,7 @@ const KEY_LIFE = { lifeS: 3600, marginS: 60 };
 
 scenario(
   "a key is accepted until its expiry, and not after it",
-  { verifies: ["user-key.before-expiry", "user-key.after-expiry"] },
+  { verifies: ["user-key.before-expiry", "user-key.after-expiry", "user-auth.crypto-status.unknown-key"] },
   async (context) => {
     const { lifeS, marginS } = KEY_LIFE;
     const probe = await probeOf(context, "buy/status");
@@ -135,6 +135,10 @@ scenario(
 
     const early = await probeWith(context, probe, key);
     context.verify("user-key.before-expiry", early, [await acceptedCaller(context, probe, early)], "the key was new");
+    // A condition on the expiry alone would accept any key while one with an expiry exists.
+    const unknown = await probeWith(context, probe, unknownKey(context));
+    const isRefused = await refusedCaller(context, probe, unknown, [BAD_KEY]);
+    context.verify("user-auth.crypto-status.unknown-key", unknown, [isRefused], "another key had not expired yet");
     await context.timeSince(made, { from: lifeS / 2, to: lifeS - marginS });
     const late = await probeWith(context, probe, key);
     context.verify(
