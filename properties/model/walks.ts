@@ -31,10 +31,13 @@ const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mi
 const MAX_SHRINKS = 150;
 /** Lower for walks that move time: each move waits until nothing else runs. */
 const MAX_SHRINKS_WITH_TIME = 25;
-/** Repetitions that have to fail before a failure counts, if another holder of a listing may explain it. */
-const REPETITION: Repetition = { tries: 20, enough: 7 };
+/**
+ * Repetitions that have to fail before a failure counts, if another holder of a listing may explain it. A walk repeats the
+ * same requests, so that a fault shows in most of them. Others may hold an item of a walk of five purchases in a third.
+ */
+const REPETITION: Repetition = { tries: 20, enough: 12 };
 /** Fewer if each one moves the clock. */
-const REPETITION_WITH_TIME: Repetition = { tries: 8, enough: 4 };
+const REPETITION_WITH_TIME: Repetition = { tries: 8, enough: 6 };
 
 const BOTH = [
   "buy-init.answers",
