@@ -7,6 +7,7 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { together } from "../../harness/given/together.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "../../harness/oracles/tiers.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import {
   type Classified,
@@ -213,8 +214,7 @@ function leftOut({ run }: PartnerContext, judged: readonly Judged[], after: Stoc
   const [first] = counted.filter(isDrawnCompletely);
   if (found < LOG_THRESHOLD || first === undefined) return NONE;
   const { stocked, distinct, draws } = first;
-  const at = { name: `items drawn from ${first.tier}`, of: first.pack };
-  return [claimed(`each of the ${stocked} stocked items`, drawnAs(found, { draws, items: distinct }), at)];
+  return equals({ name: `different items in ${draws} draws from ${first.tier}`, of: first.pack }, stocked, distinct);
 }
 
 /** Returns the tiers of a pack that no other one overlaps and whose stock is the same before and after the draws. */
