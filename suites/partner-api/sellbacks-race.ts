@@ -15,6 +15,8 @@ export const sellbacksRace = all;
 /** Items that are sold concurrently, and two more: one is sold before, and one keeps the inventory from being empty. */
 const RACERS = 4;
 const ITEMS = RACERS + 2;
+/** Connections to try, some of which may lead to instances that do not know the user. */
+const CONNECTIONS = 6;
 
 scenario(
   "concurrent sellbacks of a user's items all take their items out",
@@ -22,14 +24,15 @@ scenario(
   async (context) => {
     const { run, sut, given, isSandbox } = context;
     const { user, items, purchases } = await given.items(ITEMS);
-    const [first, ...others] = items.map((item) => toSellable(item, purchases));
+    const [first, ...sellable] = items.map((item) => toSellable(item, purchases));
     if (first === undefined) throw new Inconclusive("no item was pulled");
     // It shows which form of sellback is accepted.
     await sellBack(run, sut, first);
-    const clients = [sut, ...(await concurrentClients(context, user, RACERS - 1))];
+    const others = await concurrentClients(context, user, CONNECTIONS);
+    const clients = [sut, ...others.slice(0, RACERS - 1)];
 
     const sales = await together(
-      others
+      sellable
         .slice(0, clients.length)
         .map(async (of, at) => ({ of, answer: await sellBack(run, clients[at] ?? sut, of) })),
     );
