@@ -1,16 +1,13 @@
-import type { Call, EndpointKey } from "../http.ts";
+import type { Call } from "../http.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
-import { bodyOf } from "./support/requests.ts";
+import { type IdPlace, replaceId } from "./support/id-place.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
-interface Row {
+interface Row extends IdPlace {
   readonly name: string;
   readonly violates: string;
-  readonly endpoint: EndpointKey;
   readonly surfaces: Mutant["surfaces"];
-  /** The member of the body that holds the id; undefined if the path ends in it. */
-  readonly member?: string;
   /** The ids among which the pattern is looked up. */
   readonly known: (world: World, call: Call) => Iterable<string>;
 }
@@ -88,17 +85,10 @@ export const idsAsPatternsMutants: readonly Mutant[] = ROWS.map((row) => ({
   kind: "odd",
   surfaces: row.surfaces,
   request: (call, world) => {
-    if (call.endpoint === row.endpoint) readAsPattern(row, call, world);
+    replaceId(call, row, (id) => matched(id, row.known(world, call)));
     return undefined;
   },
 }));
-
-function readAsPattern({ member, known }: Row, call: Call, world: World): void {
-  const found = (id: unknown) => (typeof id === "string" ? matched(id, known(world, call)) : id);
-  if (member !== undefined && member in bodyOf(call))
-    call.body = { ...bodyOf(call), [member]: found(bodyOf(call)[member]) };
-  if (member === undefined) for (const [name, id] of Object.entries(call.params)) call.params[name] = String(found(id));
-}
 
 /** The first id that matches the pattern; the pattern itself if none does. */
 function matched(pattern: string, ids: Iterable<string>): string {

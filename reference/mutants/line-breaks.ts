@@ -1,17 +1,11 @@
-import type { Call, EndpointKey } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
-import { bodyOf } from "./support/requests.ts";
+import { type IdPlace, replaceId } from "./support/id-place.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
-const withoutBreak = (text: unknown): unknown => (typeof text === "string" ? text.replace(/\n$/, "") : text);
-
-interface Row {
+interface Row extends IdPlace {
   readonly name: string;
   readonly violates: string;
-  readonly endpoint: EndpointKey;
   readonly surfaces: Mutant["surfaces"];
-  /** The member of the body that holds the id; undefined if the path ends in it. */
-  readonly member?: string;
 }
 
 const ROWS: readonly Row[] = [
@@ -76,12 +70,6 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-const strip = ({ endpoint, member }: Row, call: Call): void => {
-  if (call.endpoint !== endpoint) return;
-  if (member !== undefined) call.body = { ...bodyOf(call), [member]: withoutBreak(bodyOf(call)[member]) };
-  else for (const [name, id] of Object.entries(call.params)) call.params[name] = String(withoutBreak(id));
-};
-
 /** Ids that a pattern matches although a line break follows. */
 export const lineBreakMutants: readonly Mutant[] = ROWS.map((row) => ({
   name: row.name,
@@ -89,7 +77,7 @@ export const lineBreakMutants: readonly Mutant[] = ROWS.map((row) => ({
   kind: "odd",
   surfaces: row.surfaces,
   request: (call) => {
-    if (row.member === undefined || row.member in bodyOf(call)) strip(row, call);
+    replaceId(call, row, (id) => id.replace(/\n$/, ""));
     return undefined;
   },
 }));

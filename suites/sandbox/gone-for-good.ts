@@ -64,8 +64,8 @@ scenario(
     const isHeldByOthers = async (item: PulledItem, of: typeof bought) =>
       (await sellAgain(item, of)).differences.length > 0;
     const gone = {
-      ordered: await itemsWithout(ordered, isHeldByOthers),
-      sold: await itemsWithout(bought, isHeldByOthers),
+      ordered: await itemsHeldOnce(ordered, isHeldByOthers),
+      sold: await itemsHeldOnce(bought, isHeldByOthers),
     };
     await context.timeSince(context.now(), { from: TWO_DAYS_S });
 
@@ -97,7 +97,7 @@ scenario(
  * Returns the items that nobody else holds.
  * @throws {Inconclusive} if they are too few to judge
  */
-async function itemsWithout<P extends { readonly items: readonly PulledItem[] }>(
+async function itemsHeldOnce<P extends { readonly items: readonly PulledItem[] }>(
   of: P,
   isHeldByOthers: (item: PulledItem, of: P) => Promise<boolean>,
 ): Promise<readonly PulledItem[]> {

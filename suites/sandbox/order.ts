@@ -8,7 +8,7 @@ import { placedOrder } from "../../harness/given/placed-order.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
-import { answerText, accepted as isAccepted } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -156,15 +156,15 @@ scenario(
     for (const at of [1, 0]) {
       ordered.push({ at, request: await sut.shipRequest({ quote_id: quotes[at]?.quote.rates[0].id }) });
     }
-    const accepted = atLeastOne(
+    const orders = atLeastOne(
       ordered.filter(({ request }) => request.status === 200),
       "no order",
     );
     const read = ({ request }: { readonly request: Exchange }) => sut.order(orderIdOf(request));
-    const reads = await Promise.all(accepted.map(async (order) => ({ ...order, read: await read(order) })));
+    const reads = await Promise.all(orders.map(async (order) => ({ ...order, read: await read(order) })));
 
     const did = "the user's items were ordered one by one, each to somebody else, after a quote of both";
-    for (const { request, read } of reads) verify("order.answers", [request, read], [isAccepted(read)], did);
+    for (const { request, read } of reads) verify("order.answers", [request, read], [accepted(read)], did);
     for (const { at, read } of reads.filter((each) => each.read.status === 200)) {
       const placed = quotes[at];
       if (placed === undefined) continue;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { REQUIREMENTS } from "../../contract/index.ts";
-import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { IS_ENDURANCE } from "./endurance.ts";
+import { faultsIn } from "./faults-in.ts";
 import { hasPython, type NaturalBug, naturalBugs, type PythonServer, startPythonServer } from "./python-process.ts";
 import { verifyServer } from "./verify-server.ts";
 
@@ -23,16 +23,6 @@ export interface NaturalServer extends PythonServer {
   readonly habits: Readonly<Record<string, readonly string[]>>;
   /** One bug of each surface that a run detects within a second; `npm run endurance` plays all bugs. */
   readonly sample: readonly string[];
-}
-
-function faultsIn({ findings, stopped, totals }: Report): readonly string[] {
-  return [
-    ...findings.map(
-      ({ requirement, surface, expected, actual }) => `${surface} ${requirement}: ${expected} | ${actual}`,
-    ),
-    ...(stopped === undefined ? [] : [`stopped: ${stopped}`]),
-    ...(totals.pass < MIN_PASSES ? [`${totals.pass} passes only`] : []),
-  ];
 }
 
 /**
@@ -67,7 +57,7 @@ export function describeNaturalBugs(server: NaturalServer): void {
       async (habit) => {
         const flags = [...(habits[habit] ?? []), ...(IS_ENDURANCE ? [] : [SHORT_POLLS])];
         const running = await startPythonServer(server, flags);
-        expect(faultsIn(await verifyServer(running, IS_ENDURANCE ? {} : SHORT))).toEqual([]);
+        expect(faultsIn(await verifyServer(running, IS_ENDURANCE ? {} : SHORT), MIN_PASSES)).toEqual([]);
       },
     );
 
