@@ -6,6 +6,7 @@ import { EventClock } from "./event-clock.ts";
 import { FeedDates } from "./feed/feed-dates.ts";
 import { FeedDetails } from "./feed/feed-details.ts";
 import { FeedIds } from "./feed/feed-ids.ts";
+import { IdsPerPack } from "./feed/ids-per-pack.ts";
 import { KeptPulls } from "./feed/kept-pulls.ts";
 import { LastPulls } from "./feed/last-pulls.ts";
 import { PullCounts } from "./feed/pull-counts.ts";
@@ -92,6 +93,7 @@ export class ConsistencyChecks {
       new KeptExpiry(),
       new PackTypes(aliases),
       new FeedIds(),
+      new IdsPerPack(),
       new FeedDates(),
       new FeedDetails(),
       // A provider state moves the values of items, which changes what is drawn from a small stock.

@@ -1,4 +1,5 @@
 import type { Deviation } from "../deviation.ts";
+import type { Listing } from "../listing.ts";
 import type { Mutant } from "./mutant.ts";
 import { withFeedValues } from "./support/feed-values.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -295,5 +296,23 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
       recentPulls: (ids, limit, scope) =>
         ids.length > 0 ? plain.recentPulls(ids, limit + 1, scope).slice(1) : plain.recentPulls(ids, limit, scope),
     }),
+  },
+  {
+    name: "the feed of production joins every pull with the same card of its pack",
+    violates: "recent-pulls.ids-of-items",
+    kind: "partial",
+    surfaces: partner,
+    rules: ({ recentPulls }) => {
+      const listings = new Map<string, Listing>();
+      return {
+        recentPulls: (ids, limit, scope) =>
+          recentPulls(ids, limit, scope).map((pull) => {
+            if (scope.surface !== "partner") return pull;
+            const listing = listings.get(pull.pack.id) ?? pull.listing;
+            listings.set(pull.pack.id, listing);
+            return { ...pull, listing };
+          }),
+      };
+    },
   },
 ];

@@ -320,7 +320,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "recent-pulls.limit-above-highest",
       "recent-pulls.limit-non-numeric",
       "recent-pulls.limit-non-numeric-filled",
-      "recent-pulls.ids-of-items",
       "recent-pulls.created-at-of-pull",
       "buy-status.tx-hashes-distinct",
       "buyback.no-voucher",

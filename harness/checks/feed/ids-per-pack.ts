@@ -1,0 +1,67 @@
+import { DefaultMap } from "../../collections/default-map.ts";
+import { related } from "../../oracles/difference.ts";
+import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Judged } from "../judgement.ts";
+
+/** Minimum pulls of a pack at different times. */
+const MIN_PULLS = 10;
+/** Minimum ratio of the highest to the lowest of their values: the price of one card does not move so far meanwhile. */
+const MIN_RATIO = 2;
+/** Minimum ids of the pack's items in inventories, for each id of its pulls in the feed. */
+const MIN_ITEMS = 5;
+/** Minimum pulls for each of their ids, in every pack of the feed. */
+const MIN_REPEATS = 5;
+/** Minimum packs of which all this holds: one pack may have a single card in stock for some time. */
+const MIN_PACKS = 3;
+
+/** Maximum ids in a finding. */
+const MAX_SHOWN = 3;
+
+/** What was seen of one pack. */
+interface Seen {
+  /** Ids of items that came from the pack. */
+  readonly items: Set<string>;
+  /** Its pulls in the feed, by their time. */
+  readonly pulls: Map<string, { readonly id: string; readonly usd: number }>;
+}
+
+/** Requires pulls of production to have the ids of their own items, not one id for all pulls of a pack. */
+export class IdsPerPack {
+  readonly #packs = new DefaultMap<string, Seen>(() => ({ items: new Set(), pulls: new Map() }));
+  #last: Exchange | undefined;
+
+  add(exchange: Exchange): void {
+    const { surface, endpoint, json } = exchange;
+    if (surface !== "partner") return;
+    if (endpoint === "inventory") {
+      for (const { id, claw_id } of objectsIn(memberOf(json, "items"))) {
+        if (typeof id === "string" && typeof claw_id === "string") this.#packs.of(claw_id).items.add(id);
+      }
+    }
+    if (endpoint !== "recent-pulls") return;
+    this.#last = exchange;
+    for (const { id, claw_id, value, created_at } of objectsIn(json)) {
+      if (typeof id !== "string" || typeof claw_id !== "string" || typeof value !== "number") continue;
+      this.#packs.of(claw_id).pulls.set(String(created_at), { id, usd: value });
+    }
+  }
+
+  conclude(): readonly Judged[] {
+    const pulled = [...this.#packs.values()].filter(({ pulls }) => pulls.size >= MIN_PULLS);
+    const joined = pulled.filter(isOfMoreItems);
+    const areAllRepeated = pulled.every((seen) => seen.pulls.size >= MIN_REPEATS * idsOf(seen).size);
+    const [first] = joined;
+    if (this.#last === undefined || first === undefined || joined.length < MIN_PACKS || !areAllRepeated) return [];
+    const shown = [...first.pulls.values()].map(({ id }) => id).slice(0, MAX_SHOWN);
+    const differences = related(false, "ids of pulls of a pack, with different values", "distinct", [], shown);
+    return [[this.#last, ["recent-pulls.ids-of-items", differences]]];
+  }
+}
+
+const idsOf = ({ pulls }: Seen): ReadonlySet<string> => new Set([...pulls.values()].map(({ id }) => id));
+
+/** Whether the ids of the pulls can't be those of the items that the pack gives. */
+function isOfMoreItems(seen: Seen): boolean {
+  const usd = [...seen.pulls.values()].map((pull) => pull.usd);
+  return seen.items.size >= MIN_ITEMS * idsOf(seen).size && Math.max(...usd) >= MIN_RATIO * Math.min(...usd);
+}
