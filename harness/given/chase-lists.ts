@@ -35,6 +35,13 @@ export async function listsOfPacks(listPacks: ListPacks, readChase: ReadChase): 
   return first.differences.length === 0 ? first : readLists(listPacks, readChase, first.misplaced);
 }
 
+/** Returns the list of a slug at the first call, and nothing later. */
+export function takeFrom(lists: Map<string, Exchange>, slug: string): Exchange | undefined {
+  const list = lists.get(slug);
+  lists.delete(slug);
+  return list;
+}
+
 /** @param earlier packs with misplaced cards in an earlier reading; default: any pack */
 async function readLists(
   listPacks: ListPacks,

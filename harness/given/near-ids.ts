@@ -1,4 +1,5 @@
 import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
+import { truncatedId } from "./truncated-id.ts";
 
 /** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */
 export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
@@ -49,6 +50,9 @@ export function longerIds(id: string): readonly NearId[] {
   if (id.length < MIN_LENGTH) return [];
   return [`${id}x`, `x${id}`].map((longer) => ({ id: longer, how: "with a character too many" }));
 }
+
+/** Returns the id without its end. */
+export const truncated = (id: string): NearId => ({ id: truncatedId(id), how: "without its end" });
 
 function swappedCase(id: string): string {
   return [...id].map(otherCase).join("");

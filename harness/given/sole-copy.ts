@@ -31,10 +31,10 @@ const REPETITION: Repetition = { tries: 8, enough: 4 };
  * @param trial tries one item with the worker, of the given pack if there is one, because a fault may depend on the kind of
  *   pack
  */
-export async function ofSoleCopies(
+export async function ofSoleCopies<More>(
   context: TrialContext,
-  trial: (worker: ScenarioWorker, pack?: ListedPack) => Promise<Trial>,
-): Promise<Trial> {
+  trial: (worker: ScenarioWorker, pack?: ListedPack) => Promise<Trial & More>,
+): Promise<Trial & More> {
   const { listings } = context.run;
   const isShared = sharingOf(listings) === "shared";
   const isOnce = !context.isSandbox || listings.isStrict || context.run.target.effort !== "thorough";
@@ -53,21 +53,21 @@ export async function ofSoleCopies(
   throw seenTooRarely(context);
 }
 
-async function sideBySide(
+async function sideBySide<Tried>(
   context: TrialContext,
   times: number,
-  trial: (worker: ScenarioWorker) => Promise<Trial>,
-): Promise<readonly Trial[]> {
+  trial: (worker: ScenarioWorker) => Promise<Tried>,
+): Promise<readonly Tried[]> {
   const workers = [context, ...(await together(Array.from({ length: times - 1 }, () => context.newWorker())))];
   return together(workers.map((worker) => trial(worker)));
 }
 
-async function inTurn(
+async function inTurn<Tried>(
   context: Pick<PartnerContext, "startAnew">,
   times: number,
-  trial: () => Promise<Trial>,
-): Promise<Trial[]> {
-  const trials: Trial[] = [];
+  trial: () => Promise<Tried>,
+): Promise<Tried[]> {
+  const trials: Tried[] = [];
   for (let turn = 0; turn < times; turn++) {
     await context.startAnew();
     trials.push(await trial());

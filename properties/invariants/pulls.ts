@@ -27,7 +27,7 @@ const queries = fc.record({
 
 /** One limit of each kind, with few packs and with many. */
 const KINDS = [
-  ...["0", "-1", "-3000000000", "3000000000", "101", "9".repeat(25), "few"].map((limit, nth) => ({
+  ...["-3000000000", "3000000000", "9".repeat(25), "few"].map((limit, nth) => ({
     limit,
     packs: nth % 2 === 0 ? [0, 1] : [],
   })),
@@ -62,7 +62,7 @@ scenario(
     const reached = new Set<string>();
     await forAll(
       context,
-      { title: TITLE, cases: queries, first: KINDS, runs: 1.5 * context.run.target.runs },
+      { title: TITLE, cases: queries, first: KINDS, runs: context.run.target.runs, workers: 4 },
       async (query, { sut }) => {
         const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
         const feed = await ask(sut, query.limit, wanted);

@@ -59,8 +59,8 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
     title: TITLE,
     cases: fc.noBias(cases),
     first: SELDOM,
-    runs: context.run.target.runs,
-    workers: 6,
+    runs: 0.8 * context.run.target.runs,
+    workers: 5,
     isStateful: true,
   };
   const reached = new Set<string>();

@@ -11,12 +11,13 @@ import {
   INHERITED_USERS,
   isCaseExact,
   isGatewaysRefusal,
+  longerIds,
   type NearId,
   nearIds,
+  truncated,
 } from "../../harness/given/near-ids.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { together } from "../../harness/given/together.ts";
-import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
@@ -124,10 +125,12 @@ async function askForEach(
   }
 }
 
-const truncated = (id: string): NearId => ({ id: truncatedId(id), how: "without its end" });
+const NO_ORDER: NearId = { id: "order_NoSuchOrder00000", how: "an id that no order has" };
 const named = (id: string): NearId => ({ id, how: "a name that every object has" });
-const NAMES = INHERITED_NAMES.map(named);
 const USERS = INHERITED_USERS.map(named);
+/** The setter of a prototype, and one of the inherited functions, which differ by place: a look-up finds all or none. */
+const namesAt = (place: number) =>
+  INHERITED_NAMES.filter((id, nth) => id === "__proto__" || place % 2 === nth / 2).map(named);
 
 for (const surface of ["sandbox", "partner"] as const) {
   const session = SESSION_REQUIREMENTS[surface];
@@ -143,13 +146,13 @@ for (const surface of ["sandbox", "partner"] as const) {
       surfaces: [surface],
     },
     async (context) => {
-      const ofSession = NAMES.map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
+      const ofSession = namesAt(0).map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
       const { quote } = await context.given.quotedItems();
       const lookups = [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(context), quotedItem(quote.destination)];
       const asked = [
         { lookup: USER, ids: USERS },
         { lookup: QUOTE, ids: ofSession },
-        ...lookups.map((lookup) => ({ lookup, ids: NAMES })),
+        ...lookups.map((lookup, nth) => ({ lookup, ids: namesAt(nth) })),
       ];
       // Nobody has anything under such a name, so each may be asked for on another connection.
       await together(
@@ -162,7 +165,7 @@ for (const surface of ["sandbox", "partner"] as const) {
     "an id that differs slightly from an existing id finds nothing",
     {
       verifies: [
-        ...[CARD, ORDER, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
+        ...[ORDER, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
         session,
         "ship-quote.item-unknown",
       ],
@@ -174,8 +177,12 @@ for (const surface of ["sandbox", "partner"] as const) {
       const itemId = await caseExactItem(context, items[0]?.id ?? "");
       const [bought] = purchases;
 
-      await askForEach(context, ORDER, [...nearIds(orderId), truncated(orderId)]);
-      await askForEach(context, CARD, [...nearIds(itemId), truncated(itemId)]);
+      await askForEach(context, ORDER, [
+        NO_ORDER,
+        ...nearIds(orderId),
+        truncated(orderId),
+        ...longerIds(orderId).slice(0, 1),
+      ]);
       const sessionId = bought?.sessionId ?? "";
       await askForEach(context, sessionOf(context), [...nearIds(sessionId), truncated(sessionId)]);
       const packIds = (await context.given.packs()).map(({ id }) => id);

@@ -21,7 +21,7 @@ const MAX_TIMED_STEPS = 13;
  * scenarios detect what walks detect.
  */
 const WALKS_PER_RUN = { sandbox: 1, partner: 0.08 } as const;
-const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.04 } as const;
+const OF_ONE_THING_PER_RUN = { sandbox: 0.25, partner: 0.04 } as const;
 /** Maximum concurrent mixed walks, each on its own connection, and concurrent walks of the other kinds. */
 const WORKERS = 25;
 const OF_ONE_THING = 5;
@@ -116,7 +116,7 @@ async function oneByOne(
 }
 
 /** Number of scenarios that move time, each with several walks in sequence; their waits are shared. */
-const TIMED = 6;
+const TIMED = 5;
 /** Walks per such scenario and unit of RUNS. */
 const TIMED_PER_RUN = 0.05;
 

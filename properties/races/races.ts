@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Surface } from "../../contract/surface.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
@@ -11,6 +12,8 @@ import { together } from "../../harness/given/together.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { quoteFor } from "../../harness/operations/quote.ts";
+import type { RunContext } from "../../harness/operations/run-context.ts";
+import { perRun } from "../../harness/operations/run-memory.ts";
 import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { type Difference, NONE, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -193,8 +196,19 @@ function* numbersBelow(end: number): Generator<number> {
 
 const isDifferent = ({ differences }: Judged): boolean => differences.length > 0;
 
-/** Finds out with sequential requests what the system does where the documents are silent. */
+const allowedBehaviour = perRun((_: RunContext) => new Map<Surface, Promise<AllowedBehaviour>>());
+
+/** Returns what the system does where the documents are silent. Found out once per run and surface. */
 async function findAllowedBehaviour(context: PartnerContext): Promise<AllowedBehaviour> {
+  const known = allowedBehaviour(context.run);
+  const found = known.get(context.surface) ?? findAllowed(context);
+  known.set(context.surface, found);
+  // A later scenario tries again.
+  found.catch(() => known.delete(context.surface));
+  return found;
+}
+
+async function findAllowed(context: PartnerContext): Promise<AllowedBehaviour> {
   const { items, purchases, quote } = await context.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");

@@ -4,7 +4,6 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import {
@@ -22,7 +21,6 @@ import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
 export const order = all;
 
-const NOT_FOUND = errorRow("order", "Order not found");
 const UNEXPECTED = errorRow("order", "An unexpected error occurred");
 
 scenario("an accepted order can be read", { verifies: ["order.answers"] }, async ({ sut, given, verify }) => {
@@ -34,7 +32,10 @@ scenario("an accepted order can be read", { verifies: ["order.answers"] }, async
   verify("order.answers", [request, read], [accepted(read), unless(isOrder, "an order", toValue(read.json))]);
 });
 
-for (const [place, count] of [1, 2, 4].entries()) {
+for (const [place, count] of [
+  [0, 1],
+  [2, 4],
+] as const) {
   scenario(
     `an order shows its id, its currency, its status, its rate and its items: item count ${count}`,
     {
@@ -118,21 +119,6 @@ for (const { title, waitS } of DATED) {
     );
   });
 }
-
-const UNKNOWN_IDS = [
-  { what: "an id that no order has", from: (_: string) => "order_NoSuchOrder00000" },
-  { what: "the beginning of an order's id", from: truncatedId },
-  { what: "an order's id with one letter more", from: (id: string) => `${id}x` },
-];
-
-scenario("an order is found only by its whole id", { verifies: ["order.unknown"] }, async (context) => {
-  const { orderId, read } = await placedOrder(context);
-
-  for (const { what, from } of UNKNOWN_IDS) {
-    const refusal = await context.sut.order(from(orderId));
-    context.verify("order.unknown", [read, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was asked for`);
-  }
-});
 
 scenario(
   "an internal error of an order lookup has the documented answer",

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
@@ -185,7 +186,11 @@ scenario(
   { verifies: [...new Set(FAULTS.map(({ id }) => id)), "ship-request.refusal-changes-nothing"] },
   async (context) => {
     const { sut, given, verify, surface } = context;
-    let { user, items, quote } = await given.quotedItems();
+    let { user, items, quote } = await given.quotedItems().catch(async (stop: unknown) => {
+      // What is no quote id is refused without any quote.
+      await sendMadeUp(context);
+      throw stop;
+    });
     let before = await given.inventory(user);
     let refusals: readonly Exchange[] = [];
 
@@ -222,29 +227,6 @@ scenario(
   },
 );
 
-const MADE_UP = "quote_NOSUCHSESSION000";
-
-scenario(
-  "an invalid quote id is refused before anything was quoted",
-  {
-    verifies: [
-      "ship-request.quote-id-missing",
-      "ship-request.quote-id-not-a-string",
-      "ship-request.quote-id-without-separator",
-    ],
-  },
-  async ({ sut, verify, surface }) => {
-    for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
-      if (refusal !== NO_QUOTE_ID || !surfaces.some((each) => each === surface)) continue;
-      const { last: refused } = await pastInternalErrors(
-        () => sut.shipRequest(spoil(MADE_UP, `${MADE_UP}_rate_standard`)),
-        isInternalError,
-      );
-      verify(id, refused, [refusedBy(refused, refusal)], `${what} was sent`);
-    }
-  },
-);
-
 scenario(
   "an internal error of an order has the documented answer and locks nothing",
   { verifies: ["ship-request.internal-error", "ship-request.refusal-changes-nothing"] },
@@ -274,6 +256,18 @@ scenario(
       );
   },
 );
+
+const MADE_UP = "quote_NOSUCHSESSION000";
+
+/** Sends the values that are no quote id while there is no quote session. */
+async function sendMadeUp({ sut, verify, surface }: PartnerContext): Promise<void> {
+  for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
+    if (refusal !== NO_QUOTE_ID || !surfaces.some((each) => each === surface)) continue;
+    const body = spoil(MADE_UP, `${MADE_UP}_rate_standard`);
+    const { last: refused } = await pastInternalErrors(() => sut.shipRequest(body), isInternalError);
+    verify(id, refused, [refusedBy(refused, refusal)], `${what} was sent`);
+  }
+}
 
 /** Cuts the rate key. A trailing number is cut off first, because a shorter number may be another key. */
 function withBeginningOfKey(rateId: string): string {

@@ -25,7 +25,7 @@ const NOT_QUOTED = errorRow("ship/quote", "Item not found");
 const TWO_DAYS_S = 2 * 86_400;
 
 /** Items of each kind. */
-const ITEMS = 4;
+const ITEMS = 3;
 /** Another user may rarely draw one of the listings meanwhile, but not so many of them. */
 const ENOUGH = 2;
 

@@ -3,9 +3,8 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { isGatewaysRefusal, nearIds } from "../../harness/given/near-ids.ts";
+import { isGatewaysRefusal, nearIds, truncated } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
@@ -214,7 +213,7 @@ scenario(
   { verifies: ["claw-finish.unknown-session"] },
   async ({ caller, given, verify }) => {
     const { init, sessionId, txs } = await given.signedSale();
-    const ids = [...nearIds(sessionId), { id: truncatedId(sessionId), how: "without its end" }];
+    const ids = [...nearIds(sessionId), truncated(sessionId)];
 
     for (const { id, how } of ids) {
       const answer = await (await caller()).takeClawBidFinish({ session_id: id, txs });

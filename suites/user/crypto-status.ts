@@ -4,9 +4,8 @@ import { pollToEnd, settledAnswer } from "../../harness/context/crypto-purchase.
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
-import { isGatewaysRefusal, nearIds } from "../../harness/given/near-ids.ts";
+import { isGatewaysRefusal, nearIds, truncated } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { NONE, related, unless } from "../../harness/oracles/difference.ts";
 import {
   mirrorsImages,
@@ -265,7 +264,7 @@ scenario(
   { verifies: ["crypto-status.unknown-session"] },
   async ({ given, verify }) => {
     const { sessionId, caller } = await given.purchase();
-    const ids = [...nearIds(sessionId), { id: truncatedId(sessionId), how: "without its end" }];
+    const ids = [...nearIds(sessionId), truncated(sessionId)];
 
     for (const { id, how } of ids) {
       const answer = await caller.buyStatus({ session_id: id });
