@@ -13,7 +13,9 @@ test.skipIf(!hasJq)("the script of a finding repeats all steps that lead to it o
   const deviations = MISTAKES.filter(({ name }) => name === MISTAKE).map(({ deviation }) => deviation);
   const report = await trial({
     deviations,
-    scenarios: ALL_SCENARIOS.filter(({ title }) => title === "the inventory holds the bought items without the sold and shipped ones"),
+    scenarios: ALL_SCENARIOS.filter(
+      ({ title }) => title === "the inventory holds the bought items without the sold and shipped ones",
+    ),
     surfaces: ["sandbox"],
     hasStates: false,
     isConfirming: true,
