@@ -42,8 +42,8 @@ scenario(
 
 // Without the first rate, which other scenarios order.
 const PLACES = [
-  { place: 2, count: 1 },
-  { place: 1, count: 3 },
+  { place: 1, count: 1 },
+  { place: 2, count: 3 },
 ];
 
 for (const { place, count } of PLACES) {
