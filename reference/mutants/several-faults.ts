@@ -1,4 +1,5 @@
 import type { EndpointKey } from "../http.ts";
+import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { refusal } from "./support/replies.ts";
@@ -14,6 +15,12 @@ const answeredWith = (
   answer: (call, { status }, world) =>
     at(call, endpoint) && (status === 400 || status === 422) && isMeant(bodyOf(call), world) ? instead : undefined,
 });
+
+/** Number of these fields that a destination does not have; none if it is no object. */
+const numberOfAbsent = (destination: unknown, fields: readonly string[]): number => {
+  const known = objectOf(destination);
+  return known === undefined ? 0 : fields.filter((field) => !(field in known)).length;
+};
 
 const isEmpty = (value: unknown) => JSON.stringify(value) === "{}";
 
@@ -67,6 +74,30 @@ export const severalFaultsMutants: readonly Mutant[] = [
     surfaces: both,
     rules: ({ destinationProblem }) => ({
       destinationProblem: (raw, scope) => (isEmpty(raw) ? undefined : destinationProblem(raw, scope)),
+    }),
+  },
+  {
+    name: "a destination without a name and without line1 is accepted",
+    violates: "ship-quote.one-of-several-faults",
+    kind: "accepts",
+    surfaces: both,
+    rules: ({ destinationProblem }) => ({
+      destinationProblem: (raw, scope) =>
+        numberOfAbsent(raw, ["name", "line1"]) === 2 && numberOfAbsent(raw, ["city", "country"]) === 0
+          ? undefined
+          : destinationProblem(raw, scope),
+    }),
+  },
+  {
+    name: "a destination without exactly two required fields is accepted",
+    violates: "ship-quote.one-of-several-faults",
+    kind: "accepts",
+    surfaces: both,
+    rules: ({ destinationProblem, requiredDestinationFields }) => ({
+      destinationProblem: (raw, scope) => {
+        const absent = numberOfAbsent(raw, requiredDestinationFields);
+        return absent === 2 ? undefined : destinationProblem(raw, scope);
+      },
     }),
   },
 ];

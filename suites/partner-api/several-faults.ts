@@ -86,15 +86,35 @@ scenario(
   },
 );
 
+/** Required fields that are absent together: each alone is refused elsewhere, and a server may stop at the first one. */
+const ABSENT_TOGETHER = [
+  { absent: ["name", "line1"], faults: [BAD_ADDRESS] },
+  { absent: ["city", "country"], faults: BAD_DESTINATION },
+] as const;
+
 scenario(
-  "a quote of owned items with an empty destination is refused",
+  "a quote of owned items to a destination without several required fields is refused",
   { verifies: ["ship-quote.one-of-several-faults"] },
   async ({ isSandbox, sut, given, verify }) => {
-    const { items } = await given.quotedItems();
+    const { items, quote } = await given.quotedItems();
+    const ids = items.map(({ id }) => id);
 
-    const answer = await askForQuote(sut, { item_ids: items.map(({ id }) => id), destination: {} });
-
-    const refused = isSandbox ? refusedBy(answer, ...BAD_DESTINATION) : refusedSomehow(answer);
-    verify("ship-quote.one-of-several-faults", answer, [refused], "the destination was an empty object");
+    const wanted = [
+      ...ABSENT_TOGETHER.map(({ absent, faults }) => ({
+        destination: without(quote.destination, absent),
+        faults,
+        what: `had no ${absent.join(" and no ")}`,
+      })),
+      { destination: {}, faults: BAD_DESTINATION, what: "was an empty object" },
+    ];
+    for (const { destination, faults, what } of wanted) {
+      const answer = await askForQuote(sut, { item_ids: ids, destination });
+      const refused = isSandbox ? refusedBy(answer, ...faults) : refusedSomehow(answer);
+      verify("ship-quote.one-of-several-faults", answer, [refused], `the destination ${what}`);
+    }
   },
 );
+
+function without(members: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}
