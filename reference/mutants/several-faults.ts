@@ -6,6 +6,12 @@ import { refusal } from "./support/replies.ts";
 import { at, bodyOf } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
+/** Whether a purchase asks for more than a pack allows that can't be bought. */
+const isTooManyOfNone = ({ id, amount }: ReturnType<typeof bodyOf>, { packs }: World): boolean => {
+  const pack = packs.find((each) => each.id === id && !(each.enable && each.in_stock));
+  return pack !== undefined && Number(amount) > pack.max_per_mint;
+};
+
 /** Replaces the answer to matching requests that were refused. */
 const answeredWith = (
   endpoint: EndpointKey,
@@ -99,5 +105,23 @@ export const severalFaultsMutants: readonly Mutant[] = [
         return absent === 2 ? undefined : destinationProblem(raw, scope);
       },
     }),
+  },
+  {
+    name: "too many pulls of a pack that can't be bought meet an internal error",
+    violates: "buy-init.one-of-several-faults",
+    kind: "odd",
+    surfaces: both,
+    ...answeredWith("buy/init", isTooManyOfNone, refusal(500, "Error during transaction")),
+  },
+  {
+    name: "too many pulls of a sold-out pack are accepted",
+    violates: "buy-init.one-of-several-faults",
+    kind: "accepts",
+    surfaces: both,
+    ...answeredWith(
+      "buy/init",
+      (body, world) => isTooManyOfNone(body, world) && world.packs.some(({ id, enable }) => id === body.id && enable),
+      { status: 200, body: { session_id: "too-many", nfts: [] } },
+    ),
   },
 ];

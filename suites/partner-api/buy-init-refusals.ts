@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
@@ -86,7 +87,8 @@ const UNPURCHASABLE_ROWS = [
 ] as const;
 
 for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
-  scenario(`refuses a purchase when ${UNPURCHASABLE[cause].state}`, { verifies: [requirement] }, async (context) => {
+  const verifies = cause === "empty" ? [requirement] : [requirement, "buy-init.one-of-several-faults" as const];
+  scenario(`refuses a purchase when ${UNPURCHASABLE[cause].state}`, { verifies }, async (context) => {
     const id = await unpurchasablePack(context, cause);
 
     const answer = await context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
@@ -99,7 +101,21 @@ for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
       context.verify(requirement, each, [refused], UNPURCHASABLE[cause].state);
     }
     observeProduction(context, cause, answer);
+    if (cause !== "empty") await refusesTooMany(context, id, UNPURCHASABLE[cause].state);
   });
+}
+
+/** Requires a refusal of more pulls than an unpurchasable pack allows, for one of both faults. */
+async function refusesTooMany({ isSandbox, sut, given, verify }: PartnerContext, id: string, state: string) {
+  const listed = (await given.packs()).find((pack) => pack.id === id);
+  if (listed === undefined) throw new NotApplicable("an unpurchasable pack is not listed with its max_per_mint");
+  const { maxPerMint } = listed;
+  const answer = await sut.buyInit({ id, amount: maxPerMint + 1, user_id: given.user() });
+
+  const tooMany = { status: 400, text: `Amount must be less than or equal to ${maxPerMint}` };
+  const refused = isSandbox ? refusedBy(answer, OUT_OF_STOCK, tooMany) : refusedSomehow(answer);
+  const did = `${state}, and ${maxPerMint + 1} pulls were asked for where ${maxPerMint} are allowed`;
+  verify("buy-init.one-of-several-faults", answer, [refused], did);
 }
 
 function observeProduction({ isSandbox, observe }: PartnerContext, cause: string, answer: Exchange): void {
