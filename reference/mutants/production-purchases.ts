@@ -46,8 +46,34 @@ const exchanged = (list: unknown) => {
 const lessUnlessMinted = (price: unknown, { holder }: { holder: Record<string, unknown> }) =>
   holder.type === "enft" ? price : cents(Number(price) * 0.95);
 
+/** Whether one of the user's purchases in production has failed. */
+const hasFailed = (userId: string, { partner: { purchases } }: World) =>
+  [...purchases.values()].some((purchase) => purchase.userId === userId && purchase.state === "failed");
+
 /** Faults of purchases in production, of which fewer are made than in the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
+  {
+    name: "a failed purchase empties its user's inventory",
+    violates: "inventory.lists-all-purchases",
+    kind: "effect",
+    surfaces: partner,
+    rules: ({ isInInventory }) => ({
+      isInInventory: (held, scope) => isInInventory(held, scope) && !hasFailed(held.userId, scope.world),
+    }),
+  },
+  {
+    name: "what a user buys after a failed purchase is not listed",
+    violates: "inventory.lists-all-purchases",
+    kind: "effect",
+    surfaces: partner,
+    answer: (call, reply, world) => {
+      const userId = objectOf(call.body)?.user_id;
+      if (call.endpoint !== "buy/init" || !inProduction(call) || reply.status !== 200) return undefined;
+      if (typeof userId !== "string" || !hasFailed(userId, world)) return undefined;
+      for (const held of [...world.partner.purchases.values()].at(-1)?.holdings ?? []) held.state = "sold";
+      return undefined;
+    },
+  },
   {
     name: "a purchase of three pulls in production delivers two items",
     violates: "buy-status.nfts-count",

@@ -57,6 +57,19 @@ export const purchaseVariants: readonly Variant[] = [
     answer: edited("buy/init", "nfts[].token_standard", () => null, { when: inProduction }),
   },
   {
+    name: "production sells nothing more to a user whose purchase failed",
+    because: "not shown: production errors beyond the list",
+    surfaces: ["partner"],
+    request: (call, { partner }) => {
+      if (call.endpoint !== "buy/init" || !inProduction(call)) return undefined;
+      const userId = objectOf(call.body)?.user_id;
+      const isBlocked = [...partner.purchases.values()].some(
+        (each) => each.userId === userId && each.state === "failed",
+      );
+      return isBlocked ? { status: 403, body: { error: "The account is under review" } } : undefined;
+    },
+  },
+  {
     name: "a pending purchase is answered with 202",
     because: "A-PENDING-CODE",
     surfaces: ["partner"],

@@ -116,8 +116,8 @@ scenario(
 );
 
 scenario(
-  "a failed purchase adds nothing to its user's inventory",
-  { verifies: ["buy-status.failed", "buy-status.failed-owns-nothing"] },
+  "a failed purchase adds nothing to its user's inventory, and takes nothing from it",
+  { verifies: ["buy-status.failed", "buy-status.failed-owns-nothing", "inventory.lists-all-purchases"] },
   async (context) => {
     const { sut, given, verify } = context;
     const { user, items } = await given.purchase();
@@ -139,6 +139,16 @@ scenario(
         ),
       ],
       "a purchase failed",
+    );
+
+    const later = await given.purchase({ user });
+    const after = await given.inventory(user);
+    const all = [...bought, ...later.items.map((item) => item.id)];
+    verify(
+      "inventory.lists-all-purchases",
+      [failed, later.fulfilled, after.exchange],
+      [listsAll("the inventory", all, after.ids)],
+      "a purchase failed, and others before and after it were fulfilled",
     );
   },
 );
