@@ -1,3 +1,5 @@
+import { objectOf } from "../json.ts";
+import type { Listing } from "../listing.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -57,6 +59,26 @@ export const cardMutants: readonly Mutant[] = [
       });
     })(),
   },
+  ...(["name", "image", "attributes"] as const).map(
+    (member): Mutant => ({
+      name: `metadata of market listings has the ${member} of the card that was looked up before`,
+      violates: "card.details-apart",
+      kind: "partial",
+      surfaces: member === "attributes" ? ["sandbox"] : both,
+      rules: (plain) => {
+        const before = perWorld(() => new Map<string, Listing>());
+        return {
+          cardView: (listing, scope) => {
+            const view = plain.cardView(listing, scope);
+            const other = before(scope.world).get(scope.surface) ?? listing;
+            before(scope.world).set(scope.surface, listing);
+            if (listing.type !== "market_listing") return view;
+            return { ...view, metadata: { ...objectOf(view.metadata), [member]: other[member] } };
+          },
+        };
+      },
+    }),
+  ),
   {
     name: "card answers with 201",
     violates: "card.answers",

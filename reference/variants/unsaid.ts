@@ -31,6 +31,20 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "the metadata of cards has other names and images than items, and fewer attributes",
+    because: "Card details: clients ignore unknown fields of raw metadata; name and image are strings",
+    surfaces: both,
+    answer: edited("card", "metadata", (metadata) => {
+      const { name, attributes, ...others } = metadata as { name: string; attributes: unknown[] };
+      return {
+        ...others,
+        name: name.slice(0, 32),
+        image: "https://chain.example/image",
+        attributes: attributes.slice(0, 2),
+      };
+    }),
+  },
+  {
     name: "card does not find half of the market listings",
     because: "A-CARD-SCOPE: look-up is promised for core mints; a listing can vanish",
     surfaces: both,

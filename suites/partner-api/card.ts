@@ -89,6 +89,7 @@ scenario(
       context.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
     }
     verifyItemsApart(context, cards.filter(isFound));
+    verifyMetadataApart(context, cards.filter(isFound), known);
     // The value of a card does not depend on who holds it.
     await verifyValues(context, cards.filter(isFound));
     if (once.length === 0) throw new NotHeldOnce("other users hold every item that was looked up");
@@ -143,6 +144,23 @@ function verifyItemsApart({ verify }: PartnerContext, cards: readonly LookedUpCa
   const [first] = wrong;
   if (first !== undefined && wrong.length >= MIN_MIXED_UP)
     verify("card.details-apart", first.card, [first.differences], "purchases had shown the details of other cards");
+}
+
+/**
+ * Requires the metadata of cards not to be that of other items' purchases. One card may have got the attributes of another
+ * one by a correction.
+ */
+function verifyMetadataApart({ verify }: PartnerContext, cards: readonly LookedUpCard[], known: ReadonlySet<unknown>) {
+  const wrong = cards
+    .map(({ item, card }) => {
+      const own = { of: item.id, metadata: metadataOf(item.raw), known };
+      return { card, differences: ownDetails(memberOf(card.json, "metadata"), own) };
+    })
+    .filter(({ differences }) => differences.length > 0);
+  const named = wrong.find(({ differences }) => differences.some(({ at }) => at.name !== "attributes"));
+  const shown = named ?? (wrong.length >= MIN_MIXED_UP ? wrong[0] : undefined);
+  if (shown !== undefined)
+    verify("card.details-apart", shown.card, [shown.differences], "the metadata of the card was compared");
 }
 
 async function verifyValues(context: PartnerContext, cards: readonly LookedUpCard[]): Promise<void> {
