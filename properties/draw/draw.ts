@@ -19,6 +19,7 @@ import {
   weightEvidence,
 } from "./judge.ts";
 import { type CountedTier, isDrawnCompletely, neverDrawnEvidence } from "./never-drawn.ts";
+import { verifyRareKinds } from "./rare-kinds.ts";
 import { addPurchases, type PackSample, type Pull, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
 import { dampened, meanEvidence } from "./share-evidence.ts";
 import { tooLittleStock } from "./stock.ts";
@@ -58,7 +59,12 @@ const OF_PULLS = [
 scenario(
   "pulls follow the tiers' weights, and no item of a tier is favoured",
   {
-    verifies: [...OF_PULLS, "draw.weightless-tier-never", "available.tier-counts-cover-draws"],
+    verifies: [
+      ...OF_PULLS,
+      "draw.weightless-tier-never",
+      "available.tier-counts-cover-draws",
+      "card.fmv-agrees-with-price",
+    ],
   },
   async (context) => {
     const asked = await toSamples(context);
@@ -82,6 +88,7 @@ scenario(
         "packs were sold before and after",
       );
     const samples = asked.filter(({ pulls }) => pulls.length > 0);
+    const areKindsJudged = await verifyRareKinds(context, samples);
     for (const sample of samples) leaveOutRepriced(sample, context.run.repriced);
     const after = await stockOfPacks(context);
     // If a tier became empty or was refilled, its share of the draws is unknown.
@@ -107,6 +114,7 @@ scenario(
       ...(variety.length === 0 ? ["no pack says that it has enough items to expect different ones"] : []),
       ...(weightless.length === 0 ? ["no purchasable pack has a tier of weight 0"] : []),
       ...(shown.length === 0 ? ["no tier gave the same items again, so pulls do not show its size"] : []),
+      ...(areKindsJudged ? [] : ["too few items of other kinds than minted ones and market listings were found"]),
     ];
     if (inapplicable.length > 0) throw new NotApplicable(inapplicable.join("; "));
   },

@@ -1,4 +1,5 @@
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { together } from "../../harness/given/together.ts";
@@ -15,6 +16,8 @@ export interface Pull {
   /** Index of the purchase of its user, from 0. */
   readonly purchase: number;
   readonly exchange: Exchange;
+  /** The item as the purchase shows it. */
+  readonly item?: PulledItem;
 }
 
 /** All pulls of one pack, in the order of the purchases. */
@@ -75,7 +78,7 @@ async function buyInTurn(
     for (const [place, item] of purchase.items.entries()) {
       // An item without a price violates another requirement and is in no tier.
       if (!Number.isFinite(item.buybackPriceUsd)) continue;
-      const common = { place, purchase: nth % PURCHASES_PER_USER, exchange: purchase.fulfilled };
+      const common = { place, purchase: nth % PURCHASES_PER_USER, exchange: purchase.fulfilled, item };
       sample.pulls.push({ itemId: item.id, priceUsd: item.buybackPriceUsd, ...common });
     }
   }

@@ -1,5 +1,7 @@
+import type { Holding } from "../holding.ts";
 import { objectOf } from "../json.ts";
 import type { Listing } from "../listing.ts";
+import { cents } from "../money.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -127,6 +129,34 @@ export const cardMutants: readonly Mutant[] = [
         return pack ? scope.rules.money(plain.pullPrice(listing.fmv, pack, scope) / 0.85) : listing.fmv;
       },
     }),
+  },
+  {
+    name: "fmv of external items is the buyback price divided by 0.85",
+    violates: "card.fmv-agrees-with-price",
+    kind: "partial",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      cardFmv: (listing, scope) => {
+        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
+        const fmv = plain.cardFmv(listing, scope);
+        return pack && listing.type === "external" ? scope.rules.money((fmv * pack.buyback_percent) / 0.85) : fmv;
+      },
+    }),
+  },
+  {
+    name: "items of a vendor are bought back at 85 percent in every pack",
+    violates: "card.fmv-agrees-with-price",
+    kind: "partial",
+    surfaces: ["sandbox"],
+    rules: ({ initItemView, statusItemView, sellbackAmount }) => {
+      const priced = (held: Holding): Holding =>
+        held.listing.type === "vendor_one" ? { ...held, pullPrice: cents(held.listing.fmv * 0.85) } : held;
+      return {
+        initItemView: (held, scope) => initItemView(priced(held), scope),
+        statusItemView: (held, scope) => statusItemView(priced(held), scope),
+        sellbackAmount: (held, scope) => sellbackAmount(priced(held), scope),
+      };
+    },
   },
   {
     name: "fmv of one pack's cards equals their buyback price",
