@@ -48,6 +48,7 @@ import { apartInProduction, apartInSandbox } from "./sandbox/apart.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
+import { drawnAgain } from "./sandbox/drawn-again.ts";
 import { sandboxGoneForGood } from "./sandbox/gone-for-good.ts";
 import { sandboxOrder } from "./sandbox/order.ts";
 import { restart } from "./sandbox/restart.ts";
@@ -89,6 +90,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...apartInSandbox,
   ...apartInProduction,
   ...sandboxRoutes,
+  ...drawnAgain,
   ...sharedListing,
   ...restart,
   ...buyback,

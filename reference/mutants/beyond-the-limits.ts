@@ -94,6 +94,20 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
     answer: edited("inventory", "items", only(50)),
   },
   {
+    name: "a listing that a user sold back and drew again is not listed",
+    violates: "inventory.lists-all-purchases",
+    kind: "repeat",
+    surfaces: sandbox,
+    start: withFewCards,
+    rules: ({ isInInventory }) => ({
+      isInInventory: (held, scope) =>
+        isInInventory(held, scope) &&
+        scope.rules
+          .copiesOf(held.listing.id, scope)
+          .every(({ userId, state }) => userId !== held.userId || state !== "sold"),
+    }),
+  },
+  {
     name: "inventory of production lists at most two items",
     violates: "inventory.lists-purchase",
     kind: "large",
