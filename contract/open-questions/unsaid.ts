@@ -52,6 +52,15 @@ export const UNSAID_QUESTIONS = [
     stillWrong: "an inventory without an item of a fulfilled purchase, or with an item whose sellback was answered",
   },
   {
+    code: "A-ADDRESS-LIMIT",
+    topic: "limit-per-address",
+    surfaces: ["user"],
+    requirements: ["rate-limit.keyless"],
+    question: "Limits are counted per key; whether an address may read as often as it wants without one is not said.",
+    accepted: "429 for a public read after some that were accepted, with another text, or with Retry-After.",
+    stillWrong: "429 `Rate limit exceeded` for one of the first public reads",
+  },
+  {
     code: "A-FIREWALL",
     topic: "refused-by-firewall",
     surfaces: everywhere,

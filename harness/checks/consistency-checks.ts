@@ -26,7 +26,7 @@ import { PricesByPlace } from "./items/prices-by-place.ts";
 import { SalePrices } from "./items/sale-prices.ts";
 import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
-import { keylessLimit } from "./keyless-limit.ts";
+import { KeylessLimits } from "./keyless-limits.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
@@ -52,6 +52,7 @@ export class ConsistencyChecks {
   readonly #movedS: () => number;
   readonly #clock: EventClock;
   readonly #listed = new ListedOnce();
+  readonly #keyless = new KeylessLimits();
   /** Each judges an answer at once. */
   readonly #answerChecks: readonly ((exchange: Exchange) => readonly Judgement[])[];
   readonly #runChecks: readonly RunCheck[];
@@ -82,7 +83,7 @@ export class ConsistencyChecks {
       pullsOnce,
       answerWords,
       resultOrRefusal,
-      keylessLimit,
+      (exchange) => this.#keyless.judge(exchange),
       (exchange) => keyEcho(exchange, issuedKeys, aliases),
       moneyCheck,
     ];
@@ -116,6 +117,11 @@ export class ConsistencyChecks {
     ];
   }
 
+  /** Notes every exchange, also those that are not judged. */
+  note(exchange: Exchange): void {
+    this.#keyless.count(exchange);
+  }
+
   judge(exchange: Exchange): readonly Judgement[] {
     const timestamps = timestampsIn(exchange);
     const movedS = this.#movedS();
@@ -136,7 +142,7 @@ export class ConsistencyChecks {
 
   /** Returns the judgements that need all exchanges of the run. */
   conclude(): readonly Judged[] {
-    return [this.#clock, this.#listed, ...this.#runChecks].flatMap((check) => check.conclude());
+    return [this.#clock, this.#listed, this.#keyless, ...this.#runChecks].flatMap((check) => check.conclude());
   }
 }
 

@@ -44,6 +44,7 @@ export class ExchangeChecks {
   }
 
   hold(exchange: Exchange, outgoing: Outgoing): void {
+    this.#consistency.note(exchange);
     if (!outgoing.isJudged) return;
     const body = this.#bodies(exchange);
     this.#fields.add(exchange.surface, body?.seen);

@@ -38,6 +38,9 @@ function freeingRefusals(endpoint: string): Pick<Mutant, "answer"> {
   };
 }
 
+/** When a public read was last accepted. Milliseconds as of `performance.now()`. */
+const lastPublicRead = perWorld(() => ({ atMs: Number.NEGATIVE_INFINITY }));
+
 /** Time of the last accepted purchase of a key from a pack. */
 const lastOfPack = perWorld(() => new Map<string, number>());
 
@@ -160,11 +163,25 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     ...forgettingBearers("take-claw-bid-finish"),
   },
   {
-    name: "every fourth public read is answered with 429",
+    name: "every second public read is answered with 429",
     violates: "rate-limit.keyless",
     kind: "repeat",
     surfaces: user,
-    request: (call) => (isPublicRead(call) && call.nth % 4 === 0 ? message(429, "Rate limit exceeded") : undefined),
+    request: (call) => (isPublicRead(call) && call.nth % 2 === 0 ? message(429, "Rate limit exceeded") : undefined),
+  },
+  {
+    name: "public reads of all callers together are limited to one in a second",
+    violates: "rate-limit.keyless",
+    kind: "repeat",
+    surfaces: user,
+    request: (call, world) => {
+      if (!isPublicRead(call)) return undefined;
+      const { atMs } = lastPublicRead(world);
+      const now = performance.now();
+      if (now - atMs < 1000) return message(429, "Rate limit exceeded");
+      lastPublicRead(world).atMs = now;
+      return undefined;
+    },
   },
   {
     name: "filters is limited to two reads",

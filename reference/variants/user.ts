@@ -1,6 +1,7 @@
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
+import { perWorld } from "../mutants/support/per-world.ts";
 import { lookingPollWindow, realPollWindow } from "../mutants/support/real-poll-window.ts";
 import { userRules } from "../mutants/support/user-rules.ts";
 import { hashOf } from "../user/api-key.ts";
@@ -52,6 +53,23 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
       if (underWay.get(sessionOf(call)) === call) underWay.delete(sessionOf(call));
       return undefined;
     },
+  };
+}
+
+/** Refuses public reads without a key that exceed so many within this time. */
+function limitedReads(
+  most: number,
+  withinMs: number,
+  headers: Record<string, string> = {},
+): NonNullable<Variant["request"]> {
+  const accepted = perWorld((): number[] => []);
+  return (call, world) => {
+    if (!on(call, "available", "chase", "filters") || !nobody(call)) return undefined;
+    const now = performance.now();
+    const recent = accepted(world).filter((atMs) => now - atMs < withinMs);
+    if (recent.length >= most) return { ...message(429, "Rate limit exceeded"), headers };
+    accepted(world).splice(0, Number.POSITIVE_INFINITY, ...recent, now);
+    return undefined;
   };
 }
 
@@ -170,6 +188,16 @@ export const userVariants: readonly Variant[] = [
       ["available", "chase", "filters"].includes(endpoint) && nth % 9 === 0
         ? { status: 429, body: { error: "slow down" }, headers: { "retry-after": "1" } }
         : undefined,
+  },
+  {
+    name: "public reads are limited to five per second and address",
+    because: "A-ADDRESS-LIMIT",
+    request: limitedReads(5, 1000),
+  },
+  {
+    name: "public reads are limited per minute and address, with Retry-After",
+    because: "A-ADDRESS-LIMIT",
+    request: limitedReads(40, 60_000, { "retry-after": "1" }),
   },
   {
     name: "the provider makes no keys",
