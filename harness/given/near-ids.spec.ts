@@ -17,6 +17,10 @@ it("leaves out an id that ends with an underscore anyway", () => {
   expect(ids("4711471_")).toEqual([" 4711471_ ", "4711471_\n"]);
 });
 
+it("replaces a whole character that is two code units", () => {
+  expect(ids("card-one-🂡")).toContain("card-one-_");
+});
+
 it("adds letters to an id", () => {
   expect(longerIds("Order_a1").map(({ id }) => id)).toEqual(["Order_a1x", "xOrder_a1"]);
 });

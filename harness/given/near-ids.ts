@@ -1,5 +1,5 @@
 import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
-import { truncatedId } from "./truncated-id.ts";
+import { truncatedId, withoutLast } from "./truncated-id.ts";
 
 /** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */
 export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
@@ -29,7 +29,7 @@ export function nearIds(id: string): NearId[] {
     { id: ` ${id} `, how: "with blanks around it" },
     { id: `${id}\n`, how: "with a line break after it" },
     ...(id.length >= MIN_LENGTH && !id.endsWith("_")
-      ? [{ id: `${id.slice(0, -1)}_`, how: "with an underscore for its last character" }]
+      ? [{ id: `${withoutLast(id)}_`, how: "with an underscore for its last character" }]
       : []),
   ];
 }

@@ -8,5 +8,10 @@ const MIN_LENGTH = 12;
 export function truncatedId(id: string): string {
   const stem = id.replace(/\d+$/, "");
   if (id.length < MIN_LENGTH || stem === "") return "no-such-item";
-  return stem === id ? id.slice(0, -1) : stem;
+  return stem === id ? withoutLast(id) : stem;
+}
+
+/** Returns the text without its last character, which may be two code units. */
+export function withoutLast(text: string): string {
+  return text.replace(/.$/su, "");
 }

@@ -32,12 +32,6 @@ export function isSameUnlessCut(first: unknown, second: unknown): boolean {
   return isCut ? isSameInstant(first, second) : one === other;
 }
 
-/** Returns whether an instant is later than another by more than the fractions of a second that only one of them has. */
-export function isLater(ms: number, thanMs: number): boolean {
-  const haveOneForm = (ms % 1000 === 0) === (thanMs % 1000 === 0);
-  return haveOneForm ? ms > thanMs : ms - thanMs >= ROUNDING_MS;
-}
-
 /** Requires the same instant in a later answer, in any form, or none if the earlier one gave none. */
 export function keepsInstant(at: At, earlier: unknown, later: unknown): readonly Difference[] {
   return isSameInstant(earlier, later) ? NONE : equals(at, earlier ?? null, later ?? null);

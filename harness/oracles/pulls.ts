@@ -4,7 +4,6 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";
-import { isLater } from "./moment.ts";
 import { answersList, elementsOf } from "./pack-list.ts";
 import { atMost, equals, isAmount } from "./value.ts";
 
@@ -25,13 +24,23 @@ function lengthOf(exchange: Exchange, judge: (count: number) => readonly Differe
   return noList.length > 0 ? noList : judge(elementsOf(exchange).length);
 }
 
-/** Requires no pull to be older than the next; undefined with fewer than two readable times. */
+/** Instances that record pulls, or one before and after it sets its clock, may disagree by so much. Milliseconds. */
+const CLOCKS_APART_MS = 1000;
+
+/**
+ * Requires no pull to be later than one before it in the list, unless clocks explain it; undefined with fewer than two
+ * readable times.
+ */
 export function newestFirst(exchange: Exchange): readonly Difference[] | undefined {
   const times = elementsOf(exchange).map((pull) => ({ text: memberOf(pull, "created_at"), ms: createdAtMs(pull) }));
   if (new Set(times.map(({ ms }) => ms)).size < 2 || times.some(({ ms }) => Number.isNaN(ms))) return undefined;
-  const at = times.findIndex(({ ms }, index) => index > 0 && isLater(ms, times[index - 1]?.ms ?? ms));
-  if (at === -1) return NONE;
-  return related(false, { pointer: `/${at}/created_at` }, "not after", [times[at - 1]?.text], times[at]?.text);
+  let earliest = times[0];
+  for (const [at, time] of times.entries()) {
+    if (earliest === undefined || time.ms < earliest.ms) earliest = time;
+    if (time.ms - earliest.ms > CLOCKS_APART_MS)
+      return related(false, { pointer: `/${at}/created_at` }, "not after", [earliest.text], time.text);
+  }
+  return NONE;
 }
 
 /**

@@ -91,6 +91,29 @@ export const valueVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "ids and slugs end with characters of two code units",
+    because: "Item: id is a string, of no form",
+    surfaces: both,
+    start: (world) => {
+      for (const pack of world.packs) if (pack.slug !== null) pack.slug = `${pack.slug}-🂡`;
+      everyListing((listing, place) => {
+        const id = `card-${place}-🂡`;
+        return { ...listing, id, mintAddress: listing.mintAddress === null ? null : id };
+      })(world);
+    },
+  },
+  {
+    name: "pulls are recorded by instances whose clocks differ by a second",
+    because: "A-CLOCK: clocks differ",
+    surfaces: both,
+    rules: (plain) => ({
+      pullView: (pull, scope) => ({
+        ...plain.pullView(pull, scope),
+        created_at: scope.rules.timestamp(pull.createdAt - (pull.createdAt % 2 === 0 ? 0 : 950)),
+      }),
+    }),
+  },
+  {
     name: "cards have no pictures",
     because: "Item: image is a string",
     surfaces: ["partner"],

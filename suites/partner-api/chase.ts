@@ -2,6 +2,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { listsOfPacks, takeFrom } from "../../harness/given/chase-lists.ts";
+import { withoutLast } from "../../harness/given/truncated-id.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -87,7 +88,7 @@ const MAX_BEGINNINGS = 3;
 /** Returns the start of a slug. A trailing number is cut off first, because a shorter number may be another slug. */
 function beginningOfSlug(slug: string): string {
   const stem = slug.replace(/\d+$/, "");
-  return stem === slug ? slug.slice(0, -1) : stem;
+  return stem === slug ? withoutLast(slug) : stem;
 }
 
 function isEmptyList(list: Exchange) {

@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
+import { withoutLast } from "../../harness/given/truncated-id.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -272,7 +273,7 @@ async function sendMadeUp({ sut, verify, surface }: PartnerContext): Promise<voi
 /** Cuts the rate key. A trailing number is cut off first, because a shorter number may be another key. */
 function withBeginningOfKey(rateId: string): string {
   const stem = rateId.replace(/\d+$/, "");
-  return stem === rateId ? rateId.slice(0, -1) : `${stem}no-such-rate`;
+  return stem === rateId ? withoutLast(rateId) : `${stem}no-such-rate`;
 }
 
 /** Production's keys have no documented form: one may be a number, which systems read in upper and lower case. */
