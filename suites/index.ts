@@ -55,6 +55,7 @@ import { restart } from "./sandbox/restart.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { sharedListing } from "./sandbox/shared-listing.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
+import { vendorItems } from "./sandbox/vendor-items.ts";
 import { USER_SCENARIOS } from "./user/index.ts";
 
 /** Every scenario of every surface. */
@@ -91,6 +92,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...apartInProduction,
   ...sandboxRoutes,
   ...drawnAgain,
+  ...vendorItems,
   ...sharedListing,
   ...restart,
   ...buyback,
