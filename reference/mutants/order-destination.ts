@@ -60,6 +60,12 @@ export const orderDestinationMutants: readonly Mutant[] = [
       Object.fromEntries(Object.entries(destination).filter(([name]) => !name.startsWith("_"))),
     ),
   ),
+  row(
+    "an order cuts the names of the destination's members to 20 letters",
+    echoedAs((destination) =>
+      Object.fromEntries(Object.entries(destination).map(([name, value]) => [name.slice(0, 20), value])),
+    ),
+  ),
   {
     name: "orders of production show the destination of the first quote",
     violates: "order.destination-of-request",

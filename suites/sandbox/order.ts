@@ -25,6 +25,7 @@ const UNKNOWN_MEMBERS = {
   box: "007",
   _reference: "first line\nsecond line",
   greeting: "🎴",
+  nameOfTheNeighbourWhoTakesParcels: "Ben",
 };
 
 /** Values of other types than text, about which the documents say nothing. */
