@@ -5,7 +5,12 @@ import { Mutex } from "./mutex.ts";
 
 /** A TCP connection, reopened after it was lost. */
 export interface PooledClient {
-  readonly client: Client;
+  /** Replaced when it is closed without use. */
+  client: Client;
+  /** Whether the server accepted it and has not closed it. */
+  isOpen: boolean;
+  /** Whether a request is in progress. */
+  isBusy: boolean;
   /** Orders the requests of all that share it one after another. */
   readonly turn: Mutex;
   sharers: number;
@@ -22,6 +27,8 @@ export class ClientPool {
   readonly #bounds: Bounds;
   readonly #most: number;
   readonly #clients = new Set<PooledClient>();
+  /** Carries all requests if the server accepts one connection only. */
+  #only: PooledClient | undefined;
 
   constructor(bounds: Bounds, most = Number.POSITIVE_INFINITY) {
     this.#bounds = bounds;
@@ -36,15 +43,50 @@ export class ClientPool {
     return pooled;
   }
 
+  /** The number of connections that were accepted and are open. */
+  get accepted(): number {
+    return [...this.#clients].filter(({ answers }) => answers > 0).length;
+  }
+
+  /** Returns the connection that carries the requests of this one. */
+  carrierOf(own: PooledClient): PooledClient {
+    return this.#only ?? own;
+  }
+
+  /**
+   * Closes connections without a request, because the server accepts few.
+   * @param isOnlyOne true to send all further requests on one connection
+   */
+  closeIdle(origin: string, isOnlyOne: boolean): void {
+    if (isOnlyOne) this.#only ??= this.#open(origin);
+    for (const pooled of this.#clients) {
+      if (pooled.isBusy || !pooled.isOpen || pooled === this.#only) continue;
+      void pooled.client.destroy();
+      pooled.client = this.#connect(origin, pooled);
+      pooled.isOpen = false;
+      pooled.answers = 0;
+    }
+  }
+
   /** Closes the connection after its last sharer has released it. */
   async release(pooled: PooledClient): Promise<void> {
     pooled.sharers--;
     if (pooled.sharers > 0) return;
     this.#clients.delete(pooled);
     await pooled.client.destroy();
+    if (this.#only === undefined || this.#clients.size > 1) return;
+    this.#clients.delete(this.#only);
+    await this.#only.client.destroy();
   }
 
   #open(origin: string): PooledClient {
+    const counts = { isOpen: false, isBusy: false, sharers: 0, answers: 0, openings: 0, lostInARow: 0 };
+    const pooled: PooledClient = Object.assign(counts, { turn: new Mutex(), client: this.#connect(origin, counts) });
+    this.#clients.add(pooled);
+    return pooled;
+  }
+
+  #connect(origin: string, counts: Pick<PooledClient, "isOpen" | "openings">): Client {
     const client = new UndiciClient(origin, {
       pipelining: 1,
       connect: { timeout: this.#bounds.connectMs },
@@ -53,10 +95,14 @@ export class ClientPool {
       bodyTimeout: 0,
       maxHeaderSize: this.#bounds.headerBytes,
     });
-    const pooled = { client, turn: new Mutex(), sharers: 0, answers: 0, openings: 0, lostInARow: 0 };
-    client.on("connect", () => pooled.openings++);
-    this.#clients.add(pooled);
-    return pooled;
+    client.on("connect", () => {
+      counts.isOpen = true;
+      counts.openings++;
+    });
+    client.on("disconnect", () => {
+      counts.isOpen = false;
+    });
+    return client;
   }
 }
 

@@ -70,7 +70,7 @@ export function toShared(
  * it run one after another; those of other connections overlap.
  */
 export class Connection {
-  readonly #pooled: PooledClient;
+  readonly #own: PooledClient;
   readonly #origin: string;
   readonly #shared: Shared;
   readonly #cookies = new Cookies();
@@ -80,7 +80,7 @@ export class Connection {
   constructor(origin: string, shared: Shared = toShared()) {
     this.#shared = shared;
     this.#origin = origin;
-    this.#pooled = shared.pool.acquire(origin);
+    this.#own = shared.pool.acquire(origin);
   }
 
   /**
@@ -91,7 +91,7 @@ export class Connection {
   async send(request: SentRequest): Promise<Answer> {
     const { limiter, ended } = this.#shared;
     // The timeout starts when this request is sent, not while it waits for an earlier one.
-    const leave = await this.#pooled.turn.enter();
+    const leave = await this.#own.turn.enter();
     await limiter.enter();
     try {
       await limiter.turn(ended);
@@ -108,9 +108,11 @@ export class Connection {
     const pending = this.#shared.deadlines.begin();
     const receiver = new Receiver(this.#shared.bounds, pending, this.#shared.large);
     const isLast = this.#isLastOfConnection;
+    const pooled = this.#pooled;
+    pooled.isBusy = true;
     try {
       const cookies = this.#cookies.isEmpty ? [] : await this.#cookies.header(request.url);
-      this.#pooled.client.dispatch(
+      pooled.client.dispatch(
         {
           // The raw text, because URL would normalize what the caller wrote.
           path: request.url.slice(this.#origin.length),
@@ -126,7 +128,7 @@ export class Connection {
       const body = await this.#read(raw, receiver);
       await this.#cookies.keep(raw.headers, request.url);
       this.#noteAnswer();
-      if (isLast) this.#pooled.answers = 0;
+      if (isLast) pooled.answers = 0;
       const { status, headers } = raw;
       return { status, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
     } catch (thrown) {
@@ -134,6 +136,8 @@ export class Connection {
       if (fault.kind === "connection lost") this.#noteLoss();
       throw fault;
     } finally {
+      pooled.isBusy = false;
+      if (pooled !== this.#pooled) this.#shared.pool.closeIdle(this.#origin, true);
       this.#shared.deadlines.end(pending);
       await receiver.leaveLarge();
     }
@@ -160,8 +164,12 @@ export class Connection {
     return !this.#cookies.isEmpty;
   }
 
+  get #pooled(): PooledClient {
+    return this.#shared.pool.carrierOf(this.#own);
+  }
+
   async close(): Promise<void> {
-    await this.#shared.pool.release(this.#pooled);
+    await this.#shared.pool.release(this.#own);
   }
 
   /** A connection with two answers shows that the server keeps connections open. */
@@ -176,15 +184,22 @@ export class Connection {
     const { limiter, connectionsCutShort, answersPerConnection } = this.#shared;
     const { answers, lostInARow } = this.#pooled;
     const isCutShort = lostInARow >= MIN_LOSSES || connectionsCutShort >= MIN_CONNECTIONS;
-    return limiter.isNarrow || isCutShort || answers + 1 >= answersPerConnection;
+    return (limiter.isNarrow && !limiter.isSingle) || isCutShort || answers + 1 >= answersPerConnection;
   }
 
   #noteLoss(): void {
     const pooled = this.#pooled;
     if (pooled.answers > 0) this.#noteLossAfter(pooled.answers);
-    if (pooled.answers === 0) this.#shared.limiter.noteRefusedConnection();
+    if (pooled.answers === 0) this.#noteRefusal();
     if (pooled.answers === 1 && ++pooled.lostInARow === MIN_LOSSES) this.#shared.connectionsCutShort++;
     pooled.answers = 0;
+  }
+
+  #noteRefusal(): void {
+    const { limiter, pool } = this.#shared;
+    limiter.noteRefusedConnection(pool.accepted);
+    // Connections without a request occupy places that others need.
+    if (limiter.isNarrow) pool.closeIdle(this.#origin, limiter.isSingle);
   }
 
   #noteLossAfter(answers: number): void {

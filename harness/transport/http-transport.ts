@@ -271,6 +271,8 @@ export class HttpTransport {
       return !isGatewayError(await connection.send(request));
     } catch (silence) {
       if (!(silence instanceof NoAnswer)) throw silence;
+      // The system may accept few connections, and idle ones occupy their places.
+      if (silence.kind === "connection lost") this.#shared.pool.closeIdle(this.#origin, false);
       return false;
     } finally {
       await connection.close();

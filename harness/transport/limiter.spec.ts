@@ -91,8 +91,8 @@ describe("the rate", () => {
 describe("the number of concurrent requests", () => {
   test("is unlimited while connections are accepted", async () => {
     const limiter = new Limiter();
-    limiter.noteRefusedConnection(0);
-    limiter.noteRefusedConnection(0);
+    limiter.noteRefusedConnection(9, 0);
+    limiter.noteRefusedConnection(9, 0);
     expect(await taken(limiter, 96)).toBe(96);
     expect(limiter.isNarrow).toBe(false);
   });
@@ -108,7 +108,7 @@ describe("the number of concurrent requests", () => {
   test("falls to a fraction when connections are refused", async () => {
     const limiter = new Limiter();
     await taken(limiter, 96);
-    for (let nth = 0; nth < 96; nth++) limiter.noteRefusedConnection(0);
+    for (let nth = 0; nth < 96; nth++) limiter.noteRefusedConnection(9, 0);
     for (let nth = 0; nth < 96; nth++) limiter.leave();
     expect(await taken(limiter, 96)).toBe(12);
     expect(limiter.isNarrow).toBe(true);
@@ -117,15 +117,22 @@ describe("the number of concurrent requests", () => {
   test("falls further when connections are refused again", async () => {
     const limiter = new Limiter();
     await taken(limiter, 96);
-    for (const atMs of [0, 0, 0, 5000, 5000, 5000]) limiter.noteRefusedConnection(atMs);
+    for (const atMs of [0, 0, 0, 5000, 5000, 5000]) limiter.noteRefusedConnection(9, atMs);
     for (let nth = 0; nth < 96; nth++) limiter.leave();
     expect(await taken(limiter, 96)).toBe(6);
+  });
+
+  test("falls to one if hardly a connection was accepted", async () => {
+    const limiter = new Limiter();
+    for (let nth = 0; nth < 3; nth++) limiter.noteRefusedConnection(1, 0);
+    expect(await taken(limiter, 96)).toBe(1);
+    expect(limiter.isSingle).toBe(true);
   });
 
   test("does not fall again for requests that were sent before", async () => {
     const limiter = new Limiter();
     await taken(limiter, 96);
-    for (const atMs of [0, 0, 0, 500, 500, 500]) limiter.noteRefusedConnection(atMs);
+    for (const atMs of [0, 0, 0, 500, 500, 500]) limiter.noteRefusedConnection(9, atMs);
     for (let nth = 0; nth < 96; nth++) limiter.leave();
     expect(await taken(limiter, 96)).toBe(12);
   });

@@ -17,7 +17,10 @@ const CALM_MS = 10_000;
 const REFUSALS_TO_BELIEVE = 3;
 /** Fraction of the concurrent requests that may continue then. */
 const PART = 1 / 8;
+/** At the first reduction. Later ones end at a single request. */
 const MIN_CONCURRENCY = 4;
+/** If no more connections were accepted, a single one carries all requests. */
+const FEW_CONNECTIONS = 2;
 /** Time after a reduction in which further closed connections don't count. Milliseconds. */
 const NARROWING_REST_MS = 1000;
 
@@ -63,6 +66,11 @@ export class Limiter {
   /** Whether the system accepts few connections, so that no unused one may stay open. */
   get isNarrow(): boolean {
     return this.#isNarrow;
+  }
+
+  /** Whether it accepts so few that one has to carry all requests. */
+  get isSingle(): boolean {
+    return this.#isNarrow && this.#most === 1;
   }
 
   /** Waits for a free place among the concurrent requests. */
@@ -113,15 +121,18 @@ export class Limiter {
     if (this.#leastGapMs > 0) this.#slowDown(1.5, 0);
   }
 
-  /** Notes a connection that ended before its first answer. */
-  noteRefusedConnection(nowMs = performance.now()): void {
+  /**
+   * Notes a connection that ended before its first answer.
+   * @param accepted how many others have had an answer; few of them can't be told from one
+   */
+  noteRefusedConnection(accepted: number, nowMs = performance.now()): void {
     this.#refusals++;
     if (this.#refusals < REFUSALS_TO_BELIEVE || nowMs - this.#narrowedAtMs < NARROWING_REST_MS) return;
     this.#refusals = 0;
     this.#narrowedAtMs = nowMs;
-    const most = this.#isNarrow ? this.#most / 2 : Math.min(this.#most, this.#underWay * PART);
+    const most = this.#isNarrow ? this.#most / 2 : Math.max(MIN_CONCURRENCY, this.#underWay * PART);
     this.#isNarrow = true;
-    this.#most = Math.min(this.#most, Math.max(MIN_CONCURRENCY, Math.floor(most)));
+    this.#most = accepted <= FEW_CONNECTIONS ? 1 : Math.min(this.#most, Math.max(1, Math.floor(most)));
   }
 
   #slowDown(times: number, pauseMs: number): void {

@@ -1,8 +1,26 @@
+import type { Socket } from "node:net";
 import { bytes, endless, silence } from "../behaviours.ts";
 import { type Fault, SHORT } from "../fault.ts";
+import type { HostileBehaviour } from "../server.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const TLS_ALERT = Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]);
+
+/** Refuses every connection beyond so many open ones. */
+function accepting(most: number, refuse: (socket: Socket) => void): HostileBehaviour {
+  const open = new Set<Socket>();
+  return {
+    connect: (socket) => {
+      if (open.size >= most) {
+        refuse(socket);
+        return true;
+      }
+      open.add(socket);
+      socket.once("close", () => open.delete(socket));
+      return false;
+    },
+  };
+}
 
 /** Systems with faulty connections. */
 export const CONNECTION_FAULTS: readonly Fault[] = [
@@ -127,5 +145,17 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
         return true;
       },
     },
+  },
+  {
+    name: "accepts one connection at a time and resets the others",
+    ends: "pass",
+    says: "",
+    behaviour: accepting(1, (socket) => socket.resetAndDestroy()),
+  },
+  {
+    name: "accepts two connections at a time and ends the others",
+    ends: "pass",
+    says: "",
+    behaviour: accepting(2, (socket) => socket.end()),
   },
 ];
