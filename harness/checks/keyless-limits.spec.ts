@@ -22,6 +22,10 @@ it("finds refusals among the first public reads", () => {
   expect(violationsIn(read(), refused(), refused({ endpoint: "chase" }))).toBe(2);
 });
 
+it("finds refusals of all reads, whatever their Retry-After", () => {
+  expect(violationsIn(refused({ headers: [["retry-after", "86400"]] }))).toBe(1);
+});
+
 it("finds a limit of one endpoint while others are read often", () => {
   const others = Array.from({ length: 9 }, () => read());
   expect(violationsIn(...others, refused({ endpoint: "filters" }), ...others)).toBe(1);
@@ -36,7 +40,7 @@ it("accepts refusals after several reads, of one endpoint or of all together", (
 });
 
 it("accepts refusals with Retry-After or another text, and those of a key", () => {
-  expect(violationsIn(refused({ headers: [["retry-after", "1"]] }))).toBe(0);
+  expect(violationsIn(refused({ headers: [["retry-after", "1"]] }), read())).toBe(0);
   expect(violationsIn(refused({ json: { message: "Too many requests" } }))).toBe(0);
   expect(violationsIn(refused({ sentHeaders: [["x-api-key", "svc_key"]] }))).toBe(0);
 });

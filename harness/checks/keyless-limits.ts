@@ -34,14 +34,17 @@ export class KeylessLimits {
     if (surface !== "user" || hasKey || !PUBLIC_READS.includes(endpoint)) return [];
     if (status === 429) this.#refusing.add(endpoint);
     const isLimited = status === LIMITED.status && memberOf(json, "message") === LIMITED.text;
-    if (!isLimited || headerOf(exchange, "retry-after") !== undefined) return [["rate-limit.keyless", NONE]];
+    if (!isLimited) return [["rate-limit.keyless", NONE]];
     if (this.#acceptedBefore(exchange, [endpoint]) < MIN_ACCEPTED) this.#refused.push(exchange);
     return [];
   }
 
   conclude(): readonly Judged[] {
+    const accepted = this.#acceptedBefore({ doneAtMs: Number.POSITIVE_INFINITY }, PUBLIC_READS);
     return this.#refused
       .filter((exchange) => {
+        // Without any accepted read, it makes no difference when the system asks to come back.
+        if (headerOf(exchange, "retry-after") !== undefined) return accepted === 0;
         const counted = this.#refusing.size > 1 ? PUBLIC_READS : [exchange.endpoint];
         return this.#acceptedBefore(exchange, counted) < MIN_ACCEPTED;
       })
@@ -52,7 +55,7 @@ export class KeylessLimits {
   }
 
   /** Returns how many reads of these endpoints were accepted and may have arrived before this one, up to a maximum each. */
-  #acceptedBefore({ doneAtMs }: Exchange, endpoints: readonly EndpointKey[]): number {
+  #acceptedBefore({ doneAtMs }: Pick<Exchange, "doneAtMs">, endpoints: readonly EndpointKey[]): number {
     return endpoints.flatMap((each) => this.#acceptedAtMs.of(each)).filter((atMs) => atMs < doneAtMs).length;
   }
 }
