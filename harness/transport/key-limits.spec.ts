@@ -57,6 +57,18 @@ describe("the pause after a refusal", () => {
     expect(limits().pauseMs(anExchange({ endpoint: "card" }), CARD, 0)).toBeUndefined();
   });
 
+  test("is a single one at an endpoint where requests stay refused while others are accepted", () => {
+    const keys = limits();
+    for (let request = 0; request < 3; request++) {
+      for (let attempt = 0; attempt < 8; attempt++) expect(keys.pauseMs(refused, CARD, attempt)).toBe(2000);
+      expect(keys.pauseMs(refused, CARD, 8)).toBeUndefined();
+      keys.pauseMs(anExchange({ surface: "partner", endpoint: "card" }), CARD, 0);
+    }
+    expect(keys.pauseMs(refused, CARD, 0)).toBe(2000);
+    expect(keys.pauseMs(refused, CARD, 1)).toBeUndefined();
+    expect(keys.pauseMs(refused, ORDER, 1)).toBe(2000);
+  });
+
   test("is none in the sandbox, and for requests that test a limit", () => {
     expect(limits().pauseMs(refused, { ...CARD, surface: "sandbox" }, 0)).toBeUndefined();
     expect(limits().pauseMs(refused, { ...CARD, waitsForLimit: false }, 0)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { perSurface, type Surface } from "../../contract/surface.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import type { Target } from "../config/target.ts";
 import type { Bounds } from "./bounds.ts";
 import { type Exchange, endpointNameOf } from "./exchange.ts";
@@ -10,6 +11,9 @@ import { isLimitRefusal, limitPauseMs } from "./resending.ts";
 const UNKNOWN_KEY = "an unknown key";
 /** Minimum consecutive 429 answers before a limit can count as lasting. */
 const MIN_REFUSALS = 6;
+
+/** Requests to an endpoint that stayed refused although others were accepted; then further ones are repeated once. */
+const MAX_HOPELESS = 3;
 
 /** Consecutive 429 answers. */
 interface Refusals {
@@ -28,6 +32,8 @@ export class KeyLimits {
   readonly #limiters = { ...perSurface(() => new Limiter()), [UNKNOWN_KEY]: new Limiter() };
   /** By endpoint; a limit of unknown keys counts the requests of all endpoints. */
   readonly #refusals = new Map<string, Refusals>();
+  /** Requests by endpoint that were refused at every attempt. */
+  readonly #hopeless = new DefaultMap<string, number>(() => 0);
 
   constructor(keys: Keys, { limitedMs }: Pick<Bounds, "limitedMs">) {
     this.#keys = keys;
@@ -43,9 +49,15 @@ export class KeyLimits {
   pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
     if (!outgoing.waitsForLimit || outgoing.surface === "sandbox") return undefined;
     this.note(outgoing, isLimitRefusal(exchange));
-    const pauseMs = limitPauseMs(exchange, attempt);
+    const limiter = this.#limiters[this.#senderOf(outgoing)];
+    if (!isLimitRefusal(exchange)) limiter.noteAccepted();
+    const name = endpointNameOf(outgoing);
+    const isHopeless = this.#hopeless.of(name) >= MAX_HOPELESS && attempt > 0;
+    const pauseMs = isHopeless ? undefined : limitPauseMs(exchange, attempt);
+    if (pauseMs === undefined && attempt > 0 && isLimitRefusal(exchange))
+      this.#hopeless.set(name, this.#hopeless.of(name) + 1);
     if (pauseMs === undefined || this.isLasting(outgoing)) return undefined;
-    this.#limiters[this.#senderOf(outgoing)].noteTooMany(pauseMs);
+    limiter.noteTooMany(pauseMs);
     return pauseMs;
   }
 

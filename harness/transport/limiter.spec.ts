@@ -74,6 +74,13 @@ describe("the rate", () => {
     expect(Math.max(...(await departures(limiter, 11)))).toBeGreaterThan(60 + 50 - 5);
   });
 
+  test("stays while far more requests are accepted than refused", async () => {
+    const limiter = new Limiter();
+    for (let nth = 0; nth < 40; nth++) limiter.noteAccepted();
+    for (let nth = 0; nth < 10; nth++) limiter.noteTooMany(3_600_000);
+    await expect(limiter.turn(never)).resolves.toBeUndefined();
+  });
+
   test("falls when latency rises, if a rate was set", async () => {
     const [set, free] = [new Limiter({ requestsPerSecond: 100 }), new Limiter()];
     for (const limiter of [set, free]) limiter.noteSlowness();

@@ -3,6 +3,10 @@ import { sleep } from "./sleep.ts";
 /** Number of 429 answers within a second that show a limit of all requests and not of one item. */
 const LIMITS_TO_BELIEVE = 5;
 const MOMENT_MS = 1000;
+/** More accepted requests per refused one, in the same second, show that only some kinds of requests are refused. */
+const MAX_ACCEPTED_PER_REFUSAL = 3;
+/** Maximum remembered times of accepted requests. */
+const MAX_ACCEPTED = 256;
 /** First and longest gap between requests after such refusals. Milliseconds. */
 const FIRST_GAP_MS = 5;
 const MAX_GAP_MS = 160;
@@ -43,6 +47,8 @@ export class Limiter {
   #nextMs = 0;
   #changedAtMs = Number.NEGATIVE_INFINITY;
   #limitsAtMs: number[] = [];
+  /** Times of the latest accepted requests, the oldest first. */
+  readonly #acceptedAtMs: number[] = [];
   /** Requests that were sent and not answered. */
   #unanswered = 0;
   /** Times of answers that still count, the oldest first. */
@@ -107,11 +113,20 @@ export class Limiter {
     this.#unanswered++;
   }
 
+  /** Notes an answer that is no 429. */
+  noteAccepted(): void {
+    this.#acceptedAtMs.push(performance.now());
+    if (this.#acceptedAtMs.length > MAX_ACCEPTED) this.#acceptedAtMs.shift();
+  }
+
   /** Notes a 429. Many of them stop all requests for a pause, and then slow them down. */
   noteTooMany(pauseMs: number): void {
     const now = performance.now();
     this.#limitsAtMs = [...this.#limitsAtMs.filter((atMs) => now - atMs < MOMENT_MS), now];
-    if (this.#limitsAtMs.length < LIMITS_TO_BELIEVE) return;
+    const refused = this.#limitsAtMs.length;
+    if (refused < LIMITS_TO_BELIEVE) return;
+    const accepted = this.#acceptedAtMs.filter((atMs) => now - atMs < MOMENT_MS).length;
+    if (accepted > MAX_ACCEPTED_PER_REFUSAL * refused) return;
     this.#nextMs = Math.max(this.#nextMs, now + pauseMs);
     this.#slowDown(2, pauseMs);
   }
