@@ -136,7 +136,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     name: "nests every error body more deeply than the bound",
     ends: "fail",
     says: "nested deeper",
-    areas: /order|chase/,
+    areas: /order|chase|card/,
     behaviour: spoiled((answer) =>
       answer.status < 400 ? answer : { ...answer, body: `{"error":${"[".repeat(5000)}${"]".repeat(5000)}}` },
     ),
