@@ -10,7 +10,6 @@ import { IdsPerPack } from "./feed/ids-per-pack.ts";
 import { KeptPulls } from "./feed/kept-pulls.ts";
 import { LastPulls } from "./feed/last-pulls.ts";
 import { PullCounts } from "./feed/pull-counts.ts";
-import { PullsOfOwnPack } from "./feed/pulls-of-own-pack.ts";
 import { pullsOnce } from "./feed/pulls-once.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { cardIds } from "./items/card-ids.ts";
@@ -91,7 +90,6 @@ export class ConsistencyChecks {
       new FixedPrices(),
       new LastPulls(),
       new PullCounts(),
-      new PullsOfOwnPack(),
       new KeptPulls(),
       new KeptExpiry(),
       new PackTypes(aliases),

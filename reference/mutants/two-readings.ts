@@ -26,31 +26,6 @@ export const twoReadingsMutants: readonly Mutant[] = [
     answer: edited("available", "[].num_pulls_7d", (count, { index }) => (index % 2 === 0 ? 0 : count)),
   },
   {
-    name: "last_pull of every pack in production is that of all packs",
-    violates: "available.last-pull-of-feed",
-    kind: "extra",
-    surfaces: partner,
-    rules: ({ packView }) => ({
-      packView: (pack, withTierCounts, scope) => {
-        const pulls = [...scope.store.lastPulls.values()];
-        const latest = pulls.length === 0 ? null : scope.rules.timestamp(Math.max(...pulls));
-        return { ...packView(pack, withTierCounts, scope), last_pull: latest };
-      },
-    }),
-  },
-  {
-    name: "num_pulls_7d of every pack in production counts the pulls of all packs",
-    violates: "available.num-pulls-of-feed",
-    kind: "extra",
-    surfaces: partner,
-    rules: ({ packView }) => ({
-      packView: (pack, withTierCounts, scope) => ({
-        ...packView(pack, withTierCounts, scope),
-        num_pulls_7d: 500 + scope.store.pulls.length,
-      }),
-    }),
-  },
-  {
     name: "pulls of the feed are always as many minutes old as they are places from the top",
     violates: "recent-pulls.created-at-kept",
     kind: "value",
