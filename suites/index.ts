@@ -55,7 +55,6 @@ import { restart } from "./sandbox/restart.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { sharedListing } from "./sandbox/shared-listing.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
-import { vendorItems } from "./sandbox/vendor-items.ts";
 import { USER_SCENARIOS } from "./user/index.ts";
 
 /** Every scenario of every surface. */
@@ -92,7 +91,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...apartInProduction,
   ...sandboxRoutes,
   ...drawnAgain,
-  ...vendorItems,
   ...sharedListing,
   ...restart,
   ...buyback,

@@ -83,7 +83,6 @@ import { userSaleMutants } from "./user-sales.ts";
 import { userSessionMutants } from "./user-sessions.ts";
 import { userShapeMutants } from "./user-shape.ts";
 import { userWithoutStatesMutants } from "./user-without-states.ts";
-import { vendorItemMutants } from "./vendor-items.ts";
 import { windowMutants } from "./windows.ts";
 
 /** Every mutant, ordered by area. */
@@ -173,5 +172,4 @@ export const MUTANTS: readonly Mutant[] = [
   ...otherKindsMutants,
   ...userIdCollationMutants,
   ...sharedDetailsMutants,
-  ...vendorItemMutants,
 ];
