@@ -8,7 +8,7 @@ import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, isObject, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
-import { perRun } from "./run-memory.ts";
+import { foundOnce } from "./run-memory.ts";
 
 /**
  * One rate of a quote session.
@@ -102,7 +102,7 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
   );
 }
 
-const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<JsonObject>>());
+const deliverable = foundOnce<Surface, JsonObject, RunContext>();
 
 /**
  * Returns an address that the surface's validator accepts: the configured one, else one from the provider. Found out
@@ -113,14 +113,7 @@ export function deliverableAddress(
   sut: PartnerClient,
   itemIds: readonly string[],
 ): Promise<JsonObject> {
-  const known = deliverable(run);
-  let found = known.get(sut.surface);
-  if (found === undefined) {
-    found = findDeliverable(run, sut, itemIds);
-    known.set(sut.surface, found);
-    found.catch(() => known.delete(sut.surface));
-  }
-  return found;
+  return deliverable(run, sut.surface, () => findDeliverable(run, sut, itemIds));
 }
 
 async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: readonly string[]) {

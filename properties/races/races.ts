@@ -13,7 +13,7 @@ import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { quoteFor } from "../../harness/operations/quote.ts";
 import type { RunContext } from "../../harness/operations/run-context.ts";
-import { perRun } from "../../harness/operations/run-memory.ts";
+import { foundOnce } from "../../harness/operations/run-memory.ts";
 import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { type Difference, NONE, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -40,7 +40,7 @@ const TOGETHER = 3;
 
 const MIXED = "concurrent sellbacks, orders and inventory reads are linearizable";
 scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (context) => {
-  const allowed = await findAllowedBehaviour(context);
+  const allowed = await allowedBy(context);
   const count = racesOf(context);
   const random = fc.sample(fc.array(moves, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), {
     numRuns: count + REPETITION.tries,
@@ -57,7 +57,7 @@ scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (context) => {
 
 const EXITS = "an item leaves its user once when sellbacks and orders of it are concurrent";
 scenario(EXITS, { verifies: ["ownership.sold-or-shipped-under-race"] }, async (context) => {
-  const allowed = await findAllowedBehaviour(context);
+  const allowed = await allowedBy(context);
   const judged = await repeated(context, racesOf(context), (nth) => exitRace(context, nth, allowed));
   context.verify("ownership.sold-or-shipped-under-race", judged.evidence, [judged.differences], {
     did: "two sellbacks and two orders of one item were concurrent",
@@ -196,19 +196,14 @@ function* numbersBelow(end: number): Generator<number> {
 
 const isDifferent = ({ differences }: Judged): boolean => differences.length > 0;
 
-const allowedBehaviour = perRun((_: RunContext) => new Map<Surface, Promise<AllowedBehaviour>>());
+const allowedBehaviour = foundOnce<Surface, AllowedBehaviour, RunContext>();
 
-/** Returns what the system does where the documents are silent. Found out once per run and surface. */
+/** Returns what the system does where the documents are silent. */
+const allowedBy = (context: PartnerContext): Promise<AllowedBehaviour> =>
+  allowedBehaviour(context.run, context.surface, () => findAllowedBehaviour(context));
+
+/** Finds out with sequential requests what the system does where the documents are silent. */
 async function findAllowedBehaviour(context: PartnerContext): Promise<AllowedBehaviour> {
-  const known = allowedBehaviour(context.run);
-  const found = known.get(context.surface) ?? findAllowed(context);
-  known.set(context.surface, found);
-  // A later scenario tries again.
-  found.catch(() => known.delete(context.surface));
-  return found;
-}
-
-async function findAllowed(context: PartnerContext): Promise<AllowedBehaviour> {
   const { items, purchases, quote } = await context.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
