@@ -28,18 +28,16 @@ const MIN_MISPLACED = 2;
  * shows it again. So are lists that lack their packs' previewed cards if both readings find these in the same other
  * lists; packs that share their cards may show another selection each time. The length of a list is not documented, so
  * empty ones prove nothing.
+ * @param read lists by slug that serve as the first reading; default: none, so that all are read
  * @throws {Inconclusive} if no two packs preview different cards, or no list has a card
  */
-export async function listsOfPacks(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
-  const first = await readLists(listPacks, readChase);
+export async function listsOfPacks(
+  listPacks: ListPacks,
+  readChase: ReadChase,
+  read: ReadonlyMap<string, Exchange> = new Map(),
+): Promise<ChaseLook> {
+  const first = await readLists(listPacks, async (slug) => read.get(slug) ?? readChase(slug));
   return first.differences.length === 0 ? first : readLists(listPacks, readChase, first.misplaced);
-}
-
-/** Returns the list of a slug at the first call, and nothing later. */
-export function takeFrom(lists: Map<string, Exchange>, slug: string): Exchange | undefined {
-  const list = lists.get(slug);
-  lists.delete(slug);
-  return list;
 }
 
 /** @param earlier packs with misplaced cards in an earlier reading; default: any pack */
