@@ -12,6 +12,12 @@ export interface ListedPack {
   readonly raw: JsonObject;
 }
 
+/** Returns the numbers by which a refusal may name the maximum of a pack: without a fraction, and as it is listed. */
+export const namedMaxima = ({ maxPerMint, raw }: ListedPack): readonly number[] => [
+  maxPerMint,
+  Number(raw.max_per_mint),
+];
+
 /** Maximum packs to choose from; scenarios need a few of each kind. */
 const MAX_PACKS = 1_000;
 

@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import { type ListedPack, namedMaxima } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
@@ -158,7 +158,7 @@ function refusedAsTooMany(answer: Exchange) {
 function namesMost(answer: Exchange, pack: ListedPack) {
   const named = TOO_MANY.exec(String(memberOf(answer.json, "error")))?.[1];
   return related(
-    named === undefined || [pack.maxPerMint, Number(pack.raw.max_per_mint)].includes(Number(named)),
+    named === undefined || namedMaxima(pack).includes(Number(named)),
     "N in the text",
     "equals",
     [pack.maxPerMint],

@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import { type ListedPack, namedMaxima } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
@@ -105,15 +105,14 @@ for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
   });
 }
 
-/** Requires a refusal of more pulls than an unpurchasable pack allows, for one of both faults. */
+/** Requires that a purchase of more pulls than an unpurchasable pack allows is refused for either fault. */
 async function refusesTooMany({ isSandbox, sut, given, verify }: PartnerContext, id: string, state: string) {
   const listed = (await given.packs()).find((pack) => pack.id === id);
   if (listed === undefined) throw new NotApplicable("an unpurchasable pack is not listed with its max_per_mint");
   const { maxPerMint } = listed;
   const answer = await sut.buyInit({ id, amount: maxPerMint + 1, user_id: given.user() });
 
-  // A maximum with a fraction is named as it is.
-  const tooMany = [maxPerMint, Number(listed.raw.max_per_mint)].map((most) => ({
+  const tooMany = namedMaxima(listed).map((most) => ({
     status: 400,
     text: `Amount must be less than or equal to ${most}`,
   }));

@@ -182,21 +182,23 @@ const FAULTS = [
   },
 ] as const;
 
+const faultsOn = (surface: PartnerContext["surface"]) =>
+  FAULTS.filter(({ surfaces }) => surfaces.some((each) => each === surface));
+
 scenario(
   "an order whose quote id is missing, malformed or unknown is refused and changes nothing",
   { verifies: [...new Set(FAULTS.map(({ id }) => id)), "ship-request.refusal-changes-nothing"] },
   async (context) => {
     const { sut, given, verify, surface } = context;
     let { user, items, quote } = await given.quotedItems().catch(async (stop: unknown) => {
-      // What is no quote id is refused without any quote.
+      // A value that is no quote id is refused even if nothing was quoted.
       await sendMadeUp(context);
       throw stop;
     });
     let before = await given.inventory(user);
     let refusals: readonly Exchange[] = [];
 
-    for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
-      if (!surfaces.some((each) => each === surface)) continue;
+    for (const { id, what, refusal, spoil } of faultsOn(surface)) {
       const body = spoil(quote.sessionId, quote.rates[0].id);
       // A session id without letters is the same in small letters.
       if (body.quote_id === quote.rates[0].id) continue;
@@ -262,8 +264,8 @@ const MADE_UP = "quote_NOSUCHSESSION000";
 
 /** Sends the values that are no quote id while there is no quote session. */
 async function sendMadeUp({ sut, verify, surface }: PartnerContext): Promise<void> {
-  for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
-    if (refusal !== NO_QUOTE_ID || !surfaces.some((each) => each === surface)) continue;
+  for (const { id, what, refusal, spoil } of faultsOn(surface)) {
+    if (refusal !== NO_QUOTE_ID) continue;
     const body = spoil(MADE_UP, `${MADE_UP}_rate_standard`);
     const { last: refused } = await pastInternalErrors(() => sut.shipRequest(body), isInternalError);
     verify(id, refused, [refusedBy(refused, refusal)], `${what} was sent`);
