@@ -12,8 +12,8 @@ const UNKNOWN_KEY = "an unknown key";
 /** Minimum consecutive 429 answers before a limit can count as lasting. */
 const MIN_REFUSALS = 6;
 
-/** Requests to an endpoint that stayed refused although others were accepted; then further ones are repeated once. */
-const MAX_HOPELESS = 3;
+/** After so many requests to an endpoint that were refused at every attempt, further ones are repeated only once. */
+const MAX_EXHAUSTED = 3;
 
 /** Consecutive 429 answers. */
 interface Refusals {
@@ -32,8 +32,8 @@ export class KeyLimits {
   readonly #limiters = { ...perSurface(() => new Limiter()), [UNKNOWN_KEY]: new Limiter() };
   /** By endpoint; a limit of unknown keys counts the requests of all endpoints. */
   readonly #refusals = new Map<string, Refusals>();
-  /** Requests by endpoint that were refused at every attempt. */
-  readonly #hopeless = new DefaultMap<string, number>(() => 0);
+  /** Number of requests that were refused at every attempt, by endpoint. */
+  readonly #exhausted = new DefaultMap<string, number>(() => 0);
 
   constructor(keys: Keys, { limitedMs }: Pick<Bounds, "limitedMs">) {
     this.#keys = keys;
@@ -48,14 +48,18 @@ export class KeyLimits {
   /** Notes an answer. Returns the pause before the request is repeated; undefined if the answer is final. Milliseconds. */
   pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
     if (!outgoing.waitsForLimit || outgoing.surface === "sandbox") return undefined;
-    this.note(outgoing, isLimitRefusal(exchange));
+    const isRefused = isLimitRefusal(exchange);
+    this.note(outgoing, isRefused);
     const limiter = this.#limiters[this.#senderOf(outgoing)];
-    if (!isLimitRefusal(exchange)) limiter.noteAccepted();
+    if (!isRefused) {
+      limiter.noteAccepted();
+      return undefined;
+    }
     const name = endpointNameOf(outgoing);
-    const isHopeless = this.#hopeless.of(name) >= MAX_HOPELESS && attempt > 0;
-    const pauseMs = isHopeless ? undefined : limitPauseMs(exchange, attempt);
-    if (pauseMs === undefined && attempt > 0 && isLimitRefusal(exchange))
-      this.#hopeless.set(name, this.#hopeless.of(name) + 1);
+    const exhausted = this.#exhausted.of(name);
+    const isFinal = exhausted >= MAX_EXHAUSTED && attempt > 0;
+    const pauseMs = isFinal ? undefined : limitPauseMs(exchange, attempt);
+    if (pauseMs === undefined && attempt > 0) this.#exhausted.set(name, exhausted + 1);
     if (pauseMs === undefined || this.isLasting(outgoing)) return undefined;
     limiter.noteTooMany(pauseMs);
     return pauseMs;

@@ -128,9 +128,9 @@ async function askForEach(
 const NO_ORDER: NearId = { id: "order_NoSuchOrder00000", how: "an id that no order has" };
 const named = (id: string): NearId => ({ id, how: "a name that every object has" });
 const USERS = INHERITED_USERS.map(named);
-/** The setter of a prototype, and one of the inherited functions, which differ by place: a look-up finds all or none. */
-const namesAt = (place: number) =>
-  INHERITED_NAMES.filter((id, nth) => id === "__proto__" || place % 2 === nth / 2).map(named);
+const [FUNCTION, PROTOTYPE, OTHER_FUNCTION] = INHERITED_NAMES;
+/** Names for the look-up of this number. A look-up finds both inherited functions or neither, so it gets one of them. */
+const namesFor = (nth: number) => [PROTOTYPE, nth % 2 === 0 ? FUNCTION : OTHER_FUNCTION].map(named);
 
 for (const surface of ["sandbox", "partner"] as const) {
   const session = SESSION_REQUIREMENTS[surface];
@@ -146,13 +146,13 @@ for (const surface of ["sandbox", "partner"] as const) {
       surfaces: [surface],
     },
     async (context) => {
-      const ofSession = namesAt(0).map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
+      const ofSession = namesFor(0).map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
       const { quote } = await context.given.quotedItems();
       const lookups = [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(context), quotedItem(quote.destination)];
       const asked = [
         { lookup: USER, ids: USERS },
         { lookup: QUOTE, ids: ofSession },
-        ...lookups.map((lookup, nth) => ({ lookup, ids: namesAt(nth) })),
+        ...lookups.map((lookup, nth) => ({ lookup, ids: namesFor(nth) })),
       ];
       // Nobody has anything under such a name, so each may be asked for on another connection.
       await together(
