@@ -56,7 +56,7 @@ export const UNSAID_QUESTIONS = [
     topic: "limit-per-address",
     surfaces: ["user"],
     requirements: ["rate-limit.keyless"],
-    question: "Limits are counted per key; whether an address may read as often as it wants without one is not said.",
+    question: "Limits are counted per key. Whether public reads without a key are limited per address is not said.",
     accepted: "429 for a public read after some that were accepted, with another text, or with Retry-After.",
     stillWrong: "429 `Rate limit exceeded` for one of the first public reads without Retry-After, or for all of them",
   },

@@ -12,8 +12,7 @@ const MIN_ACCEPTED = 5;
 
 /**
  * Checks that requests without a key are not limited, because limits are counted per key. A gateway may limit the
- * requests of an address, after a number of them and for every endpoint or for each one, with any text, and say when to
- * come back.
+ * requests of an address, for all endpoints together or for each. Its refusals may have any text, and Retry-After.
  */
 export class KeylessLimits {
   /** When the first accepted reads of each endpoint were sent. Milliseconds as of `performance.now()`. */
@@ -43,7 +42,7 @@ export class KeylessLimits {
     const accepted = this.#acceptedBefore({ doneAtMs: Number.POSITIVE_INFINITY }, PUBLIC_READS);
     return this.#refused
       .filter((exchange) => {
-        // Without any accepted read, it makes no difference when the system asks to come back.
+        // If no read was ever accepted, Retry-After does not excuse the refusals.
         if (headerOf(exchange, "retry-after") !== undefined) return accepted === 0;
         const counted = this.#refusing.size > 1 ? PUBLIC_READS : [exchange.endpoint];
         return this.#acceptedBefore(exchange, counted) < MIN_ACCEPTED;

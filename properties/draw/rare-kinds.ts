@@ -4,9 +4,9 @@ import { isLookedUp } from "../../harness/given/looked-up-card.ts";
 import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../harness/oracles/card.ts";
 import type { PackSample } from "./sample.ts";
 
-/** Looked-up cards of each kind; as many deviate alike only by a wrong formula. */
+/** Cards that are looked up per kind. If their values deviate in the same way, the formula is wrong. */
 const CARDS_OF_A_KIND = 4;
-/** Packs whose percent is so close to the flat one do not distinguish them. */
+/** Minimum difference between the percent of a pack and the flat one. If it is smaller, both give about the same value. */
 const MIN_APART = 0.01;
 
 /** A pulled item of a kind that few pulls give. */

@@ -107,7 +107,7 @@ export const severalFaultsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "too many pulls of a pack that can't be bought meet an internal error",
+    name: "a purchase of too many pulls of an unpurchasable pack is answered with 500",
     violates: "buy-init.one-of-several-faults",
     kind: "odd",
     surfaces: both,

@@ -14,7 +14,7 @@ const { all, scenario } = partnerScenarios("inventory", ["sandbox"]);
 /** The sandbox reserves nothing, so that a user may sell a listing back and draw it again. */
 export const drawnAgain = all;
 
-const NOBODYS = errorRow("buyback", "Item not found");
+const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /** In a larger pool hardly any listing is drawn again. Listings. */
 const MAX_POOL = 200;
@@ -25,7 +25,7 @@ const MAX_COPIES = 3;
 /** Another user may draw and sell one of the listings between a purchase and the inventory, but hardly two. */
 const ENOUGH = 2;
 
-/** Listings that a user drew again, and the inventories that do not list them. */
+/** A listing that a user drew again, and the inventory that does not list it. */
 interface Missing {
   readonly id: string;
   readonly evidence: readonly [Exchange, Exchange];
@@ -62,13 +62,13 @@ scenario(
     }
 
     const [first, ...others] = missing.values();
-    if (first === undefined) throw new Inconclusive("no listing that nobody held was drawn again");
-    if (others.length + 1 < ENOUGH) throw new SeenTooRarely("one listing only was not listed after it was drawn again");
+    if (first === undefined) throw new Inconclusive("no listing that was sold back was drawn again");
+    if (others.length + 1 < ENOUGH) throw new SeenTooRarely("only one listing was missing after it was drawn again");
     verify(
       "inventory.lists-all-purchases",
       first.evidence,
       [listsAll("the inventory", [first.id], first.listed)],
-      `${others.length + 1} listings had been sold back, and were drawn again when nobody held them`,
+      `${others.length + 1} listings had been sold back until nobody held them, and were drawn again`,
     );
   },
 );
@@ -77,7 +77,7 @@ scenario(
 async function sellAll({ run, sut }: PartnerContext, item: PulledItem, purchase: Purchase): Promise<boolean> {
   for (let copy = 0; copy <= MAX_COPIES; copy++) {
     const answer = await sellBack(run, sut, toSellable(item, [purchase]));
-    if (isRefusal(answer, NOBODYS)) return copy > 0;
+    if (isRefusal(answer, NOT_FOUND)) return copy > 0;
     if (answer.status !== 200) return false;
   }
   return false;

@@ -46,7 +46,7 @@ const WAITS_S = [945, 30 * 24 * 3600];
 
 type Destination = Readonly<Record<string, unknown>>;
 
-/** Items beyond the destinations, in place of such as legally can't be shipped. */
+/** Additional items, used where one can't be shipped, which is legal. */
 const SPARE_ITEMS = 2;
 
 /** The first three are ordered at different rates. */

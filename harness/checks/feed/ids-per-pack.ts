@@ -11,7 +11,7 @@ const MIN_RATIO = 2;
 const MIN_ITEMS = 5;
 /** Minimum pulls for each of their ids, in every pack of the feed. */
 const MIN_REPEATS = 5;
-/** Minimum packs of which all this holds: one pack may have a single card in stock for some time. */
+/** Minimum number of such packs: a single pack may have one card in stock for some time. */
 const MIN_PACKS = 3;
 
 /** Maximum ids in a finding. */
@@ -25,7 +25,7 @@ interface Seen {
   readonly pulls: Map<string, { readonly id: string; readonly usd: number }>;
 }
 
-/** Requires pulls of production to have the ids of their own items, not one id for all pulls of a pack. */
+/** Requires each pull of production to have the id of its own item instead of one id for all pulls of a pack. */
 export class IdsPerPack {
   readonly #packs = new DefaultMap<string, Seen>(() => ({ items: new Set(), pulls: new Map() }));
   #last: Exchange | undefined;
@@ -60,7 +60,7 @@ export class IdsPerPack {
 
 const idsOf = ({ pulls }: Seen): ReadonlySet<string> => new Set([...pulls.values()].map(({ id }) => id));
 
-/** Whether the ids of the pulls can't be those of the items that the pack gives. */
+/** Returns whether a pack gave far more different items than its pulls have ids, for very different values. */
 function isOfMoreItems(seen: Seen): boolean {
   const usd = [...seen.pulls.values()].map((pull) => pull.usd);
   return seen.items.size >= MIN_ITEMS * idsOf(seen).size && Math.max(...usd) >= MIN_RATIO * Math.min(...usd);
