@@ -33,6 +33,7 @@ import { order } from "./partner-api/order.ts";
 import { ownership } from "./partner-api/ownership.ts";
 import { quoteExpiry } from "./partner-api/quote-expiry.ts";
 import { recentPulls } from "./partner-api/recent-pulls.ts";
+import { recentPullsLater } from "./partner-api/recent-pulls-later.ts";
 import { recentPullsLimit } from "./partner-api/recent-pulls-limit.ts";
 import { routes } from "./partner-api/routes.ts";
 import { sellbacksRace } from "./partner-api/sellbacks-race.ts";
@@ -69,6 +70,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...available,
   ...chase,
   ...recentPulls,
+  ...recentPullsLater,
   ...recentPullsLimit,
   ...card,
   ...buyInit,

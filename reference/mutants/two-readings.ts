@@ -35,6 +35,15 @@ export const twoReadingsMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "every pull of the feed is dated at the second of the reading",
+    violates: "recent-pulls.created-at-kept",
+    kind: "later",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[].created_at", (_, { world }) =>
+      new Date(Math.floor(world.clock.now() / 1000) * 1000).toISOString(),
+    ),
+  },
+  {
     name: "pulls of the feed are some seconds older or newer at each request",
     violates: "recent-pulls.created-at-kept",
     kind: "repeat",

@@ -33,7 +33,7 @@ async function foundOf(of: NaturalServer, { name, requirement, surface, flags = 
   const ofSurface = ALL_SCENARIOS.filter((scenario) => scenario.surface === surface);
   const judging = ofSurface.filter(({ verifies }) => verifies.some((id) => id === requirement));
   const found: string[] = [];
-  for (const scenarios of [judging, ofSurface].filter(({ length }) => length > 0)) {
+  for (const scenarios of [judging, ofSurface, ALL_SCENARIOS].filter(({ length }) => length > 0)) {
     if (found.includes(requirement)) break;
     const server = await startPythonServer(of, ["--bug", name, SHORT_POLLS, ...flags]);
     const { findings } = await verifyServer(server, {}, scenarios);
