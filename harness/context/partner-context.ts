@@ -1,7 +1,9 @@
 import { PartnerClient } from "../client/partner-client.ts";
 import { FIRST_KEYS } from "../config/target.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import type { StateValues } from "../states/provider-states.ts";
 import type { Connection } from "../transport/connection.ts";
+import { isText } from "../transport/exchange.ts";
 import type { Attempt } from "./attempt.ts";
 import { PartnerGiven } from "./partner-given.ts";
 import { ScenarioContext } from "./scenario-context.ts";
@@ -21,6 +23,7 @@ export class PartnerContext extends ScenarioContext {
   readonly #since: number;
   readonly #sinceInProduction: number;
   readonly #prepare: (connection: Connection) => Promise<void>;
+  readonly #attempt: Attempt;
 
   /** @param prepare makes lost state detectable on a connection */
   constructor(
@@ -30,6 +33,7 @@ export class PartnerContext extends ScenarioContext {
     prepare: (connection: Connection) => Promise<void> = async () => {},
   ) {
     super(run, attempt);
+    this.#attempt = attempt;
     this.#prepare = prepare;
     this.#since = run.listings.now;
     this.#sinceInProduction = run.redrawnCards.now;
@@ -56,6 +60,13 @@ export class PartnerContext extends ScenarioContext {
   /** Returns whether another user's sale or order may have removed an item that the scenario drew. */
   mayHaveLeft(itemId: string): boolean {
     return this.isSandbox ? this.run.listings.mayHaveLeft(itemId, this.#since) : this.isContested(itemId);
+  }
+
+  /** The scenario depends on the item. In the sandbox, other users may hold a copy of its listing. */
+  protected override noteArranged({ user_id: user }: StateValues, { item_id: id, claw_id: packId }: StateValues): void {
+    if (!isText(user) || !isText(id)) return;
+    this.given.holdings.held.add(id);
+    if (this.isSandbox) this.run.listings.addArranged(id, isText(packId) ? packId : undefined, this.#attempt);
   }
 
   /**

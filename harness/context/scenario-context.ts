@@ -69,12 +69,16 @@ export class ScenarioContext {
    * @throws {NotExercised} naming the state if it is not offered
    */
   readonly state = async (name: ProviderState, params: StateValues = {}): Promise<StateValues> => {
-    if (name === "an item is worth") this.run.repriced.set(String(params.item_id), performance.now());
+    if (name === "an item is worth") noteRepriced(this.run, String(params.item_id));
     const values = await this.run.states.setUp(name, this.surface, params);
+    this.noteArranged(params, values);
     this.#hasArranged = true;
     this.#tearDowns.push(() => this.run.states.tearDown(name, this.surface, params));
     return values;
   };
+
+  /** Notes what a provider state has given to a user. */
+  protected noteArranged(_params: StateValues, _values: StateValues): void {}
 
   /** Runs `work` while nothing else runs, under a state of the whole provider, and tears the state down. */
   readonly exclusively = async <T>(name: ProviderState, params: StateValues, work: () => Promise<T>): Promise<T> => {
@@ -124,4 +128,9 @@ export class ScenarioContext {
     for (const tearDown of this.#tearDowns.splice(0).reverse()) await tearDown();
     for (const connection of this.leased.splice(0)) this.run.transport.giveBack(connection);
   }
+}
+
+/** Notes the first change of an item's value: a later one may restore it. */
+function noteRepriced({ repriced }: RunContext, itemId: string): void {
+  if (!repriced.has(itemId)) repriced.set(itemId, performance.now());
 }

@@ -46,6 +46,24 @@ describe("the holder of a listing", () => {
   });
 });
 
+describe("a copy that a provider state gave to a user", () => {
+  it("is contested if another user of the run holds the listing", () => {
+    buy(ann, "x");
+    ledger.addArranged("x", undefined, bob);
+    expect(ledger.isContested("x", START)).toBe(true);
+    expect(ledger.leftovers(bob)).toEqual(["x"]);
+  });
+
+  it("is no pull", () => {
+    buy(ann, "x");
+    const { pulls, poolSize } = ledger;
+    ledger.addArranged("x", undefined, bob);
+    ledger.addArranged("y", "pack", bob);
+    expect(ledger).toMatchObject({ pulls, poolSize });
+    expect(ledger.listing("x")).toMatchObject({ drawn: 1, copies: 2 });
+  });
+});
+
 describe("a listing of instances that share no state", () => {
   it("counts as held although one instance refused to sell it", () => {
     buy(ann, "x");

@@ -39,6 +39,8 @@ export class ListingLedger {
   #isSpread = false;
   #now = 1;
   #pulls = 0;
+  /** Number of different listings among them. */
+  #distinct = 0;
   #purchases = 0;
   #foreignDrawn = 0;
   #refusedCopies = 0;
@@ -56,7 +58,7 @@ export class ListingLedger {
 
   /** Estimated number of listings that purchases draw from; Infinity until one is drawn twice. */
   get poolSize(): number {
-    const [distinct, foreign] = [this.#listings.size, this.#feed.size];
+    const [distinct, foreign] = [this.#distinct, this.#feed.size];
     return estimatePoolSize({ pulls: this.#pulls, distinct, foreign, foreignDrawn: this.#foreignDrawn });
   }
 
@@ -184,6 +186,12 @@ export class ListingLedger {
     for (const listing of this.#listings.values()) listing.isVacant = false;
   }
 
+  /** Records a copy that a provider state gave to a user of this run. It may be of a listing that others hold too. */
+  addArranged(id: string, packId: string | undefined, owner: object): void {
+    this.#now++;
+    this.#addCopy(id, packId, owner);
+  }
+
   /** Records one exchange of the run and its connection. */
   add(exchange: Exchange, connection: object): void {
     if (exchange.surface !== "sandbox") return;
@@ -200,29 +208,36 @@ export class ListingLedger {
     const packId = textOf(memberOf(sentJson(exchange), "id"));
     this.#purchases++;
     this.#now++;
+    for (const id of ids) {
+      const listing = this.#addCopy(id, packId, owner);
+      this.#pulls++;
+      if (listing.drawn++ > 0) continue;
+      this.#distinct++;
+      if (this.#feed.has(id)) this.#foreignDrawn++;
+    }
+  }
+
+  #addCopy(id: string, packId: string | undefined, owner: object): Listing {
     const copies = this.#copies.get(owner) ?? new Map<string, number>();
-    if (ids.length > 0) this.#copies.set(owner, copies);
+    this.#copies.set(owner, copies);
     const drawn = this.#live.get(owner) ?? [];
     this.#live.set(owner, drawn);
-    for (const id of ids) {
-      const listing = this.#listings.get(id) ?? new Listing(id, packId, this.#isEmptied);
-      this.#listings.set(id, listing);
-      this.#pulls++;
-      if (listing.drawn === 0 && this.#feed.has(id)) this.#foreignDrawn++;
-      listing.packId = packId;
-      listing.drawn++;
-      listing.outstanding++;
-      listing.unsold++;
-      if (listing.live++ > 0 || listing.outstanding > 1) listing.contestedAt = this.#now;
-      if (listing.unsold > 1) listing.contestedAnywhereAt = this.#now;
-      // From now on only this copy explains refusals: there were no other holders with locks or expired copies.
-      const isSole = listing.isVacant && this.isUsable(listing);
-      listing.soleSince = isSole ? this.#now : 0;
-      if (isSole) listing.oursSince = this.#now;
-      listing.isVacant = false;
-      copies.set(id, (copies.get(id) ?? 0) + 1);
-      drawn.push(listing);
-    }
+    const listing = this.#listings.get(id) ?? new Listing(id, packId, this.#isEmptied);
+    this.#listings.set(id, listing);
+    listing.packId = packId ?? listing.packId;
+    listing.copies++;
+    listing.outstanding++;
+    listing.unsold++;
+    if (listing.live++ > 0 || listing.outstanding > 1) listing.contestedAt = this.#now;
+    if (listing.unsold > 1) listing.contestedAnywhereAt = this.#now;
+    // From now on only this copy explains refusals: there were no other holders with locks or expired copies.
+    const isSole = listing.isVacant && this.isUsable(listing);
+    listing.soleSince = isSole ? this.#now : 0;
+    if (isSole) listing.oursSince = this.#now;
+    listing.isVacant = false;
+    copies.set(id, (copies.get(id) ?? 0) + 1);
+    drawn.push(listing);
+    return listing;
   }
 
   #addSellback(exchange: Exchange, owner: object): void {

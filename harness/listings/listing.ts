@@ -3,10 +3,12 @@ import type { Exchange } from "../transport/exchange.ts";
 /** What this run's traffic shows about one sandbox listing. Times are event numbers, as in {@link ListingLedger.now}. */
 export class Listing {
   readonly id: string;
-  /** The pack of the last pull of it. */
-  packId: string;
+  /** The pack of the last copy of it, if known. */
+  packId: string | undefined;
   /** Number of this run's pulls of it. */
   drawn = 0;
+  /** Number of copies that this run got of it, by pulls and by provider states. */
+  copies = 0;
   /** Copies of this run that were neither sold nor shipped, and whose sale was not refused. */
   outstanding = 0;
   /** The same, including copies whose sale was refused: another instance of the sandbox may still have them. */
@@ -40,7 +42,7 @@ export class Listing {
   /** The last accepted sellback. */
   lastSale: Exchange | undefined;
 
-  constructor(id: string, packId: string, isVacant: boolean) {
+  constructor(id: string, packId: string | undefined, isVacant: boolean) {
     this.id = id;
     this.packId = packId;
     this.isVacant = isVacant;

@@ -10,7 +10,7 @@ export function reportEndlessSales({ listings, ledger }: Run): void {
   const [listing] = endless;
   const sale = listing?.lastSale;
   if (listing === undefined || sale === undefined || endless.length < MIN_LISTINGS) return;
-  const [difference] = related(false, "sellbacks of one item", "at most", [listing.drawn], listing.sold);
+  const [difference] = related(false, "sellbacks of one item", "at most", [listing.copies], listing.sold);
   if (difference === undefined) return;
   ledger.violate({
     requirement: "buyback.item-sold",
