@@ -15,7 +15,7 @@ export class NothingFits extends Error {}
  * copy of one with a new id.
  */
 export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, scope: Scope): [Listing, Pack] {
-  const { rules, world, store } = scope;
+  const { rules, world } = scope;
   const packs = world.packs.filter((pack) => pack.platform === "mainnet" && rules.isPurchasable(pack, scope));
   let held: [Listing, Pack] | undefined;
   for (let draw = 0; draw < DRAWS; draw++) {
@@ -24,7 +24,7 @@ export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, sc
     if (!pack || !tier) continue;
     const listing = rules.drawItem(pack, tier, world.random, scope);
     if (!fits(listing, pack)) continue;
-    if (!store.copies.has(listing.id)) return [rules.takeListing(listing, scope), pack];
+    if (rules.mayArrange(listing, scope)) return [rules.takeListing(listing, scope), pack];
     held = [listing, pack];
   }
   if (held) return [world.listings.twin(held[0], world.random), held[1]];

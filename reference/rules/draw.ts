@@ -35,6 +35,9 @@ export const drawRules = {
     return listing;
   },
 
+  /** Whether a provider state gives this listing to a user: not if somebody else has it. */
+  mayArrange: (listing: Listing, { store }: Scope): boolean => !store.copies.has(listing.id),
+
   /** The sandbox reserves nothing. Production gives out each card once; the next equal one has its own id. */
   takeListing: (listing: Listing, { surface, world }: Scope): Listing =>
     surface === "sandbox" ? listing : world.listings.twin(listing, world.random),

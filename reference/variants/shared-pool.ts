@@ -26,6 +26,8 @@ export interface PoolChoices {
   readonly locks: "copy" | "id";
   /** `moving`: copies of one listing may have been bought at different prices. */
   readonly feed: "still" | "moving";
+  /** Whether provider states give listings that nobody holds, or drawn ones, of which others may hold copies. */
+  readonly arranges: "free" | "drawn";
 }
 
 /** A sandbox that draws from this many listings. Production gives out each card once, as always. */
@@ -37,6 +39,7 @@ export function sharedPool(choices: PoolChoices): Deviation {
     rules: (plain) => ({
       ...(choices.size === "unique" ? { takeListing: (listing, { world }) => twin(listing, world) } : {}),
       ...(choices.feed === "moving" ? movingFeed(plain) : {}),
+      ...(choices.arranges === "drawn" ? drawnArrangements(plain) : {}),
       ...(choices.locks === "id" ? lockedById(plain) : {}),
       copyToSell: (copies, scope) => {
         const sellable = copies.filter((held) => scope.rules.isSellable(held, scope));
@@ -127,6 +130,10 @@ function movingFeed(plain: Rules): Partial<Rules> {
         : plain.cardFmv(listing, scope);
     },
   };
+}
+
+function drawnArrangements(plain: Rules): Partial<Rules> {
+  return { mayArrange: (listing, scope) => scope.surface === "sandbox" || plain.mayArrange(listing, scope) };
 }
 
 /** An order locks its listings: no holder's copy can be sold or shipped. */

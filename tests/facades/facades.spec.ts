@@ -41,6 +41,7 @@ const POOL = sharedPool({
   shows: "each copy",
   locks: "copy",
   feed: "still",
+  arranges: "free",
 });
 const [VANISHING] = VARIANTS.filter(({ name }) => name === "card does not find half of the market listings");
 

@@ -20,6 +20,7 @@ export const DIMENSIONS = {
   shows: ["each copy", "each id"],
   locks: ["copy", "id"],
   feed: ["still", "moving"],
+  arranges: ["free", "drawn"],
 } as const satisfies Record<string, readonly (string | number)[]> & {
   readonly [K in keyof PoolChoices]?: readonly PoolChoices[K][];
 };
