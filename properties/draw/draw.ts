@@ -5,10 +5,11 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { together } from "../../harness/given/together.ts";
-import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference, NONE, related, toValue } from "../../harness/oracles/difference.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "../../harness/oracles/tiers.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { copiedPlaces } from "./copied-places.ts";
 import {
   type Classified,
   classify,
@@ -95,7 +96,11 @@ scenario(
     const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.of.get(pack.id)));
     const classified = classifiedOf(steady);
     context.verify("draw.value-inside-a-tier", evidenceOf(samples), samples.map(outsideOfTiers), pullsOf(samples));
-    const variety = steady.map(sameness).filter((each) => each !== undefined);
+    const copies = copied(samples);
+    const variety = [
+      ...steady.map(sameness).filter((each) => each !== undefined),
+      ...(copies.length > 0 ? [copies] : []),
+    ];
     if (variety.length > 0) context.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
     if (classified.length > 0) {
       context.verify("draw.tiers-by-weight", evidenceOf(samples), wrongShares(classified), pullsOf(samples));
@@ -287,6 +292,19 @@ function sameness(sample: PackSample): readonly Difference[] | undefined {
   if (distinct > 1) return NONE;
   const at = { name: "item of every pull", of: nameOf(sample) };
   return [claimed(`different items in ${pulls.length} pulls`, toValue(pulls[0]?.itemId), at)];
+}
+
+/** Judges whether two pulls of every purchase are the same item. */
+function copied(samples: readonly PackSample[]): readonly Difference[] {
+  const found = samples.flatMap((sample) => {
+    const copy = copiedPlaces(sample.pulls);
+    return copy === undefined ? [] : [{ ...copy, sample }];
+  });
+  const [most] = found.toSorted((one, other) => other.log - one.log);
+  if (most === undefined || most.log - Math.log(samples.length) < LOG_THRESHOLD) return NONE;
+  const [one, other] = most.places.map((place) => place + 1);
+  const at = { name: `pulls ${one} and ${other} in each of ${most.purchases} purchases`, of: nameOf(most.sample) };
+  return related(false, at, "distinct", [], [most.itemId, most.itemId]);
 }
 
 /** Counts every pull as evidence of the requirements about them. */

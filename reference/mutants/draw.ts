@@ -209,6 +209,13 @@ export const drawMutants: readonly Mutant[] = [
     },
     "draw.not-foreseeable",
   ),
+  {
+    name: "the third pull of a purchase is a copy of the second",
+    violates: "draw.not-foreseeable",
+    kind: "later",
+    surfaces: ["sandbox"],
+    rules: copyingThird,
+  },
   items(
     "one pull in forty is worth more than its tier's upper bound",
     (plain, pack, tier, random, scope) => {
@@ -240,3 +247,19 @@ export const drawMutants: readonly Mutant[] = [
     }),
   },
 ];
+
+function copyingThird(plain: Rules): Partial<Rules> {
+  let drawn: Listing[] = [];
+  return {
+    drawItem: (pack, tier, random, scope) => {
+      const listing =
+        drawn.length === 2 && drawn[1] !== undefined ? drawn[1] : plain.drawItem(pack, tier, random, scope);
+      drawn.push(listing);
+      return listing;
+    },
+    sessionId: (scope) => {
+      drawn = [];
+      return plain.sessionId(scope);
+    },
+  };
+}
