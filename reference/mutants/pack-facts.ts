@@ -79,6 +79,15 @@ export const packFactMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "[].id", (id) => `pull-${String(id).slice(0, 12)}`),
   },
   {
+    name: "ids of market listings in production's feed are not those of items",
+    violates: "recent-pulls.ids-of-items",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[].id", (id, { world }) =>
+      world.listings.byId(String(id))?.type === "market_listing" ? `pull-${String(id).slice(0, 12)}` : id,
+    ),
+  },
+  {
     name: "fmv of market cards is the price divided by 0.85 whatever the pack's buyback_percent",
     violates: "card.fmv-agrees-with-price",
     kind: "partial",

@@ -29,3 +29,17 @@ it("rejects ids that have another length than all item ids", () => {
 it("rejects other ids if each picture belongs to one card", () => {
   expect(differencesOf(1000, (n) => `card-${7000 + n}`)).toBe(1);
 });
+
+it("compares the ids of each type of item", () => {
+  const checks = new FeedIds();
+  const types = ["enft", "market_listing"];
+  const all = Array.from({ length: 60 }, (_, n) => ({ n, type: types[n % 2], image: `i${n}` }));
+  const nfts = all.map(({ n, type, image }) => ({ id: `card-${1000 + n}`, type, content: { metadata: { image } } }));
+  checks.add(anExchange({ endpoint: "buy/init", json: { nfts } }));
+  const json = all.map(({ n, type, image }) => ({
+    id: type === "enft" ? `card-${1000 + n}` : `pull-number-${n}`,
+    metadata: { image },
+  }));
+  checks.add(anExchange({ endpoint: "recent-pulls", json }));
+  expect(checks.conclude().map(([, [, differences]]) => differences.length)).toEqual([0, 1]);
+});
