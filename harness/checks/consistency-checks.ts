@@ -6,11 +6,11 @@ import { EventClock } from "./event-clock.ts";
 import { FeedDates } from "./feed/feed-dates.ts";
 import { FeedDetails } from "./feed/feed-details.ts";
 import { FeedIds } from "./feed/feed-ids.ts";
-import { IdsPerPack } from "./feed/ids-per-pack.ts";
 import { KeptPulls } from "./feed/kept-pulls.ts";
 import { LastPulls } from "./feed/last-pulls.ts";
 import { PullCounts } from "./feed/pull-counts.ts";
 import { pullsOnce } from "./feed/pulls-once.ts";
+import { PullsPerPack } from "./feed/pulls-per-pack.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { cardIds } from "./items/card-ids.ts";
 import { CardValues } from "./items/card-values.ts";
@@ -94,7 +94,7 @@ export class ConsistencyChecks {
       new KeptExpiry(),
       new PackTypes(aliases),
       new FeedIds(),
-      new IdsPerPack(),
+      new PullsPerPack(),
       new FeedDates(),
       new FeedDetails(),
       // A provider state moves the values of items, which changes what is drawn from a small stock.

@@ -88,6 +88,17 @@ export const packFactMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "the value of a pull in production's feed is the price of its pack",
+    violates: "recent-pulls.price-of-the-moment",
+    kind: "value",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[]", (pull, { world }) => {
+      const pack = world.packs.find(({ id }) => id === (pull as { claw_id: string }).claw_id);
+      const value = pack?.mint_price ?? 0;
+      return { ...(pull as object), value, buyback_price: value * (pack?.buyback_percent ?? 0) };
+    }),
+  },
+  {
     name: "fmv of market cards is the price divided by 0.85 whatever the pack's buyback_percent",
     violates: "card.fmv-agrees-with-price",
     kind: "partial",
