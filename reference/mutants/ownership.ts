@@ -90,6 +90,19 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "a sellback removes every copy of the listing",
+    violates: "ownership.others-untouched",
+    kind: "partial",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        for (const copy of scope.rules.copiesOf(held.listing.id, scope))
+          if (copy.state === "owned") copy.state = "sold";
+        plain.afterSale(held, scope);
+      },
+    }),
+  },
+  {
     name: "an order removes items of other users",
     violates: "ownership.others-untouched",
     kind: "effect",

@@ -1,6 +1,8 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("draw", ["sandbox"]);
 
@@ -8,10 +10,10 @@ const { all, scenario } = partnerScenarios("draw", ["sandbox"]);
 export const sharedListing = all;
 
 scenario(
-  "two users for whom the same listing was drawn both hold it",
-  { verifies: ["draw.no-reservation"] },
+  "two users for whom the same listing was drawn both hold it, and a sellback takes one copy",
+  { verifies: ["draw.no-reservation", "ownership.others-untouched"] },
   async (context) => {
-    const { given, verify } = context;
+    const { run, sut, given, verify } = context;
     const users = [given.user(), given.user()] as const;
     const values = await context.state("two users hold the same listing", { user_ids: users });
     const itemId = String(values.item_id);
@@ -29,6 +31,18 @@ scenario(
         listsAll("the second user's inventory", [itemId], second.ids),
       ],
       "the same listing was drawn for two users",
+    );
+
+    const sale = await sellBack(run, sut, { itemId });
+    if (sale.status !== 200) throw new Inconclusive(`the listing was not sold: ${answerText(sale)}`);
+    const left = [await given.inventory(users[0]), await given.inventory(users[1])] as const;
+    // Whose copy is sold is open, but only one of them is.
+    const kept = left.find(({ ids }) => ids.includes(itemId)) ?? left[1];
+    verify(
+      "ownership.others-untouched",
+      [first.exchange, second.exchange, sale, left[0].exchange, left[1].exchange],
+      [listsAll("the inventory of one of the two users", [itemId], kept.ids)],
+      "two users held the same listing, and one copy was sold back",
     );
   },
 );
