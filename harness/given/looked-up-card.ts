@@ -5,10 +5,10 @@ import { Inconclusive, ignoring } from "../exits/early-exits.ts";
 import type { LookedUpCard } from "../oracles/card.ts";
 import { atLeastOne } from "./at-least-one.ts";
 
-/** Maximum packs to buy from; in production the cheapest. */
-const MAX_PACKS = { sandbox: 12, partner: 3 } as const;
+/** Maximum packs to buy from; in production the cheapest of each type, because a formula may depend on the type. */
+const MAX_PACKS = { sandbox: 12, partner: 2 } as const;
 /** Maximum pulls of all packs together. */
-const PULLS = { sandbox: 24, partner: 6 } as const;
+const PULLS = { sandbox: 24, partner: 8 } as const;
 
 /**
  * Buys from many packs and looks up the cards of all items.
@@ -16,12 +16,19 @@ const PULLS = { sandbox: 24, partner: 6 } as const;
  */
 export async function lookedUpCards(context: PartnerContext): Promise<readonly [LookedUpCard, ...LookedUpCard[]]> {
   const { given, surface } = context;
-  const packs = [...(await given.purchasablePacks())];
-  if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
-  const chosen = packs.slice(0, MAX_PACKS[surface]);
+  const packs = await given.purchasablePacks();
+  const ordered = surface === "partner" ? cheapestOfEachType(packs) : packs;
+  const chosen = ordered.slice(0, MAX_PACKS[surface]);
   const pulls = Math.floor(PULLS[surface] / chosen.length);
   const cards = await Promise.all(chosen.map((pack) => cardsOf(context, pack, pulls)));
   return atLeastOne(cards.flat(), "no pulled item");
+}
+
+/** Returns the packs by price, after the cheapest one of each type. */
+function cheapestOfEachType(packs: readonly ListedPack[]): readonly ListedPack[] {
+  const byPrice = packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+  const isFirst = (pack: ListedPack) => byPrice.find(({ raw }) => raw.type === pack.raw.type) === pack;
+  return [...byPrice.filter(isFirst), ...byPrice.filter((pack) => !isFirst(pack))];
 }
 
 /** Buys pulls of one pack, up to its maximum per purchase, and looks up their cards; none if it is out of stock. */

@@ -119,6 +119,16 @@ export const cardMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "fmv of core cards in production is a tenth too low",
+    violates: "card.fmv-agrees-with-price",
+    kind: "partial",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      cardFmv: (listing, scope) =>
+        plain.cardFmv(listing, scope) * (listing.type === "enft" && scope.surface === "partner" ? 0.9 : 1),
+    }),
+  },
+  {
     name: "fmv of market listings is the buyback price divided by 0.85",
     violates: "card.fmv-agrees-with-price",
     kind: "partial",
