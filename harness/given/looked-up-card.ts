@@ -4,6 +4,7 @@ import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive, ignoring } from "../exits/early-exits.ts";
 import type { LookedUpCard } from "../oracles/card.ts";
 import { atLeastOne } from "./at-least-one.ts";
+import { cheapestOfEachType } from "./pack-sample.ts";
 
 /** Maximum packs to buy from; in production the cheapest of each type, because a formula may depend on the type. */
 const MAX_PACKS = { sandbox: 12, partner: 2 } as const;
@@ -22,13 +23,6 @@ export async function lookedUpCards(context: PartnerContext): Promise<readonly [
   const pulls = Math.floor(PULLS[surface] / chosen.length);
   const cards = await Promise.all(chosen.map((pack) => cardsOf(context, pack, pulls)));
   return atLeastOne(cards.flat(), "no pulled item");
-}
-
-/** Returns the packs by price, after the cheapest one of each type. */
-function cheapestOfEachType(packs: readonly ListedPack[]): readonly ListedPack[] {
-  const byPrice = packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
-  const isFirst = (pack: ListedPack) => byPrice.find(({ raw }) => raw.type === pack.raw.type) === pack;
-  return [...byPrice.filter(isFirst), ...byPrice.filter((pack) => !isFirst(pack))];
 }
 
 /** Buys pulls of one pack, up to its maximum per purchase, and looks up their cards; none if it is out of stock. */

@@ -16,6 +16,12 @@ export function packsByPercent(packs: readonly ListedPack[]): readonly ListedPac
   return firstsOf(packs, ({ buybackPercent }) => buybackPercent);
 }
 
+/** Returns the packs by price, after the cheapest one of each type. */
+export function cheapestOfEachType(packs: readonly ListedPack[]): readonly ListedPack[] {
+  const byPrice = packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+  return [...new Set([...firstsOf(byPrice, ({ raw }) => raw.type), ...byPrice])];
+}
+
 function firstsOf(packs: readonly ListedPack[], keyOf: (pack: ListedPack) => unknown): readonly ListedPack[] {
   const firsts = new Map<unknown, ListedPack>();
   for (const pack of packs) if (!firsts.has(keyOf(pack))) firsts.set(keyOf(pack), pack);

@@ -369,6 +369,15 @@ export const inventoryMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "sold items that a voucher covers are listed",
+    violates: "inventory.excludes-sold",
+    kind: "partial",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) || (held.state === "sold" && held.voucher),
+    }),
+  },
+  {
     name: "a sold item is listed once after its sellback",
     violates: "ownership.gone-at-once",
     kind: "repeat",

@@ -10,8 +10,8 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
-import { listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { listsNone, listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -105,7 +105,7 @@ const VOUCHERS = [
 for (const { id, what, share, pays } of VOUCHERS) {
   scenario(
     `a voucher item whose live price is ${what} sells for the higher of the two`,
-    { verifies: [id] },
+    { verifies: [id, "inventory.excludes-sold"] },
     async (context) => {
       const { run, sut, given, verify } = context;
       const user = given.user();
@@ -128,6 +128,10 @@ for (const { id, what, share, pays } of VOUCHERS) {
         ],
         `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`,
       );
+      if (sale.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(sale)}`);
+      const { exchange, ids } = await given.inventory(user);
+      const left = listsNone("the inventory", [itemId], ids);
+      verify("inventory.excludes-sold", [sale, exchange], [left], "an item that is covered by a voucher was sold back");
     },
   );
 }

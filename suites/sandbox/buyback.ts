@@ -4,7 +4,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { ignoreEarlyExit } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { isCore } from "../../harness/given/looked-up-card.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { cheapestOfEachType, samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { shareOf } from "../../harness/given/share.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
@@ -51,13 +51,16 @@ const MOVES = [
   { what: "fell", factor: 0.3 },
 ];
 
-for (const { what, factor } of MOVES) {
+for (const [at, { what, factor }] of MOVES.entries()) {
   scenario(
     `a sellback pays the price fixed at purchase after the card's value ${what}`,
     { verifies: ["buyback.amount-not-repriced"] },
     async (context) => {
       const { run, sut, given, verify } = context;
-      const { user, item, purchase } = await given.item({}, (each) => each.buybackPriceUsd > 1);
+      // A provider may only be able to change the value of items of one type.
+      const { [at]: pack } = cheapestOfEachType(await given.purchasablePacks());
+      const wanted = pack === undefined ? {} : { pack };
+      const { user, item, purchase } = await given.item(wanted, (each) => each.buybackPriceUsd > 1);
       const percent = isCore(context, item) ? SANDBOX_PERCENT : purchase.pack.buybackPercent;
       const worthUsd = item.buybackPriceUsd / percent;
       const setValue = (usd: number) =>
