@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../transport/exchange.ts";
+import { anExchange } from "../../tests/support/an-exchange.ts";
 import { hasDetails, hasSuggestion, isBadAddress, isBadCountry, isDestination } from "./address-refusal.ts";
 
-const refused = (status: number, json: Record<string, unknown>) => ({ status, json, text: "" }) as unknown as Exchange;
+const refused = (status: number, json: Record<string, unknown>) => anExchange({ status, json });
 const bad = (more: Record<string, unknown> = {}) => refused(400, { error: "Invalid destination address", ...more });
 
 const suggested = { line1: "1 Main St", city: "Rye", country: "US" };
@@ -27,5 +27,17 @@ describe("a refused destination", () => {
     expect(isDestination(bad({ suggested: { ...suggested, name: null } }))).toEqual([]);
     expect(isDestination(bad({ suggested: { ...suggested, city: undefined, phone: 7 } }))).toHaveLength(2);
     expect(isDestination(bad())).toEqual([]);
+  });
+
+  it("carries state and postal code in a correction of an address of the United States that has them", () => {
+    const correcting = (destination: object, more: object = {}) =>
+      isDestination(
+        anExchange({ status: 400, sentBody: { destination }, json: { suggested: { ...suggested, ...more } } }),
+      );
+    const sent = { country: "US", state: "NY", postal_code: "10580" };
+    expect(correcting(sent)).toHaveLength(2);
+    expect(correcting(sent, { state: "NY", postal_code: "10580" })).toEqual([]);
+    expect(correcting({ ...sent, country: "IE" })).toEqual([]);
+    expect(correcting({ country: "US" })).toEqual([]);
   });
 });

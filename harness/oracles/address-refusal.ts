@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isObject, isText, memberOf, sentJson } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { answered, isRefusal, refusedBy } from "./refusal.ts";
 import { isOfType } from "./value.ts";
@@ -47,18 +47,25 @@ export function hasSuggested(exchange: Exchange): boolean {
 }
 
 const ADDRESS_MEMBERS = ["line1", "city", "country"];
-const OTHER_MEMBERS = ["name", "line2", "state", "postal_code", "phone", "email"];
+/** Members that every address of the United States has. */
+const US_MEMBERS = ["state", "postal_code"];
+const OTHER_MEMBERS = ["name", "line2", ...US_MEMBERS, "phone", "email"];
 
 /**
- * Requires address fields as texts in `suggested`. A validator can't know name, phone and email, and not every address
- * has a state or a postal code.
+ * Requires address fields as texts in `suggested`. A validator can't know name, phone and email, and not every country
+ * has states and postal codes.
  */
 export function isDestination(exchange: Exchange): readonly Difference[] {
   const suggested = suggestionOf(exchange);
   if (suggested === undefined) return NONE;
+  const sent = memberOf(sentJson(exchange), "destination");
+  const required = memberOf(sent, "country") === "US" ? US_MEMBERS.filter((name) => isText(memberOf(sent, name))) : [];
+  const optional = OTHER_MEMBERS.filter((name) => !required.includes(name));
   return [
-    ...ADDRESS_MEMBERS.flatMap((name) => isOfType(`suggested.${name}`, "text", memberOf(suggested, name))),
-    ...OTHER_MEMBERS.flatMap((name) => isOfType(`suggested.${name}`, "string", memberOf(suggested, name) ?? "")),
+    ...[...ADDRESS_MEMBERS, ...required].flatMap((name) =>
+      isOfType(`suggested.${name}`, "text", memberOf(suggested, name)),
+    ),
+    ...optional.flatMap((name) => isOfType(`suggested.${name}`, "string", memberOf(suggested, name) ?? "")),
   ];
 }
 

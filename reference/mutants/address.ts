@@ -180,6 +180,13 @@ export const addressMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "suggested.city", (city) => [city], { status: 400 }),
   },
   {
+    name: "suggested has no postal code",
+    violates: "address.suggested-fields",
+    kind: "missing",
+    surfaces: both,
+    answer: edited("ship/quote", "suggested.postal_code", () => undefined, { status: 400 }),
+  },
+  {
     name: "postal code of suggested is a number",
     violates: "address.suggested-fields",
     kind: "type",
