@@ -8,6 +8,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
+import { concurrentClients } from "../../harness/given/race.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsNone, listsSame } from "../../harness/oracles/item-list.ts";
@@ -204,11 +205,13 @@ scenario(
   { verifies: ["buyback.one-success-under-race-in-production"] },
   async (context) => {
     const { run, sut, given, verify } = context;
-    const { item, purchase } = await given.item();
-    const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-    const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(context.anotherConnection()))];
-
-    const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
+    // A busy system takes the requests up one after another.
+    const answers = await context.whileOthersWait(async () => {
+      const { user, item, purchase } = await given.item();
+      const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
+      const racers = [sut, ...(await concurrentClients(context, user, RACERS - 1))];
+      return Promise.all(racers.map((racer) => racer.buyback(body)));
+    });
 
     const paid = atLeastOne(
       answers.filter((answer) => answer.status === 200),
