@@ -130,6 +130,7 @@ for (const { id, what, share, pays } of VOUCHERS) {
         `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`,
       );
       if (sale.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(sale)}`);
+      if (named.entry === undefined) throw new Inconclusive("the inventory never listed the item");
       const { exchange, ids } = await given.inventory(user);
       const left = listsNone("the inventory", [itemId], ids);
       verify("inventory.excludes-sold", [sale, exchange], [left], "an item that is covered by a voucher was sold back");
@@ -231,9 +232,9 @@ function sellOnce({ sut }: PartnerContext, { itemId, packId }: SellbackOf): Prom
   return sut.buyback({ item_id: itemId, ...(packId === undefined ? {} : { claw_id: packId }) });
 }
 
-/** Returns an arranged item, with its pack if the inventory shows it. */
-async function fromInventory(context: PartnerContext, user: string, itemId: string): Promise<SellbackOf> {
+/** Returns an arranged item, with its entry in the inventory and its pack if the inventory shows them. */
+async function fromInventory(context: PartnerContext, user: string, itemId: string) {
   const { items } = await context.given.inventory(user);
-  const packId = items.find((item) => item.id === itemId)?.claw_id;
-  return { itemId, ...(typeof packId === "string" ? { packId } : {}) };
+  const entry = items.find((item) => item.id === itemId);
+  return { itemId, packId: typeof entry?.claw_id === "string" ? entry.claw_id : undefined, entry };
 }
