@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
-import { areOfPacks, exactly, haveSlugOfPack, newestFirst, noMoreThan, pricedByPack, showEach } from "./pulls.ts";
+import {
+  areOfPacks,
+  exactly,
+  haveSlugOfPack,
+  newestFirst,
+  noMoreThan,
+  pricedByPack,
+  showEach,
+  timesOfSinglePulls,
+} from "./pulls.ts";
 
 const feed = (pulls: unknown, parts: ExchangeParts = {}) =>
   anExchange({ endpoint: "recent-pulls", json: pulls, ...parts });
@@ -82,4 +91,10 @@ it("compares only slugs of packs that have one", () => {
   expect(haveSlugOfPack(pulls, [aPack()])).toEqual([]);
   expect(haveSlugOfPack(pulls, [aPack({ slug: "two" })])).toHaveLength(1);
   expect(haveSlugOfPack(pulls, [aPack({ slug: undefined })])).toBeUndefined();
+});
+
+it("returns the times of items that the feed lists once, in its order", () => {
+  const at = (id: string, second: number) => ({ id, claw_id: "p", ...pulled(second) });
+  const times = timesOfSinglePulls(feed([at("b", 3), at("a", 2), at("c", 1), at("a", 0), { id: "d", claw_id: "p" }]));
+  expect([...times.keys()]).toEqual(["b of p", "c of p"]);
 });

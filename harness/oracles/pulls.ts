@@ -115,6 +115,18 @@ export function createdAtMs(pull: unknown): number {
   return (typeof text === "string" ? parseIso8601(text)?.ms : undefined) ?? Number.NaN;
 }
 
+/** Returns `created_at` in milliseconds since 1970, by item and pack, in the feed's order; without items that it lists twice. */
+export function timesOfSinglePulls(exchange: Exchange): ReadonlyMap<string, number> {
+  const pulls = elementsOf(exchange).map((pull) => {
+    const key = `${memberOf(pull, "id")} of ${memberOf(pull, "claw_id")}`;
+    return { key, ms: createdAtMs(pull) };
+  });
+  const counts = new Map<string, number>();
+  for (const { key } of pulls) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const single = pulls.filter(({ key, ms }) => counts.get(key) === 1 && !Number.isNaN(ms));
+  return new Map(single.map(({ key, ms }) => [key, ms]));
+}
+
 function ofKnownPacks(exchange: Exchange, packs: readonly ListedPack[]) {
   return elementsOf(exchange).flatMap((pull) => {
     const pack = packs.find(({ id }) => id === memberOf(pull, "claw_id"));

@@ -23,6 +23,21 @@ const HTML = { "content-type": "text/html" };
 const isOfLongUser = ({ endpoint, params }: Call) =>
   endpoint === "inventory" && (params.user_id ?? "").length > MAX_SEGMENT_LENGTH;
 
+/** Pulls a whole page of listings of one pack, at the places that are given, before each feed is answered. */
+function pulledAgain(placeIn: (stock: number, world: World) => number): NonNullable<Variant["request"]> {
+  return (call, world) => {
+    const pack = world.packs[1];
+    const [tier] = pack?.rarity_distribution ?? [];
+    if (call.endpoint !== "recent-pulls" || call.surface === "user" || !pack || !tier) return undefined;
+    const synthetic = call.surface === "sandbox";
+    for (let pulled = 0; pulled < WHOLE_PAGE; pulled++) {
+      const listing = world.listings.at(pack, tier, placeIn(pack.stock[tier.id] ?? 1, world));
+      recordPull(world[call.surface], { listing, pack, fmv: listing.fmv, createdAt: world.clock.now(), synthetic });
+    }
+    return undefined;
+  };
+}
+
 /** Legal differences of deployments: intermediaries, delays, and the size of the catalogue. */
 export const hostVariants: readonly Variant[] = [
   {
@@ -35,17 +50,12 @@ export const hostVariants: readonly Variant[] = [
   {
     name: "one pack is pulled from a hundred times between two reads of the feed",
     because: "recent-pulls: newest first, at most 100",
-    request: (call, world) => {
-      const pack = world.packs[1];
-      if (call.endpoint !== "recent-pulls" || call.surface === "user" || pack === undefined) return undefined;
-      const store = world[call.surface];
-      const listing = pack.rarity_distribution.map((tier) => world.listings.at(pack, tier, 0))[0];
-      for (let pulled = 0; listing !== undefined && pulled < WHOLE_PAGE; pulled++) {
-        const synthetic = call.surface === "sandbox";
-        recordPull(store, { listing, pack, fmv: listing.fmv, createdAt: world.clock.now(), synthetic });
-      }
-      return undefined;
-    },
+    request: pulledAgain(() => 0),
+  },
+  {
+    name: "many listings of one pack are pulled again between two reads of the feed",
+    because: "recent-pulls: newest first; the same listing may be drawn again",
+    request: pulledAgain((stock, world) => world.random.below(stock)),
   },
   {
     name: "a gateway refuses line breaks in paths",

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
-import { elementsOf } from "../../harness/oracles/pack-list.ts";
-import { createdAtMs } from "../../harness/oracles/pulls.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { timesOfSinglePulls } from "../../harness/oracles/pulls.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["partner"]);
 
@@ -57,18 +56,18 @@ interface SharedPull {
   readonly beforeMs: number;
 }
 
-/** Pulls that two readings show, with the time in each. */
+/**
+ * Pulls that both readings show, with the time in each. None if the order differs: the later reading may show other pulls
+ * of the same listings then.
+ */
 function sharedBy(before: Exchange, later: Exchange): readonly SharedPull[] {
-  const earlier = new Map(elementsOf(before).map((pull) => [keyOf(pull), createdAtMs(pull)]));
-  return elementsOf(later).flatMap((pull) => {
-    const [key, ms] = [keyOf(pull), createdAtMs(pull)];
+  const [earlier, now] = [timesOfSinglePulls(before), timesOfSinglePulls(later)];
+  const order = [...earlier.keys()].filter((key) => now.has(key));
+  const shared = [...now].flatMap(([key, ms]) => {
     const beforeMs = earlier.get(key);
-    return beforeMs === undefined || Number.isNaN(ms - beforeMs) ? [] : [{ key, ms, beforeMs }];
+    return beforeMs === undefined ? [] : [{ key, ms, beforeMs }];
   });
-}
-
-function keyOf(pull: unknown): string {
-  return `${memberOf(pull, "id")} of ${memberOf(pull, "claw_id")}`;
+  return shared.every(({ key }, at) => key === order[at]) ? shared : [];
 }
 
 function hasMoved([pull]: readonly SharedPull[]): readonly Difference[] {

@@ -1,6 +1,7 @@
 import { related } from "../../oracles/difference.ts";
-import { instantOf } from "../../oracles/moment.ts";
-import { type Exchange, objectsIn } from "../../transport/exchange.ts";
+import { elementsOf } from "../../oracles/pack-list.ts";
+import { createdAtMs, timesOfSinglePulls } from "../../oracles/pulls.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "recent-pulls.created-at-kept";
@@ -62,18 +63,13 @@ export class KeptPulls {
 }
 
 function feedIn(exchange: Exchange, movedS: number): Feed {
-  const pulls = objectsIn(exchange.json).flatMap(({ id, claw_id, created_at }) => {
-    const ms = instantOf(created_at);
-    return ms === undefined ? [] : [{ key: `${String(id)} of ${String(claw_id)}`, ms }];
-  });
-  const counts = new Map<string, number>();
-  for (const { key } of pulls) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return {
-    times: new Map(pulls.filter(({ key }) => counts.get(key) === 1).map(({ key, ms }) => [key, ms])),
-    newestMs: Math.max(...pulls.map(({ ms }) => ms)),
-    movedS,
-    doneAtMs: exchange.doneAtMs,
-  };
+  const times = timesOfSinglePulls(exchange);
+  const newestMs = Math.max(
+    ...elementsOf(exchange)
+      .map(createdAtMs)
+      .filter((ms) => !Number.isNaN(ms)),
+  );
+  return { times, newestMs, movedS, doneAtMs: exchange.doneAtMs };
 }
 
 function textOf(ms: number): string {
