@@ -1,7 +1,7 @@
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
+import { sharedWork } from "../operations/shared-work.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import { memberOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
@@ -19,11 +19,9 @@ interface Trial {
 
 const NOTHING: Trial = { isOffered: false, isUnsignedAccepted: false };
 
-const memoryOf = perRun((_: RunContext) => ({
-  /** Items of each account's shared purchase that no scenario has used. */
-  shared: new Map<AccountName, Promise<string[]>>(),
-  trial: undefined as Promise<Trial> | undefined,
-}));
+/** Items of each account's shared purchase that no scenario has used. */
+const sharedItems = sharedWork<AccountName, string[]>();
+const trial = sharedWork<"trial", Trial>();
 
 /**
  * Returns the id of a minted item of the account that no other scenario uses. The service probably has an offer for it.
@@ -33,7 +31,7 @@ const memoryOf = perRun((_: RunContext) => ({
 export async function boughtItem(context: AccountContext, account: AccountName, missing: NotExercised) {
   const isOwn = account === "first" && isBuyingFree(context.run);
   if (isOwn && !(await trialOf(context)).isOffered) throw missing;
-  const itemId = isOwn ? await ownItem(context) : (await sharedItems(context, account)).shift();
+  const itemId = isOwn ? await ownItem(context) : (await itemsOf(context, account)).shift();
   if (itemId === undefined) throw missing;
   return itemId;
 }
@@ -51,14 +49,12 @@ function isBuyingFree({ target, states }: RunContext): boolean {
 }
 
 function trialOf(context: AccountContext): Promise<Trial> {
-  const memory = memoryOf(context.run);
-  const { trial } = memory;
-  if (trial !== undefined) return context.run.scheduler.yieldSlot(() => trial);
-  memory.trial = sellTwo(context).catch((stop) => {
-    ignoring(NotExercised, Inconclusive)(stop);
-    return NOTHING;
-  });
-  return memory.trial;
+  return trial(context.run, "trial", () =>
+    sellTwo(context).catch((stop) => {
+      ignoring(NotExercised, Inconclusive)(stop);
+      return NOTHING;
+    }),
+  );
 }
 
 /** The second sale shows that the first was no accident. */
@@ -88,11 +84,8 @@ async function ownItem(context: AccountContext): Promise<string | undefined> {
   return itemId;
 }
 
-function sharedItems(context: AccountContext, account: AccountName): Promise<string[]> {
-  const { shared } = memoryOf(context.run);
-  const items = shared.get(account) ?? cryptoPurchase(context, account).then((made) => mintedItems(context, made));
-  shared.set(account, items);
-  return items;
+function itemsOf(context: AccountContext, account: AccountName): Promise<string[]> {
+  return sharedItems(context.run, account, async () => mintedItems(context, await cryptoPurchase(context, account)));
 }
 
 async function mintedItems({ run }: AccountContext, purchase: CryptoPurchase): Promise<string[]> {

@@ -3,7 +3,7 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
+import { sharedWork } from "../operations/shared-work.ts";
 import { isPending, resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
@@ -104,19 +104,13 @@ export async function boughtPurchase(context: AccountContext): Promise<CryptoPur
   return { ...purchase, caller: await context.caller() };
 }
 
-const purchases = perRun((_: RunContext) => new Map<AccountName, ReturnType<typeof buyCrypto>>());
+const purchases = sharedWork<AccountName, Awaited<ReturnType<typeof buyCrypto>>>();
 
 /** Returns the shared purchase of the run and account, made at its first use. */
 export function boughtOnce(context: AccountContext, account: AccountName = "first"): ReturnType<typeof buyCrypto> {
-  const bought = purchases(context.run);
-  const made = bought.get(account);
-  // The buyer may wait for a move of time, which needs all slots free.
-  if (made !== undefined) return context.run.scheduler.yieldSlot(() => made);
-  const purchase = (async () => {
+  return purchases(context.run, account, async () => {
     const core = account === "first" ? undefined : await cheapestCorePack(context.run).catch(ignoring(Inconclusive));
     const pack = core ?? (await cheapestPack(context.run));
     return buyCrypto(await context.caller(account), pack.id);
-  })();
-  bought.set(account, purchase);
-  return purchase;
+  });
 }

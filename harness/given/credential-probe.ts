@@ -8,8 +8,7 @@ import type { UserContext } from "../context/user-context.ts";
 import type { UserGiven } from "../context/user-given.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { silenceOf } from "../operations/key-budget.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
+import { sharedWork } from "../operations/shared-work.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, isRefusal, type Refusal } from "../oracles/refusal.ts";
 import { isAboutLimit, refusedAs } from "../oracles/user-refusal.ts";
@@ -99,24 +98,12 @@ export async function probeOf(
     ? await arranged()
     : isSparing
       ? undefined
-      : await sharedOf(run, endpoint, arranged);
+      : await sharedRequest(run, endpoint, arranged);
   return { endpoint, ...(request ?? { body: otherwise, isWhole: false }) };
 }
 
-type MaybeRequest = Promise<Request | undefined>;
-
 /** Requests that all probes of an endpoint share if they cost purchases. */
-const requestsOf = perRun((_: RunContext) => new Map<GuardedEndpoint, MaybeRequest>());
-
-function sharedOf(run: RunContext, endpoint: GuardedEndpoint, arrange: () => MaybeRequest): MaybeRequest {
-  const requests = requestsOf(run);
-  const known = requests.get(endpoint);
-  // Its arrangement may wait for a limit, which must not occupy a slot.
-  if (known !== undefined) return run.scheduler.yieldSlot(() => known);
-  const request = arrange();
-  requests.set(endpoint, request);
-  return request;
-}
+const sharedRequest = sharedWork<GuardedEndpoint, Request | undefined>();
 
 /** Sends the probe with a credential, or with none. */
 export function probeWith(

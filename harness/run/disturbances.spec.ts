@@ -17,9 +17,10 @@ it("allows more attempts after lost state if another scenario lost its state, to
 
 it("excuses an error that was used up only if errors of another client were met", () => {
   const disturbances = new Disturbances();
-  disturbances.add(internalError, scenario);
+  const constant = { ...internalError, isTransient: false };
+  for (const explanation of [internalError, constant, constant]) disturbances.add(explanation, scenario);
   expect(disturbances.isExcused(metByAnother)).toBe(false);
-  disturbances.add(internalError, other);
+  disturbances.add({ ...internalError }, other);
   expect(disturbances.isExcused(metByAnother)).toBe(true);
   expect(disturbances.isExcused(lost)).toBe(false);
 });

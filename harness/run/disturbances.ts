@@ -21,7 +21,7 @@ export class Disturbances {
 
   add(explanation: Explanation, scenario: Scenario): void {
     if (explanation === EXPLANATIONS.lost) this.#losers.add(scenario);
-    if (explanation === EXPLANATIONS.internalError) this.#foreignErrors++;
+    if (explanation.isInternalError && explanation.isTransient) this.#foreignErrors++;
   }
 
   /** Returns the maximum attempts: more if other scenarios lost their state, too, so that a request of this one is hardly the cause. */

@@ -14,6 +14,8 @@ export interface Explanation {
   readonly maxAttempts: number;
   /** Whether to wait before another attempt, because the system may be restarting. */
   readonly mayBeRestarting: boolean;
+  /** Whether the attempt met an internal error that this run had not arranged. */
+  readonly isInternalError: boolean;
 }
 
 /** What may explain a violation or a failed arrangement. */
@@ -47,7 +49,10 @@ export const EXPLANATIONS = {
   gatewayError: passing("an intermediary answered that the service is unavailable", { mayBeRestarting: true }),
   transactionFailed: passing("a transaction failed, which the documents allow for a while"),
   /** If one in 25 requests is answered so, a scenario with many requests often gets one. */
-  internalError: passing("an internal error was answered with its documented text", { maxAttempts: 7 }),
+  internalError: passing("an internal error was answered with its documented text", {
+    maxAttempts: 7,
+    isInternalError: true,
+  }),
   outOfStock: passing("the pack was out of stock for a while", { maxAttempts: 3 }),
   /** A second run at the same time may use up every second state, because it sends the same requests. */
   metByAnother: passing("another client may have used up or ended the provider state", { maxAttempts: 16 }),
@@ -67,6 +72,7 @@ function passing(reason: string, traits: Traits = {}): Explanation {
     isAboutCopies: false,
     maxAttempts: MAX_ATTEMPTS,
     mayBeRestarting: false,
+    isInternalError: false,
     ...traits,
   };
 }

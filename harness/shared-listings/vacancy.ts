@@ -25,7 +25,7 @@ const EXHAUSTED = 2;
 const MAX_FOREIGN_COPIES_REMOTE = 2;
 /**
  * In a pool of up to this size, every known listing is made vacant, because scenarios with many items need as many vacant
- * ones at once; in a larger pool half of them, up to a bound.
+ * ones at once; in a larger pool up to a bound.
  */
 const SMALL_POOL = 600;
 const MAX_WANTED = 300;
@@ -76,7 +76,7 @@ export class Vacancy {
   get #wanted(): number {
     const { listings } = this.#run;
     const isSmall = listings.poolSize <= SMALL_POOL;
-    return isSmall ? Number.POSITIVE_INFINITY : Math.min(MAX_WANTED, listings.poolSize / 2);
+    return isSmall ? Number.POSITIVE_INFINITY : MAX_WANTED;
   }
 
   /**
