@@ -2,8 +2,9 @@ import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
+import { partnerOn } from "../mutants/support/requests.ts";
 import type { DestinationProblem } from "../rules/destination.ts";
-import type { Scope } from "../scope.ts";
+import { type Scope, scopeOf } from "../scope.ts";
 import type { Variant } from "./variant.ts";
 
 const BAD_ADDRESS = { error: "badDestination", details: "country" } as const satisfies DestinationProblem;
@@ -94,6 +95,17 @@ export const shippingVariants: readonly Variant[] = [
       world.validator.failure = "no credential";
     },
     withoutStates: ["the address validator is unreachable"],
+  },
+  {
+    name: "users of production hold half of the listings that the sandbox draws",
+    because: "not specified: whether the sandbox draws production's listings",
+    rules: (plain) => ({
+      copiesToShip: (ids, scope) =>
+        plain.copiesToShip(ids, scope) ??
+        (scope.surface === "partner" && ids.every((id) => String(id).charCodeAt(6) % 2 === 0)
+          ? plain.copiesToShip(ids, scopeOf(scope.world, "sandbox", partnerOn("sandbox")))
+          : undefined),
+    }),
   },
   {
     name: "ship/quote checks items before the address",
