@@ -9,7 +9,6 @@ import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
 import { type TrialsResult, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
 import { Vacancy } from "../shared-listings/vacancy.ts";
-import { withConnection } from "../transport/with-connection.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
 import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
@@ -114,7 +113,7 @@ class SoloRunner {
       run.cleanup.isLeft = true;
       return;
     }
-    await withConnection(run.transport, (connection) => run.cleanup.everything(run, connection));
+    await run.cleanup.everything(run);
   }
 
   async #playWithFreeListings(scenario: Scenario): Promise<ScenarioOutcome> {

@@ -3,6 +3,7 @@ import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
+import { bySellers } from "./sellers.ts";
 
 export interface RunWithCleanup extends RunContext {
   readonly cleanup: Cleanup;
@@ -16,34 +17,44 @@ export class Cleanup {
   /** Whether cleanup is unnecessary, because of a restart or the end of the run. */
   isLeft = false;
   readonly #ended: object[] = [];
+  /** Sales without an answer so far, by listing. */
+  readonly #sales = new Map<string, number>();
 
   /** Marks the end of an owner's purchases. Its items are sold now, or once listings turn out to be shared. */
   async after(run: RunContext, owner: object, connection: Connection): Promise<void> {
     run.listings.end(owner);
     this.#ended.push(owner);
     const isNeeded = !run.target.isLoopback || sharingOf(run.listings) === "shared";
-    if (isNeeded && !this.isLeft) await sellAll(run, this.#ended.splice(0), connection);
+    if (!isNeeded || this.isLeft) return;
+    for (const ended of this.#ended.splice(0)) await this.#sellAllOf(ended, run, connection);
   }
 
   /** Sells everything that users of this run hold. No other task of the run may be running. */
-  async everything(run: RunContext, connection: Connection): Promise<void> {
+  async everything(run: RunContext): Promise<void> {
     run.listings.endAll();
-    await sellAll(run, run.listings.owners(), connection);
+    await bySellers(run, run.listings.owners(), (owner, connection) => this.#sellAllOf(owner, run, connection));
   }
-}
 
-async function sellAll(run: RunContext, owners: readonly object[], connection: Connection): Promise<void> {
-  const { listings } = run;
-  for (const owner of owners) {
+  async #sellAllOf(owner: object, run: RunContext, connection: Connection): Promise<void> {
+    const { listings } = run;
     // A sale counts for the owner of the connection.
     listings.assign(connection, owner);
     for (const id of listings.leftovers(owner)) {
-      const listing = listings.listing(id);
-      const isToBeSold = listing !== undefined && listing.outstanding > 0 && !listing.isStuck;
-      const isSold =
-        isToBeSold &&
-        (await sellBack(run, sandboxOn(run, connection), { itemId: id, packId: listing.packId })).status === 200;
-      if (!isSold) listings.abandon(owner, id);
+      if (!(await this.#sell(id, run, connection))) listings.abandon(owner, id);
+    }
+  }
+
+  /** Sells a copy, unless sellers that work at the same time sell the last one. Returns whether it is sold. */
+  async #sell(id: string, run: RunContext, connection: Connection): Promise<boolean> {
+    const listing = run.listings.listing(id);
+    const sales = this.#sales.get(id) ?? 0;
+    if (listing === undefined || listing.isStuck || listing.outstanding <= sales) return false;
+    this.#sales.set(id, sales + 1);
+    try {
+      const { status } = await sellBack(run, sandboxOn(run, connection), { itemId: id, packId: listing.packId });
+      return status === 200;
+    } finally {
+      this.#sales.set(id, (this.#sales.get(id) ?? 0) - 1);
     }
   }
 }

@@ -5,6 +5,7 @@ import { sellBack } from "../operations/sellback.ts";
 import { isSuccess } from "../transport/exchange.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import { estimatedRate, type TrialCounts } from "./chance.ts";
+import { bySellers } from "./sellers.ts";
 import { buyMany } from "./survey.ts";
 import type { Vacancy } from "./vacancy.ts";
 
@@ -41,9 +42,8 @@ export class Controls {
   async lookForOthers(): Promise<void> {
     const run = this.#run;
     const vacant = this.#vacancy.vacant().slice(0, MAX_CONTROLS);
-    await withConnection(run.transport, async (connection) => {
-      for (const { id, packId } of vacant)
-        if (isSuccess(await sellBack(run, sandboxOn(run, connection), { itemId: id, packId }))) this.#taken++;
+    await bySellers(run, vacant, async ({ id, packId }, connection) => {
+      if (isSuccess(await sellBack(run, sandboxOn(run, connection), { itemId: id, packId }))) this.#taken++;
     });
     this.#checked += vacant.length;
   }

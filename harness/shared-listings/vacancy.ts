@@ -11,6 +11,7 @@ import { resultOf } from "../oracles/purchase-result.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isSuccess, memberOf } from "../transport/exchange.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
+import { bySellers } from "./sellers.ts";
 import { buyMany } from "./survey.ts";
 
 /** Maximum sellbacks of one listing beyond this run's copies; loopback only. */
@@ -32,7 +33,6 @@ const MAX_WANTED = 300;
 /** Maximum share of pulls from a small pool that give a listing which this run has never drawn, so that others may hold it. */
 const MAX_UNKNOWN_SHARE = 0.02;
 const MAX_PURCHASES = 15;
-const SELLERS = 4;
 /** Number of connections that have to see a purchase of another connection. */
 const LOOKS = 5;
 
@@ -125,14 +125,7 @@ export class Vacancy {
   }
 
   async #sellAll(candidates: readonly Listing[], most: number): Promise<void> {
-    const queue = [...candidates];
-    const sellers = Array.from({ length: SELLERS }, () =>
-      withConnection(this.#run.transport, async (connection) => {
-        for (let listing = queue.shift(); listing !== undefined; listing = queue.shift())
-          await this.#sellOut(listing, connection, most);
-      }),
-    );
-    await Promise.all(sellers);
+    await bySellers(this.#run, candidates, (listing, connection) => this.#sellOut(listing, connection, most));
   }
 
   /** Sells copies of one listing, whoever holds them, until none is left or a bound is reached. */
