@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isListedBetween } from "../oracles/pack-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { CACHED_MS } from "./consistent-pair.ts";
 
 /** Pairs of readings after which a pack that only one of two lists shows is missing in the other; packs may come and go. */
 const MAX_PAIRS = 6;
@@ -21,6 +23,7 @@ export async function readInTurns(one: () => Promise<Exchange>, other: () => Pro
     ones.length < MAX_PAIRS &&
     (lackedByOthers({ ones, others }).length > 0 || lackedByOnes({ ones, others }).length > 0)
   ) {
+    if (ones.length === MAX_PAIRS - 1) await sleep(CACHED_MS);
     ones.push(await one());
     others.push(await other());
   }

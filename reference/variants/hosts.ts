@@ -11,6 +11,7 @@ const MAX_SEGMENT_LENGTH = 150;
 const MAX_USER_ID_LENGTH = 64;
 /** How long a gateway repeats an answer. */
 const CACHED_MS = 1_500;
+const LONG_CACHED_MS = 5_000;
 /** How many requests with unknown keys production answers before it limits them. */
 const MAX_UNKNOWN_KEYS = 12;
 /** When production restarts. */
@@ -109,8 +110,19 @@ export const hostVariants: readonly Variant[] = [
       call.endpoint === "buy/init" && String(objectOf(call.body)?.user_id).length > MAX_USER_ID_LENGTH
         ? { status: 400, body: { error: "Invalid user_id" } }
         : undefined,
-    answer: cachedReads(),
+    answer: cachedReads(CACHED_MS, ({ surface, endpoint }) => surface === "partner" && READS.includes(endpoint)),
     withoutStates: "all",
+  },
+  {
+    name: "lists of packs are cached for five seconds, and a pack is added while one is",
+    because: "no document promises how fresh a list is",
+    start: ({ packs }) => {
+      for (const pack of packs.slice(-1)) pack.unlisted = true;
+    },
+    answer: cachedReads(LONG_CACHED_MS, ({ endpoint }, { packs }) => {
+      for (const pack of packs.slice(-1)) pack.unlisted = false;
+      return endpoint === "available";
+    }),
   },
   {
     name: "production refuses further unknown keys with 429",
@@ -140,17 +152,18 @@ export const hostVariants: readonly Variant[] = [
   },
 ];
 
-/** Repeats an answer to the same read for a while. */
-function cachedReads(): NonNullable<Variant["answer"]> {
+const READS: readonly string[] = ["available", "chase", "recent-pulls"];
+
+/** Repeats answers to the same read for a while. */
+function cachedReads(ms: number, isCached: (call: Call, world: World) => boolean): NonNullable<Variant["answer"]> {
   const kept = new WeakMap<World, Map<string, { readonly reply: Reply; readonly atMs: number }>>();
-  return ({ surface, endpoint, url }, reply, world) => {
-    const isRead = endpoint === "available" || endpoint === "chase" || endpoint === "recent-pulls";
-    if (surface !== "partner" || !isRead || reply.status !== 200) return undefined;
+  return (call, reply, world) => {
+    if (!isCached(call, world) || reply.status !== 200) return undefined;
     const replies = kept.get(world) ?? new Map();
     kept.set(world, replies);
-    const old = replies.get(url);
-    if (old !== undefined && performance.now() - old.atMs < CACHED_MS) return structuredClone(old.reply);
-    replies.set(url, { reply: structuredClone(reply), atMs: performance.now() });
+    const old = replies.get(call.url);
+    if (old !== undefined && performance.now() - old.atMs < ms) return structuredClone(old.reply);
+    replies.set(call.url, { reply: structuredClone(reply), atMs: performance.now() });
     return undefined;
   };
 }
