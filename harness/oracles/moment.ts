@@ -25,11 +25,12 @@ export function isSameInstant(first: unknown, second: unknown): boolean {
   return one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDING_MS;
 }
 
-/** Returns whether both timestamps name the same instant to the millisecond. A database may have cut one of them to whole seconds. */
+/** Returns whether both timestamps name the same instant. One of them may be cut to whole seconds, or to milliseconds. */
 export function isSameUnlessCut(first: unknown, second: unknown): boolean {
   const [one, other] = [instantOf(first), instantOf(second)];
   const isCut = [one, other].some((ms) => ms !== undefined && ms % ROUNDING_MS === 0);
-  return isCut ? isSameInstant(first, second) : one === other;
+  if (isCut || one === undefined || other === undefined) return isSameInstant(first, second);
+  return Math.abs(one - other) < 1;
 }
 
 /** Requires the same instant in a later answer, in any form, or none if the earlier one gave none. */

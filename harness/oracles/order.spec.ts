@@ -86,6 +86,7 @@ describe("an order", () => {
     expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T10:00:00.655Z"))).toEqual([]);
     expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T10:00:01Z"))).toHaveLength(1);
     expect(isSameOrder(at("2026-01-02T10:00:00.100Z"), at("2026-01-02T10:00:00.101Z"))).toHaveLength(1);
+    expect(isSameOrder(at("2026-01-02T10:00:00.668Z"), at("2026-01-02T12:00:00.668123+02:00"))).toEqual([]);
   });
 
   it("may miss steps and end at any time, and never goes back", () => {

@@ -93,3 +93,20 @@ it("does not compare an inventory's items of several purchases", () => {
   }
   expect(check.conclude()).toEqual([]);
 });
+
+it("does not compare a listing that is pulled from two packs", () => {
+  const check = new PricesByPlace();
+  const pull = (nth: number) => ({ id: `card-${nth}`, claw_id: "dear", buyback_price: 6 });
+  const pulls = Array.from({ length: PURCHASES * PULLS }, (_, nth) => pull(nth));
+  check.add(anExchange({ surface: "partner", endpoint: "recent-pulls", json: pulls }), 0);
+  for (let nth = 0; nth < PURCHASES; nth++) {
+    const nfts = pulls.slice(nth * PULLS, (nth + 1) * PULLS).map(({ id }) => ({ id, buyback_price: 5 }));
+    const session = { session_id: `s-${nth}` };
+    const requests = [
+      { endpoint: "buy/init", sentBody: { id: "cheap", amount: PULLS }, json: { ...session, nfts: [] } },
+      { endpoint: "buy/status", sentBody: session, json: { result: { ...session, nfts } } },
+    ] as const;
+    for (const parts of requests) check.add(anExchange({ surface: "partner", ...parts }), 0);
+  }
+  expect(check.conclude()).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { NONE, related } from "../../oracles/difference.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
@@ -36,17 +36,23 @@ const MIN_COMPARED = 16;
 export class PricesByPlace {
   /** The latest prices by item id and endpoint. */
   readonly #prices = new DefaultMap<string, Map<EndpointKey, Priced>>(() => new Map());
+  /** Ids of packs by purchase session. */
+  readonly #packIds = new Map<unknown, string | undefined>();
   readonly #changes = new PercentChanges();
   readonly #compared = new DefaultMap<string, Compared[]>(() => []);
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
     if (exchange.endpoint === "available") this.#changes.add(exchange);
+    const sent = sentJson(exchange);
+    if (exchange.endpoint === "buy/init")
+      this.#packIds.set(memberOf(exchange.json, "session_id"), packOfItem(undefined, exchange));
+    const packId = this.#packIds.get(memberOf(sent, "session_id"));
     const values = exchange.endpoint === FEED ? pullsListedOnce(exchange) : shownItems(exchange);
     const pairs = [...values.entries()].flatMap(([place, { value }]) => {
       const [id, usd] = [memberOf(value, "id"), memberOf(value, "buyback_price")];
       if (typeof id !== "string" || typeof usd !== "number") return [];
-      return this.#pairsOf({ id, packId: packOfItem(value, exchange), place, usd, exchange, movedS });
+      return this.#pairsOf({ id, packId: packOfItem(value, exchange) ?? packId, place, usd, exchange, movedS });
     });
     for (const pair of pairs) {
       const { listed, other } = pair;
@@ -70,9 +76,12 @@ export class PricesByPlace {
     const known = this.#prices.of(now.id);
     // Later reads of the same list add no evidence.
     if (known.has(now.exchange.endpoint)) return [];
-    const earlier = [...known.values()].filter(({ exchange, movedS }) => {
-      return movedS === now.movedS && now.exchange.sentAtMs - exchange.doneAtMs < SAME_MOMENT_MS;
-    });
+    const earlier = [...known.values()].filter(
+      (before) =>
+        before.movedS === now.movedS &&
+        now.exchange.sentAtMs - before.exchange.doneAtMs < SAME_MOMENT_MS &&
+        mayBeOfOnePack(before, now),
+    );
     known.set(now.exchange.endpoint, now);
     return earlier.flatMap((before) => {
       const isSame = Math.abs(before.usd - now.usd) <= MONEY_TOLERANCE_USD.copy;
@@ -82,6 +91,11 @@ export class PricesByPlace {
       ];
     });
   }
+}
+
+/** Two packs may pull the same listing, each with a percent of its own. */
+function mayBeOfOnePack(one: Priced, other: Priced): boolean {
+  return one.packId === undefined || other.packId === undefined || one.packId === other.packId;
 }
 
 /**
