@@ -60,3 +60,18 @@ function sell(owner: object): void {
   });
   cards.add(exchange, owner);
 }
+
+test("a sold card of which the feed has more pulls than this run made is redrawn", () => {
+  const feed = (pulls: number) => {
+    const json = Array.from({ length: pulls }, () => ({ id: "x" }));
+    cards.add(anExchange({ surface: "partner", endpoint: "recent-pulls", json }), ann);
+  };
+  const since = cards.now;
+  buy(ann);
+  feed(2);
+  sell(ann);
+  feed(1);
+  expect(cards.isRedrawn("x", since)).toBe(false);
+  feed(2);
+  expect(cards.isRedrawn("x", since)).toBe(true);
+});

@@ -10,6 +10,8 @@ class Card {
   /** Number of the event of each pull. */
   readonly pulledAt: number[] = [];
   isSold = false;
+  /** Whether the feed had more pulls of it than this run made. */
+  isPulledByOthers = false;
 }
 
 /**
@@ -26,12 +28,14 @@ export class RedrawnCards {
   }
 
   /**
-   * Returns whether two pulls of a card that was sold back explain what an owner sees who pulled it since then.
+   * Returns whether two pulls of a card that was sold back explain what an owner sees who pulled it since then. One of
+   * them may be another customer's.
    * @param since {@link now} before the owner's first pull
    */
   isRedrawn(id: string, since: number): boolean {
     const card = this.#cards.get(id);
-    if (card === undefined || !card.isSold || card.pulledAt.length < 2) return false;
+    if (card === undefined || !card.isSold) return false;
+    if (card.isPulledByOthers) return true;
     const pulls = card.pulledAt.filter((at) => at >= since);
     const owners = [...card.touchedAt.values()].filter((at) => at >= since);
     return pulls.length > 1 || owners.length > 1;
@@ -43,6 +47,7 @@ export class RedrawnCards {
     const { endpoint, json } = exchange;
     if (endpoint === "buy/init") this.#addPurchase(json, owner);
     else if (endpoint === "buy/status") this.#addPurchase(memberOf(json, "result"), owner);
+    else if (endpoint === "recent-pulls") this.#addFeed(json);
     else if (endpoint === "buyback") this.#addSale(memberOf(sentJson(exchange), "item_id"), owner);
   }
 
@@ -55,6 +60,15 @@ export class RedrawnCards {
       card.sessions.add(session);
       card.pulledAt.push(++this.#now);
       card.touchedAt.set(owner, this.#now);
+    }
+  }
+
+  #addFeed(feed: unknown): void {
+    const counts = new DefaultMap<unknown, { pulls: number }>(() => ({ pulls: 0 }));
+    for (const { id } of objectsIn(feed)) counts.of(id).pulls++;
+    for (const [id, { pulls }] of counts) {
+      const card = typeof id === "string" ? this.#cards.get(id) : undefined;
+      if (card?.isSold === true && pulls > card.pulledAt.length) card.isPulledByOthers = true;
     }
   }
 

@@ -89,6 +89,8 @@ async function explainInProduction(
   if (await isWindowTooShort(context, attempt)) return EXPLANATIONS.shortWindow;
   if (attempt.violations.every(({ requirement }) => isCopyIndependent(requirement))) return undefined;
   const { held, lookedFor } = context.given.holdings;
+  // The feed shows whether another customer has pulled a card that was sold back.
+  await context.sut.recentPulls({ query: [["limit", "100"]] }).catch(ignoreEarlyExit);
   if ([...held, ...lookedFor].some((id) => context.isContested(id))) return EXPLANATIONS.redrawn;
   const orderIds = context.run.placedOrders.of(attempt).slice(0, MAX_READ_ORDERS);
   const orders = await Promise.all(orderIds.map((id) => context.sut.order(id))).catch(() => []);
