@@ -106,6 +106,13 @@ export const addressFieldsMutants: readonly Mutant[] = [
     ...withCountry((country) => (typeof country === "string" && country.length > 3 ? country.slice(0, 2) : country)),
   },
   {
+    name: "blanks around a country are cut off before its letters are counted",
+    violates: "address.country-three-letters",
+    kind: "odd",
+    surfaces: sandbox,
+    ...withCountry((country) => (typeof country === "string" ? country.trim() : country)),
+  },
+  {
     name: "an array of two letters is accepted as country",
     violates: "address.country-not-a-string",
     kind: "accepts",

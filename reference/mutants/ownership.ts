@@ -206,6 +206,22 @@ export const ownershipMutants: readonly Mutant[] = [
     ...buyingBrings("shipping"),
   },
   {
+    name: "an inventory has the items of all users whose ids begin with the user's",
+    violates: "ownership.balance",
+    kind: "extra",
+    surfaces: both,
+    rules: ({ holdingsOfUser }) => ({
+      holdingsOfUser: (userId, scope) => {
+        const held = holdingsOfUser(userId, scope);
+        const key = userKey(scope.partner, userId);
+        // Without the end of the JSON text.
+        const start = key.slice(0, -2);
+        const longer = [...scope.store.users].filter(([id]) => id !== key && id.startsWith(start));
+        return held && [...held, ...longer.flatMap(([, others]) => others)];
+      },
+    }),
+  },
+  {
     name: "a sellback gives the user another item",
     violates: "ownership.balance",
     kind: "effect",

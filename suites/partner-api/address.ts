@@ -47,6 +47,13 @@ const COUNTRY_FAULTS = [
     spoil: (whole: Destination) => ({ ...whole, country: "UNITED STATES" }),
   },
   {
+    id: "address.country-three-letters",
+    what: "a country with a blank after it",
+    spoil: (whole: Destination) => ({ ...whole, country: `${whole.country} ` }),
+    // Production may normalize a destination.
+    isForSandbox: true,
+  },
+  {
     id: "address.country-not-a-string",
     what: "a number as country",
     spoil: (whole: Destination) => ({ ...whole, country: 12 }),
@@ -112,7 +119,8 @@ scenario(
     const sent = await quotable(context);
     let named = 0;
 
-    await judgeEach<(typeof CASES)[number] & { readonly topic?: Topic }>(CASES, async (fault) => {
+    const cases = CASES.filter((fault) => context.isSandbox || !("isForSandbox" in fault));
+    await judgeEach<(typeof CASES)[number] & { readonly topic?: Topic }>(cases, async (fault) => {
       const body = { item_ids: sent.ids, destination: fault.spoil(sent.destination) };
       const { refusal, twins, isBlamed } = fault.isNamed
         ? await refusalOf(context, sent, body)

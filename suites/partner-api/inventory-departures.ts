@@ -123,8 +123,8 @@ scenario(
       const atOnce = listsNone("the inventory", gone, ids);
       const left = [...evidence, next] as const;
       const later = [await worker.given.purchase({ user }), await worker.given.purchase({ user })];
-      // The listing of an inventory must not run on into another user's items.
-      await worker.given.purchase();
+      // The inventory must not run on into another user's items, nor into those of an id that begins with the user's.
+      await worker.given.purchase({ user: `${user}0` });
       const { exchange, ids: listed } = await worker.given.inventory(user);
       const bought = idsIn([...purchases, ...later]);
       const balance = balances({ bought, gone, listed });

@@ -10,7 +10,10 @@ const REQUIREMENTS = { sandbox: "draw.tiers-by-weight", partner: "draw.tiers-by-
 
 /** Chance of an accusation if the draw is fair. */
 const MAX_CHANCE = 1e-7;
-/** Minimum stock of a tier at every reading. Other customers may empty a smaller one, and then its weight is open. */
+/**
+ * Minimum stock of a tier at every reading, beside as many items as this run has pulled from all packs: packs may share
+ * their listings. Customers may empty a smaller one, and then its weight is open.
+ */
 const MIN_STOCK = 5;
 
 interface Purchase {
@@ -99,6 +102,12 @@ export class TierShares {
     return isShown ? [[this.#last, [REQUIREMENTS[this.#surface], differences]]] : [];
   }
 
+  /** Number of production's pulls in the run. The sandbox reserves nothing. */
+  get #pulls(): number {
+    const count = [...this.#purchases.values()].reduce((sum, { prices }) => sum + prices.length, 0);
+    return this.#surface === "partner" ? count : 0;
+  }
+
   /** Returns a count per group; undefined if the pack's pulls can't be assigned. */
   #sampleOf(packId: string, pack: KnownPack): readonly Count[] | undefined {
     const prices = [...this.#purchases.values()].flatMap((each) => (each.packId === packId ? each.prices : []));
@@ -110,7 +119,7 @@ export class TierShares {
       const group = groupOf(sharesOf(tiers));
       const most = possible.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
       // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
-      const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= MIN_STOCK);
+      const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= MIN_STOCK + this.#pulls);
       const share = tolerance * stocked.reduce((sum, each) => sum + each.share, 0);
       return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
     });
