@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { related } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
+import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("kept-state", ["sandbox", "partner"]);
@@ -32,6 +35,42 @@ scenario(
       did,
     );
     verify("order.answers", [read, order], [accepted(order)], did);
+  },
+);
+
+/** Minimum time between two purchases whose times are compared. Milliseconds. */
+const MIN_APART_MS = 4_000;
+/** Times may be in whole seconds. Milliseconds. */
+const ROUNDING_MS = 1_000;
+
+scenario(
+  "purchases at the beginning and at the end of a run have times that are as far apart",
+  // Each purchase of production may cost money.
+  { verifies: ["inventory.purchased-at-of-purchase"], surfaces: ["sandbox"] },
+  async (context) => {
+    const { given, verify } = context;
+    const first = await given.purchase();
+    await context.untilOthersWait();
+    await sleep(Math.max(0, MIN_APART_MS - (performance.now() - first.init.doneAtMs)));
+    const second = await given.purchase({ user: first.user });
+    const inventory = await given.inventory(first.user);
+
+    const apartMs = second.init.sentAtMs - first.init.doneAtMs;
+    const timeOf = ({ items: [item] }: typeof first) =>
+      inventory.items.filter(({ id }) => id === item?.id).map((shown) => instantOf(shown.purchased_at));
+    const [[before, ...twice], [after]] = [timeOf(first), timeOf(second)];
+    if (before === undefined || after === undefined || twice.length > 0)
+      throw new Inconclusive("the inventory does not show one item of each purchase");
+    const place = "time between purchased_at of two purchases, ms";
+    const difference = related(
+      after - before >= apartMs / 2 - ROUNDING_MS,
+      place,
+      "at least",
+      [Math.round(apartMs / 2 - ROUNDING_MS)],
+      after - before,
+    );
+    const did = `two purchases were made ${Math.round(apartMs / 1000)} s apart`;
+    verify("inventory.purchased-at-of-purchase", [first.init, second.init, inventory.exchange], [difference], did);
   },
 );
 
