@@ -89,9 +89,11 @@ scenario(
       answers.push({ ...answer, did: `the address resolved to ${textOf(resolution)}` });
     }
 
-    const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
-    for (const { refusal, twins, isBlamed, did } of atLeastOne(refused, "no refused address")) {
-      if (isBlamed === undefined) continue;
+    const judged = answers.filter(({ refusal, isBlamed }) => isAddressRefusal(refusal) && isBlamed !== undefined);
+    for (const { refusal, twins, isBlamed, did } of atLeastOne(
+      judged,
+      "no refused address while the validator works",
+    )) {
       context.verify("address.details", refusal, [hasDetails(refusal)], did);
       context.verify(
         "address.details-of-the-fault",

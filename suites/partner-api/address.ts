@@ -130,9 +130,9 @@ scenario(
       if (fault.topic !== undefined) observe(fault.topic, `${fault.what}: ${refusal.status}`);
       // If the validator never worked, `details` may name that.
       if (!fault.isNamed || sent.whole.status !== 200 || !isAddressRefusal(refusal)) return;
-      named++;
       verify("address.details", refusal, [hasDetails(refusal)], did);
       if (isBlamed === undefined) return;
+      named++;
       verify(
         "address.details-of-the-fault",
         [sent.whole, ...twins, refusal],
