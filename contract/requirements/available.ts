@@ -42,7 +42,7 @@ export const available = requirements(
       section: "What the service does",
       surfaces: everywhere,
       observed: "traffic",
-      title: "`mint_price` of a pack is not different in every read",
+      title: "`mint_price` of a pack does not change at nearly every read",
     },
     {
       id: "available.last-pull-of-feed",
@@ -58,7 +58,7 @@ export const available = requirements(
       section: pack,
       surfaces: ["partner"],
       observed: "traffic",
-      title: "counts pulls for packs of which the feed lists pulls of the last days",
+      title: "`num_pulls_7d` is not 0 for packs with pulls of the last days in the feed",
       shownBySome: "the feed showed no pull of the last days",
     },
     {
@@ -115,7 +115,7 @@ export const available = requirements(
       words: "Stocked items per rarity tier",
       section: pack,
       observed: "traffic",
-      title: "no tier is counted empty at every reading while several items of it are drawn",
+      title: "`tier_counts` is not always 0 for a tier from which several items are drawn",
       shownBySome: "no item was drawn from a known tier between two readings of its count",
     },
     {

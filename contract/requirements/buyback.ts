@@ -68,7 +68,7 @@ export const buyback = requirements(
       words: "FMV times buyback_percent, re-fetched live",
       surfaces: partner,
       observed: "traffic",
-      title: "pays about the price that was shown a moment before",
+      title: "pays about the `buyback_price` that was shown in the last 30 seconds",
       shownBySome: "fewer than eight items were sold back within seconds of their prices",
     },
     {

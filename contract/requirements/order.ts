@@ -80,7 +80,7 @@ export const order = requirements(
       words: "Echo of the submitted destination",
       section: record,
       surfaces: ["partner"],
-      title: "the recipient is that of the order's own quote request",
+      title: "`destination` names the recipient of the quote request that was ordered",
     },
     {
       id: "order.destination-strings",

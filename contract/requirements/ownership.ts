@@ -66,7 +66,7 @@ export const ownership = requirements(
       id: "ownership.sellbacks-under-race",
       words: "Removed from inventory. Amount paid is returned",
       observed: "race",
-      title: "concurrent sellbacks of a user's different items each take their item out",
+      title: "each of several concurrent sellbacks removes its item from the user's inventory",
     },
     {
       id: "ownership.linearizable",

@@ -43,7 +43,7 @@ export const userAvailable = requirements(
     },
     {
       id: "user-available.repacks-added",
-      title: "still lists first-party packs with `includeRepacks=true`",
+      title: "adds partner repacks to the first-party packs with `includeRepacks=true`",
       words: "when true, partner repack listings are included",
     },
   ],

@@ -18,7 +18,7 @@ export const userFilters = requirements(
     },
     {
       id: "filters.values-of-trait",
-      title: "the values of a facet are values that cards have for its trait",
+      title: "values of a facet occur on cards under the same `trait_type`",
       words: "Map of trait name to an array",
       section: "Marketplace filter facets",
       observed: "traffic",

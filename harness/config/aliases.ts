@@ -10,7 +10,7 @@ export function checkedAliases(aliases: Readonly<Record<string, string>>): Reado
     if (!RENDERINGS.includes(value)) {
       throw new ConfigFault(
         "ALIASES",
-        `${JSON.stringify(value)} has the same name everywhere`,
+        `${JSON.stringify(value)} is not a value that a deployment may rename`,
         `use ${RENDERINGS.join(", ")}`,
       );
     }

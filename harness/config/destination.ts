@@ -17,8 +17,8 @@ export function checkedDestination(address: Address): Address {
     if (value === undefined) throw fault(`has no ${member}`);
     if (value.trim() === "") throw fault(`its ${member} is empty`);
   }
-  if (!/^[A-Za-z]{2}$/.test(address.country ?? "")) throw fault("its country is no code of two letters like US");
+  if (!/^[A-Za-z]{2}$/.test(address.country ?? "")) throw fault("its country is not a two-letter code like US");
   const unknown = Object.keys(address).find((member) => !MEMBERS.has(member));
-  if (unknown !== undefined) throw fault(`its member ${JSON.stringify(unknown)} is none of an address`);
+  if (unknown !== undefined) throw fault(`has the unknown member ${JSON.stringify(unknown)}`);
   return address;
 }
