@@ -154,7 +154,12 @@ export const settingSetups: readonly WrongSetup[] = [
   refused("SHIP_DESTINATION", "bad JSON", "1 Main Street", /^SHIP_DESTINATION: is not JSON/),
   refused("SHIP_DESTINATION", "without a city", json({ city: "" }), /^SHIP_DESTINATION: its city is empty/),
   refused("SHIP_DESTINATION", "a country by its name", json({ country: "Canada" }), /^SHIP_DESTINATION: its country/),
-  refused("SHIP_DESTINATION", "a mistyped member", json({ zip: "62701" }), /^SHIP_DESTINATION: has the unknown member "zip"/),
+  refused(
+    "SHIP_DESTINATION",
+    "a mistyped member",
+    json({ zip: "62701" }),
+    /^SHIP_DESTINATION: has the unknown member "zip"/,
+  ),
   refused("RATE_LIMIT", "no number", "fast", /^RATE_LIMIT: "fast" is not usable/),
   refused("MAX_CONNECTIONS", "none", "0", /^MAX_CONNECTIONS: "0" is not usable/),
   refused("USER_AGENT", "two lines", "us\nX-Admin: 1", /^USER_AGENT: has characters/),
