@@ -38,8 +38,8 @@ export const PARTNER_QUESTIONS = [
     surfaces: both,
     requirements: ["address.country-missing", "address.country-empty", "address.destination-missing"],
     question:
-      "A country that is missing, empty or no text is an incomplete destination and also no text of two characters; " +
-      "so is a destination that is missing altogether.",
+      "A country that is missing, empty or not a string is an incomplete destination (400), and it is not a string of two " +
+      "characters (422). The same holds for a missing destination.",
     accepted: "Either of the two pairs.",
     stillWrong: "a default country",
   },
@@ -77,7 +77,7 @@ export const PARTNER_QUESTIONS = [
     requirements: ["buy-init.pack-missing", "buy-init.user-id-missing", "buy-init.one-of-several-faults"],
     question: "Which of several faults of a purchase is answered is open.",
     accepted: "The error of any fault that the request has.",
-    stillWrong: "an error of a fault that it has not",
+    stillWrong: "an error that fits none of the faults of the request",
   },
   {
     code: "A-FAILCLOSED",
@@ -283,7 +283,7 @@ export const PARTNER_QUESTIONS = [
     topic: "quote-used-twice",
     surfaces: both,
     requirements: ["ship-request.same-quote-again", "ship-request.other-rate-of-same-session"],
-    question: "A quote that was ordered is expired or its items are shipped.",
+    question: "For an ordered quote both `Quote expired` and `Item already shipped` apply.",
     accepted: "Either text with 400.",
     stillWrong: "a second 200",
   },
@@ -304,7 +304,7 @@ export const PARTNER_QUESTIONS = [
       "ship-quote.priority.amount-further-items",
       "ship-quote.express.amount-further-items",
     ],
-    question: "An item id given twice may count twice, once or as a fault.",
+    question: "A repeated item id may count twice, count once, or be refused.",
     accepted: "The price of two, the price of one, or 400.",
   },
   {
@@ -320,7 +320,7 @@ export const PARTNER_QUESTIONS = [
     topic: "quote-of-shippable-and-unshippable",
     surfaces: both,
     requirements: ["ship-quote.nothing-shippable"],
-    question: "Only a request without a single shippable item has an error.",
+    question: "An error is documented only for requests in which no item is shippable.",
     accepted: "200 or 400 for a mixed one, with any text: that some can be shipped does not say which error applies.",
   },
   {
@@ -339,8 +339,10 @@ export const PARTNER_QUESTIONS = [
     question:
       "Listings are not reserved and a sellback names no user, " +
       "so where an id is held twice it is open whose copy goes, and whether it shows once or twice.",
-    accepted: "Any of it; ids that are held once are judged, and others are tried before a verdict.",
-    stillWrong: "nothing about a listing that is held twice",
+    accepted:
+      "Any of it for an id that is held twice. Ids that are held once are judged, and others are tried before a verdict.",
+    stillWrong:
+      "more inventory entries than pulls; a listing that can be sold without end; a listing that its user never drew",
   },
   {
     code: "A-ATOMIC",
@@ -418,7 +420,7 @@ export const PARTNER_QUESTIONS = [
     topic: "quote-session-alphabet",
     surfaces: sandbox,
     requirements: ["ship-quote.session-id-form", "ship-quote.quote-id-form"],
-    question: "Base64url has two signs that know no case.",
+    question: "Base64url has two characters without upper case, `-` and `_`.",
     accepted: "Capital letters, digits, `-` and `_`.",
   },
   {
@@ -427,14 +429,14 @@ export const PARTNER_QUESTIONS = [
     surfaces: sandbox,
     requirements: ["buy-status.tx-hash-form"],
     question: "How long the sandbox's transaction hash is remains open.",
-    accepted: "One or more characters of base64url; so few may come again, and two purchases may have the same.",
+    accepted: "One or more characters of base64url; short hashes may repeat, so two purchases may have the same.",
   },
   {
     code: "A-BB-MISSING",
     topic: "sellback-with-odd-id",
     surfaces: both,
     requirements: ["buyback.item-missing"],
-    question: "A sellback without an item id is an item not found, unlike the lookup of a card.",
+    question: "A sellback without an item id gets `Item not found`; the card lookup has a text of its own for that.",
     accepted: "`Item not found`; for an id of another type also another listed 400, noted.",
     stillWrong: "404",
   },
@@ -528,8 +530,8 @@ export const PARTNER_QUESTIONS = [
     topic: "pack-without-category",
     surfaces: everywhere,
     requirements: ["available.category-is-first", "pack.category"],
-    question: "The first of no categories is nothing.",
-    accepted: "null, an empty text or no category.",
+    question: "`categories` may be empty; then it has no first element.",
+    accepted: "null, an empty string or no `category`.",
   },
   {
     code: "A-OWNER-ORDER",
@@ -670,7 +672,7 @@ export const PARTNER_QUESTIONS = [
     topic: "identical-purchases-in-production",
     surfaces: both,
     requirements: ["buy-init.sessions-distinct", "buy-init.items-stack"],
-    question: "Only the sandbox is said to know no idempotency.",
+    question: "Idempotency is ruled out only for the sandbox.",
     accepted: "Anything in production.",
   },
   {

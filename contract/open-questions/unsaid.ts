@@ -88,7 +88,7 @@ export const UNSAID_QUESTIONS = [
       "ship-request.refusal-changes-nothing",
     ],
     question: "Whether a request that is answered with an internal error may take effect is not said.",
-    accepted: "A user who becomes known.",
+    accepted: "The user becomes known although nothing was bought.",
     stillWrong: "an item that came or went without the session, the amount or the order that the tables promise",
   },
   {
@@ -99,7 +99,8 @@ export const UNSAID_QUESTIONS = [
     question: "How old a list of packs may be is not said.",
     accepted: "A list that never changes, apart from the flags that a provider state sets.",
     stillWrong:
-      "in production, a last pull an hour before the feed's, or no pulls at all beside those of the day before in the feed",
+      "in production: `last_pull` an hour older than in the feed, or `num_pulls_7d` 0 although the feed has pulls " +
+      "of the last days",
   },
   {
     code: "A-MANY-PURCHASES",

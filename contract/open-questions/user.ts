@@ -90,7 +90,7 @@ export const USER_QUESTIONS = [
     question:
       "Whether windows are fixed or slide, whether failed and refused requests count, and whether 429 precedes 400 and 401 is open.",
     accepted: "Two accepted requests around the turn of a fixed window; recovery after a window of silence.",
-    stillWrong: "repeatedly two quick requests accepted; three within one window",
+    stillWrong: "two quick requests accepted again and again; three accepted within one window",
   },
   {
     code: "A-U-STATUS-RATE",
@@ -123,7 +123,7 @@ export const USER_QUESTIONS = [
     topic: "facet-traits",
     surfaces: user,
     requirements: ["filters.traits"],
-    question: "The only traits returned are seven: all of them or no others.",
+    question: "It is open whether all seven traits are returned, or only that no others are.",
     accepted: "Any subset.",
   },
   {

@@ -28,7 +28,7 @@ export async function findRefusedCredentials(run: Run): Promise<string | undefin
   const refused = await Promise.all(given.map(async (each) => ((await isRefused(run, ...each)) ? [each[0]] : [])));
   const names = refused.flat();
   if (names.length === 0) return undefined;
-  return `refused by the system (401): ${names.join(", ")}; give credentials that the system issued; second ones and tokens may be left out`;
+  return `refused by the system (401): ${names.join(", ")}; give credentials that the system issued; second ones and tokens are optional`;
 }
 
 function isGiven({ target }: Run, name: Credential): boolean {
