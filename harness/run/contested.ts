@@ -16,6 +16,8 @@ import { stateLossOf } from "./state-loss-detector.ts";
 
 /** Maximum times that a scenario is played alone until its own pulls are different listings. */
 const MAX_TURNS = 3;
+/** Time after which no further trial with sole copies begins: slow systems would need many minutes. Milliseconds. */
+const MAX_SETTLING_MS = 120_000;
 const OTHERS = "another user may hold the same listing, and the run could not exclude that";
 
 /** A scenario without a reliable result so far, with its outcome if it was played. */
@@ -80,6 +82,7 @@ export async function settleContested(
 class SoloRunner {
   readonly #run: Run;
   readonly #vacancy: Vacancy;
+  readonly #endMs = performance.now() + MAX_SETTLING_MS;
 
   constructor(run: Run, vacancy: Vacancy) {
     this.#run = run;
@@ -123,7 +126,8 @@ class SoloRunner {
 
   async #decide(scenario: Scenario, seen: ScenarioOutcome): Promise<ScenarioOutcome> {
     const endings: ScenarioOutcome[] = [];
-    const outcome = await trySoleCopies(this.#run, this.#vacancy, async () => {
+    const isOver = () => performance.now() > this.#endMs;
+    const outcome = await trySoleCopies({ run: this.#run, vacancy: this.#vacancy, isOver }, async () => {
       stateLossOf(this.#run).forget();
       const ending = await play(this.#run, scenario);
       const names = violatedAboutCopies(ending.attempt);

@@ -17,6 +17,13 @@ export interface TrialsResult {
   readonly trials: number;
 }
 
+interface Setting {
+  readonly run: RunContext;
+  readonly vacancy: Vacancy;
+  /** Whether the time for trials is over. What is not decided by then stays open. */
+  readonly isOver: () => boolean;
+}
+
 const MAX_TRIALS = 8;
 /** Number of trials after which they end if none showed a violation. */
 const CLEAN_TRIALS = 2;
@@ -28,8 +35,7 @@ const MAX_IN_VAIN = 2;
  * have drawn such listings meanwhile. Requires that nothing else runs.
  */
 export async function trySoleCopies(
-  run: RunContext,
-  vacancy: Vacancy,
+  { run, vacancy, isOver }: Setting,
   trial: () => Promise<TrialViolations>,
 ): Promise<TrialsResult> {
   const shown = new Map<RequirementId, number>();
@@ -43,7 +49,7 @@ export async function trySoleCopies(
     const counts = { trials, shown: shown.get(name) ?? 0, copies, ...controls.counts, locked };
     return !run.listings.mayBeLockedByOthers && isBeyondChance(counts);
   };
-  while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN) {
+  while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN && !isOver()) {
     if (!(await vacancy.make())) break;
     const since = run.listings.now;
     const { refusedCopies } = run.listings;
