@@ -1,5 +1,5 @@
 import type { Listing } from "../listing.ts";
-import { DAY_MS } from "../mutants/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../mutants/support/durations.ts";
 import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
@@ -146,6 +146,17 @@ export const valueVariants: readonly Variant[] = [
     start: everyPack((pack) => {
       if (!pack.enable || !pack.in_stock) pack.max_per_mint = 0;
     }),
+  },
+  {
+    name: "purchased_at is in whole minutes",
+    because: "not specified: how exact times are",
+    surfaces: ["sandbox"],
+    answer: ({ surface, endpoint }, _, { sandbox }) => {
+      if (surface !== "sandbox" || endpoint !== "buy/init") return undefined;
+      for (const held of [...sandbox.users.values()].flat())
+        Object.assign(held, { purchasedAt: held.purchasedAt - (held.purchasedAt % MINUTE_MS) });
+      return undefined;
+    },
   },
   {
     name: "Date headers come from two clocks that are two minutes apart",

@@ -42,6 +42,7 @@ scenario(
 const MIN_APART_MS = 4_000;
 /** Times may be in whole seconds. Milliseconds. */
 const ROUNDING_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 scenario(
   "purchases at the beginning and at the end of a run have times that are as far apart",
@@ -61,6 +62,7 @@ scenario(
     const [[before, ...twice], [after]] = [timeOf(first), timeOf(second)];
     if (before === undefined || after === undefined || twice.length > 0)
       throw new Inconclusive("the inventory does not show one item of each purchase");
+    if ([before, after].every((ms) => ms % MINUTE_MS === 0)) throw new Inconclusive("times are in whole minutes");
     const place = "time between purchased_at of two purchases, ms";
     const difference = related(
       after - before >= apartMs / 2 - ROUNDING_MS,
