@@ -60,7 +60,7 @@ legal behaviour. No row passes wrongly, no run hangs, and every report file is c
 | a system that answered before and stops answering | given up after 20 s; until then all requests wait |
 | an endpoint that doesn't answer while others do | three requests, then one every 25 s |
 | an endpoint whose answers are too large or can't be decoded | three of them, then no further request |
-| an endpoint that gave no usable answer in a whole run, or is asked no more | a finding; after fewer than three requests, or eight lost connections, exit 2 |
+| an endpoint without a usable answer in a whole run | a finding; exit 2 after fewer than three requests or eight lost connections |
 | an endpoint without a success that leaves a quarter of its requests unanswered | a finding, unless others did too |
 | an endpoint of production that answers only 429 | 20 s of waiting in total; no waiting for a Retry-After over 5 s |
 | a provider state | 15 s; after three timeouts no further state is requested |
