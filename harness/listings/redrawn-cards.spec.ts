@@ -37,6 +37,13 @@ test("a card that two users got although nobody sold it is not redrawn", () => {
   expect(cards.isRedrawn("x", since)).toBe(false);
 });
 
+test("a card that one user pulled and another sold is not redrawn", () => {
+  const since = cards.now;
+  buy(ann);
+  sell(bob);
+  expect(cards.isRedrawn("x", since)).toBe(false);
+});
+
 test("a status call shows no second pull of its purchase", () => {
   const since = cards.now;
   const purchase = { session_id: "s", nfts: [{ id: "x" }] };

@@ -36,6 +36,7 @@ export class RedrawnCards {
     const card = this.#cards.get(id);
     if (card === undefined || !card.isSold) return false;
     if (card.isPulledByOthers) return true;
+    if (card.pulledAt.length < 2) return false;
     const pulls = card.pulledAt.filter((at) => at >= since);
     const owners = [...card.touchedAt.values()].filter((at) => at >= since);
     return pulls.length > 1 || owners.length > 1;
