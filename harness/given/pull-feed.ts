@@ -1,3 +1,4 @@
+import { countsOf } from "../collections/counts.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
@@ -96,8 +97,7 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
   const pages = [await wholePage(), await wholePage(), await wholePage()];
   const lengths = pages.map((page) => elementsOf(page).length);
   const isShrinking = lengths.some((length, at) => length < (lengths[at - 1] ?? 0));
-  const counts = new Map<string, number>();
-  for (const id of pages.flatMap(packIdsIn).filter(isText)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const counts = countsOf(pages.flatMap(packIdsIn).filter(isText));
   const [first, second, ...others] = [...counts]
     .filter(([, count]) => count >= MIN_OF_PACK * pages.length)
     .sort(([, one], [, other]) => other - one)

@@ -1,3 +1,4 @@
+import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { type Exchange, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
 
@@ -65,9 +66,7 @@ export class RedrawnCards {
   }
 
   #addFeed(feed: unknown): void {
-    const counts = new DefaultMap<unknown, { pulls: number }>(() => ({ pulls: 0 }));
-    for (const { id } of objectsIn(feed)) counts.of(id).pulls++;
-    for (const [id, { pulls }] of counts) {
+    for (const [id, pulls] of countsOf(objectsIn(feed).map((pull) => pull.id))) {
       const card = typeof id === "string" ? this.#cards.get(id) : undefined;
       if (card?.isSold === true && pulls > card.pulledAt.length) card.isPulledByOthers = true;
     }

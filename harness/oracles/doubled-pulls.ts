@@ -1,3 +1,4 @@
+import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
@@ -31,12 +32,9 @@ export function listsOnce(once: Exchange, page: Exchange): readonly Difference[]
 
 /** How often each pull is listed. */
 function countsIn(page: Exchange): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const pull of elementsOf(page)) {
-    const name = `${String(memberOf(pull, "id"))} at ${String(memberOf(pull, "created_at"))}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  return countsOf(
+    elementsOf(page).map((pull) => `${String(memberOf(pull, "id"))} at ${String(memberOf(pull, "created_at"))}`),
+  );
 }
 
 interface Pull {

@@ -1,6 +1,7 @@
 import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
+import { countsOf } from "../collections/counts.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";
@@ -121,8 +122,7 @@ export function timesOfSinglePulls(exchange: Exchange): ReadonlyMap<string, numb
     const key = `${memberOf(pull, "id")} of ${memberOf(pull, "claw_id")}`;
     return { key, ms: createdAtMs(pull) };
   });
-  const counts = new Map<string, number>();
-  for (const { key } of pulls) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counts = countsOf(pulls.map(({ key }) => key));
   const single = pulls.filter(({ key, ms }) => counts.get(key) === 1 && !Number.isNaN(ms));
   return new Map(single.map(({ key, ms }) => [key, ms]));
 }

@@ -1,6 +1,7 @@
 import type { EndpointKey } from "../../../contract/endpoints.ts";
 import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { countsOf } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { NONE, related } from "../../oracles/difference.ts";
 import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
@@ -113,9 +114,8 @@ function isOfOneAge({ listed, other }: Compared, pairs: readonly Compared[]): bo
 /** Returns the pulls of a feed whose listings it has once: a listing may be sold back and pulled again at another price. */
 function pullsListedOnce({ status, json }: Exchange): readonly ValueWithPointer[] {
   const pulls = status === 200 ? valuesAt(json, "[]") : [];
-  const counts = new DefaultMap<unknown, { count: number }>(() => ({ count: 0 }));
-  for (const { value } of pulls) counts.of(memberOf(value, "id")).count++;
-  return pulls.filter(({ value }) => counts.of(memberOf(value, "id")).count === 1);
+  const counts = countsOf(pulls.map(({ value }) => memberOf(value, "id")));
+  return pulls.filter(({ value }) => counts.get(memberOf(value, "id")) === 1);
 }
 
 /** Returns the endpoint whose prices differ from those of most others; undefined if there are no faults. */

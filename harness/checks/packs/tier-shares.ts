@@ -91,7 +91,8 @@ export class TierShares {
   }
 
   conclude(): readonly Judged[] {
-    const samples = [...this.#packs].map(([id, pack]) => this.#sampleOf(id, pack) ?? []);
+    const minStock = MIN_STOCK + this.#pulls;
+    const samples = [...this.#packs].map(([id, pack]) => this.#sampleOf(id, pack, minStock) ?? []);
     const groups = GROUPS.map((_, nth) => samples.flatMap((counts) => counts[nth] ?? []));
     const ifNeverDrawn = groups.map((counts) => counts.map((count) => ({ ...count, most: 0 })));
     // Few pulls show nothing: even pulls of one tier would be no surprise.
@@ -109,7 +110,7 @@ export class TierShares {
   }
 
   /** Returns a count per group; undefined if the pack's pulls can't be assigned. */
-  #sampleOf(packId: string, pack: KnownPack): readonly Count[] | undefined {
+  #sampleOf(packId: string, pack: KnownPack, minStock: number): readonly Count[] | undefined {
     const prices = [...this.#purchases.values()].flatMap((each) => (each.packId === packId ? each.prices : []));
     const tiers = pack.tiers.filter(({ weight }) => weight > 0);
     if (pack.hasChanged || prices.length === 0 || tiers.length < 2) return undefined;
@@ -119,7 +120,7 @@ export class TierShares {
       const group = groupOf(sharesOf(tiers));
       const most = possible.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
       // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
-      const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= MIN_STOCK + this.#pulls);
+      const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= minStock);
       const share = tolerance * stocked.reduce((sum, each) => sum + each.share, 0);
       return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
     });
