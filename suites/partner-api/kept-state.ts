@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
@@ -39,7 +38,7 @@ scenario(
 );
 
 /** Minimum time between two purchases whose times are compared. Milliseconds. */
-const MIN_APART_MS = 4_000;
+const MIN_APART_MS = 3_000;
 /** Times may be in whole seconds. Milliseconds. */
 const ROUNDING_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -52,11 +51,12 @@ scenario(
     const { given, verify } = context;
     const first = await given.purchase();
     await context.untilOthersWait();
-    await sleep(Math.max(0, MIN_APART_MS - (performance.now() - first.init.doneAtMs)));
     const second = await given.purchase({ user: first.user });
     const inventory = await given.inventory(first.user);
 
     const apartMs = second.init.sentAtMs - first.init.doneAtMs;
+    // No waiting: a system may close the idle connections of other scenarios meanwhile.
+    if (apartMs < MIN_APART_MS) throw new Inconclusive("the run took too little time");
     const timeOf = ({ items: [item] }: typeof first) =>
       inventory.items.filter(({ id }) => id === item?.id).map((shown) => instantOf(shown.purchased_at));
     const [[before, ...twice], [after]] = [timeOf(first), timeOf(second)];
