@@ -8,7 +8,8 @@ import type { PartnerGiven } from "../harness/context/partner-given.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
 import { together } from "../harness/given/together.ts";
 import { isInternalError, pastInternalErrors } from "../harness/operations/internal-error.ts";
-import { type Exchange, isFirewallPage, isGatewayError } from "../harness/transport/exchange.ts";
+import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
+import { isFirewallPage } from "../harness/transport/firewall.ts";
 import { againOf, seedOf } from "./seed.ts";
 
 /** The result of one case for one requirement. */

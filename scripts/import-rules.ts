@@ -18,6 +18,7 @@ const FOLDERS = [...Object.keys(MAY_IMPORT), "harness", "tests", "bench"];
 export const HARNESS_FOLDERS = [
   "exits",
   "collections",
+  "json",
   "config",
   "transport",
   "ids",

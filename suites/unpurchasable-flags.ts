@@ -1,8 +1,9 @@
 import type { RequirementId } from "../contract/index.ts";
 import type { ScenarioContext } from "../harness/context/scenario-context.ts";
 import { NotApplicable } from "../harness/exits/early-exits.ts";
+import { objectsIn } from "../harness/json/json-value.ts";
 import { equals } from "../harness/oracles/value.ts";
-import { type Exchange, objectsIn } from "../harness/transport/exchange.ts";
+import type { Exchange } from "../harness/transport/exchange.ts";
 
 /** The flag that the list shows for an unpurchasable pack, by provider state. */
 const FLAGS = [

@@ -3,8 +3,8 @@ import type { PartnerContext } from "../harness/context/partner-context.ts";
 import { partnerScenarios, type Scenario, userScenarios } from "../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable, NotHeldOnce } from "../harness/exits/early-exits.ts";
 import { Draw } from "../harness/ids/draw.ts";
+import { memberOf } from "../harness/json/json-value.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
-import { memberOf } from "../harness/transport/exchange.ts";
 import { ship } from "./customer/order.ts";
 import { buyAndSell } from "./customer/sale.ts";
 

@@ -1,6 +1,7 @@
+import { memberOf } from "../json/json-value.ts";
 import { answered } from "../oracles/refusal.ts";
 import { equals, isOneOf } from "../oracles/value.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** Checks fields of an answer whose values the documents fix or exclude. */

@@ -1,11 +1,12 @@
 import { type Endpoint, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import type { ErrorRow } from "../../contract/error-row.ts";
 import { ERRORS, errorsOf, saysText } from "../../contract/errors.ts";
+import { memberOf } from "../json/json-value.ts";
 import { hasDetails, hasSuggestion } from "../oracles/address-refusal.ts";
 import { NONE } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
-import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isBeyondRouters } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { isStatusOpen } from "./open-status.ts";
 

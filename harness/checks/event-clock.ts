@@ -1,12 +1,13 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { memberOf } from "../json/json-value.ts";
+import { memberAt, type ValueWithPointer } from "../json/values-at.ts";
 import { related } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, instantOf } from "../oracles/moment.ts";
-import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Judged } from "./judgement.ts";
 import { QuoteEnds } from "./orders/quote-ends.ts";
 import type { Timestamp } from "./timestamps.ts";
-import { memberAt, type ValueWithPointer } from "./values-at.ts";
 
 /** The largest lead of one kind of timestamp over the Date header of its answer. */
 interface Lead {

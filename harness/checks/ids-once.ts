@@ -1,8 +1,9 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { memberOf, objectsIn } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
-import { type Exchange, headerOf, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
+import { type Exchange, headerOf, sentJson } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** A kind of id that has to be unique, and how to identify what it names. */

@@ -1,9 +1,10 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { DefaultMap } from "../collections/default-map.ts";
+import { memberOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
 import { LIMITED } from "../oracles/user-refusal.ts";
-import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 
 const PUBLIC_READS: readonly EndpointKey[] = ["available", "chase", "filters"];

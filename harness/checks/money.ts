@@ -1,9 +1,9 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "../json/values-at.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { atLeast, isOfType } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { memberAt, type ValueWithPointer, valuesAt } from "./values-at.ts";
 
 /** Paths of amounts in successful answers, by endpoint. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {

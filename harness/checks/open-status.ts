@@ -1,5 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { type Exchange, isText, memberOf, sentJson } from "../transport/exchange.ts";
+import { isText, memberOf } from "../json/json-value.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 
 /** Required members whose absence the documents give no status, at endpoints of any surface. */
 const REQUIRED: Partial<Record<EndpointKey, readonly string[]>> = {

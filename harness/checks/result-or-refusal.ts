@@ -1,8 +1,9 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { ERRORS, errorRow, saysText } from "../../contract/errors.ts";
+import { memberOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** The members that carry an endpoint's result. A refusal may repeat an id that the request named. */

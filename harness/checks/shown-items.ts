@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
+import { type ValueWithPointer, valuesAt } from "../json/values-at.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { type ValueWithPointer, valuesAt } from "./values-at.ts";
 
 /** Paths of items in answers, by endpoint. */
 const PATHS: Partial<Record<EndpointKey, readonly string[]>> = {

@@ -1,4 +1,5 @@
-import { type Exchange, type JsonObject, memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** The fields of a listed pack that scenarios use; `raw` is the received element. */
 export interface ListedPack {

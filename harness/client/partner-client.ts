@@ -1,6 +1,7 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import type { Connection } from "../transport/connection.ts";
-import type { Exchange, HeaderPair, JsonObject } from "../transport/exchange.ts";
+import type { Exchange, HeaderPair } from "../transport/exchange.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";

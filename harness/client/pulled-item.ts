@@ -1,4 +1,4 @@
-import { type JsonObject, memberOf } from "../transport/exchange.ts";
+import { type JsonObject, memberOf } from "../json/json-value.ts";
 
 /** A pulled item from buy/init or buy/status. */
 export interface PulledItem {

@@ -1,7 +1,8 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { windowSecondsOf } from "../../contract/limits.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import type { Connection } from "../transport/connection.ts";
-import type { Exchange, HeaderPair, JsonObject } from "../transport/exchange.ts";
+import type { Exchange, HeaderPair } from "../transport/exchange.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";

@@ -1,4 +1,5 @@
-import { decodedUri, type Exchange, memberOf, sentJson } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import { decodedUri, type Exchange, sentJson } from "../transport/exchange.ts";
 
 /** A request with its answer: an exchange, or the set-up or teardown of a provider state. */
 export type Step = Pick<Exchange, "request" | "status" | "fault" | "json" | "sentAtMs" | "doneAtMs"> & {

@@ -1,6 +1,7 @@
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /**
  * Returns a text that a provider state returned.

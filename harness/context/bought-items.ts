@@ -1,9 +1,9 @@
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sharedWork } from "../operations/shared-work.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
-import { memberOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { cheapestCorePack } from "./cheapest-pack.ts";
 import { saleOf, unsignedSale } from "./claw-sale.ts";

@@ -1,6 +1,7 @@
 import { NotExercised } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import type { Anchor } from "../states/timekeeper.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { AccountContext } from "./account-context.ts";
 import { arrangementFailed } from "./arranged.ts";
 

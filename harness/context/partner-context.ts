@@ -1,9 +1,9 @@
 import { PartnerClient } from "../client/partner-client.ts";
 import { FIRST_KEYS } from "../config/target.ts";
+import { isText } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { StateValues } from "../states/provider-states.ts";
 import type { Connection } from "../transport/connection.ts";
-import { isText } from "../transport/exchange.ts";
 import type { Attempt } from "./attempt.ts";
 import { PartnerGiven } from "./partner-given.ts";
 import { ScenarioContext } from "./scenario-context.ts";

@@ -1,8 +1,8 @@
 import { NothingShippable } from "../exits/early-exits.ts";
+import { idsIn, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
 import { orderIdOf } from "./arranged.ts";
 import { MAX_PURCHASES, PartnerItems, type Pulled } from "./partner-items.ts";
 
@@ -66,6 +66,6 @@ export class PartnerGiven extends PartnerItems {
   async inventory(user: string) {
     const { last: exchange } = await pastInternalErrors(() => this.sut.inventory(user), isInternalError);
     const items = objectsIn(memberOf(exchange.json, "items"));
-    return { exchange, items, ids: items.map((item) => String(item.id)) };
+    return { exchange, items, ids: idsIn(items) };
   }
 }

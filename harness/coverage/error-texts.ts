@@ -3,7 +3,8 @@ import type { ErrorRow } from "../../contract/error-row.ts";
 import { errorsOf, saysText } from "../../contract/errors.ts";
 import type { ErrorCoverage } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Counts occurrences of each documented refusal. Rows for any endpoint count per endpoint. */
 export class ErrorTexts {

@@ -1,7 +1,8 @@
 import type { DrawCoverage } from "../../contract/report.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
+import { isObject, memberOf } from "../json/json-value.ts";
 import { type Tier, tiersHolding, tiersOf } from "../oracles/tiers.ts";
-import { type Exchange, isObject, memberOf, sentJson } from "../transport/exchange.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 
 /** Maximum counted packs. */
 const MAX_PACKS = 200;

@@ -2,10 +2,11 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../operations/quote.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Exchange, JsonObject } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** A valid request for a quote, with its answer. */
 export interface AskedQuote {

@@ -1,6 +1,7 @@
 import type { PartnerClient } from "../client/partner-client.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { isValidatorDown } from "../oracles/address-refusal.ts";
-import type { Exchange, JsonObject } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Number of valid destinations that have to be accepted between refusals that blame the validator. */
 const TWINS = 3;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { idsIn, type JsonObject, objectsIn } from "../json/json-value.ts";
 import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
-import { type Exchange, type JsonObject, objectsIn } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** The reads of one interface. */
 type ListPacks = () => Promise<Exchange>;
@@ -52,7 +53,7 @@ async function readLists(
     throw new Inconclusive("no two packs preview different cards");
   }
   const lists = await Promise.all(previews.map(({ slug }) => readChase(slug)));
-  const shownIds = lists.map((list) => idsOf(objectsIn(list.json)).join());
+  const shownIds = lists.map((list) => idsIn(list.json).join());
   if (shownIds.every((ids) => ids === "")) throw new Inconclusive("no chase list holds a card");
   const isOneList = new Set(shownIds).size === 1;
   const isAgain = (found: Misplaced) => earlier?.some((each) => isDeepStrictEqual(each, found)) ?? true;
@@ -86,7 +87,7 @@ function misplacedIn(
   previews: readonly { readonly slug: string; readonly ids: readonly string[] }[],
   lists: readonly Exchange[],
 ): readonly Misplaced[] {
-  const listed = lists.map((list) => new Set(idsOf(objectsIn(list.json))));
+  const listed = lists.map((list) => new Set(idsIn(list.json)));
   return previews.flatMap(({ slug, ids }) => {
     const hasSome = (_: unknown, at: number) => ids.some((id) => listed[at]?.has(id));
     const foundIn = previews.filter(hasSome).map((other) => other.slug);
@@ -115,7 +116,7 @@ async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks,
     const available = look === 1 ? first : await listPacks();
     const list = await readChase(slug);
     const tops = previewsIn(available).find((pack) => pack.slug === slug)?.tops ?? [];
-    const ids = idsOf(objectsIn(list.json));
+    const ids = idsIn(list.json);
     const isThere = tops.length === 0 || list.status !== 200 || tops.some((top) => ids.includes(top));
     const evidence = [available, list] as const;
     if (isThere) return { slug, evidence, differences: NONE };
@@ -133,11 +134,7 @@ function previewsIn(available: Exchange, isMeant: IsMeant = () => true) {
       const cards = objectsIn(pack.chase).filter(({ id }) => typeof id === "string");
       if (typeof slug !== "string" || slug === "" || cards.length === 0) return [];
       const most = Math.max(...cards.map(({ fmv }) => Number(fmv)));
-      return [{ slug, ids: idsOf(cards), tops: idsOf(cards.filter(({ fmv }) => Number(fmv) === most)) }];
+      return [{ slug, ids: idsIn(cards), tops: idsIn(cards.filter(({ fmv }) => Number(fmv) === most)) }];
     })
     .slice(0, MAX_PACKS);
-}
-
-function idsOf(cards: readonly JsonObject[]): readonly string[] {
-  return cards.map(({ id }) => String(id));
 }

@@ -7,12 +7,13 @@ import { unsignedSale } from "../context/claw-sale.ts";
 import type { UserContext } from "../context/user-context.ts";
 import type { UserGiven } from "../context/user-given.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { silenceOf } from "../operations/key-budget.ts";
 import { sharedWork } from "../operations/shared-work.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, isRefusal, type Refusal } from "../oracles/refusal.ts";
 import { isAboutLimit, refusedAs } from "../oracles/user-refusal.ts";
-import type { Exchange, JsonObject } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 

@@ -1,10 +1,11 @@
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { ScenarioWorker } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { sellBack, toSellable } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Items that left a user's inventory, and how. */
 export interface Departure {

@@ -1,12 +1,13 @@
 import type { UserClient } from "../client/user-client.ts";
 import { pollToEnd } from "../context/crypto-purchase.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { type JsonObject, memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { isPending } from "../oracles/purchase-result.ts";
 import { refusedSomehow } from "../oracles/refusal.ts";
 import { refusedWithErrorText } from "../oracles/user-refusal.ts";
-import { type Exchange, type JsonObject, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** The answers to a purchase that has to fail, the decisive one last, and their differences. */
 export interface FailedPurchase {

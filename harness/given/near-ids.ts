@@ -1,4 +1,5 @@
-import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { isFirewallPage } from "../transport/firewall.ts";
 import { truncatedId, withoutLast } from "./truncated-id.ts";
 
 /** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */

@@ -1,8 +1,9 @@
 import type { PartnerClient } from "../client/partner-client.ts";
+import { memberOf } from "../json/json-value.ts";
 import { askForQuote, type Quote } from "../operations/quote.ts";
 import { type Difference, unless } from "../oracles/difference.ts";
 import { answerOf } from "../oracles/refusal.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Quotes and orders items again, as far as that is accepted. */
 export async function orderAfresh(

@@ -1,7 +1,8 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import { ORDER_STEPS } from "../oracles/order.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** An order before and after the provider moved it on. */
 export interface OrderMove {

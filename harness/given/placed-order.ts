@@ -1,7 +1,8 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { type JsonObject, memberOf } from "../json/json-value.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { type Exchange, type JsonObject, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /**
  * Places an order of fresh items with one of the quoted rates, and reads it.

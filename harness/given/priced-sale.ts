@@ -1,6 +1,7 @@
+import { memberOf } from "../json/json-value.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { amounts } from "../oracles/value.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
 
 /** A sellback in the sandbox, and the item's price from its purchase. USD; not finite if there was none. */

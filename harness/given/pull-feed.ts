@@ -1,11 +1,12 @@
 import { countsOf } from "../collections/counts.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { isText } from "../json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { elementsOf } from "../oracles/pack-list.ts";
 import { exactly, packIdsIn } from "../oracles/pulls.ts";
-import { type Exchange, isText } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Number of pulls to arrange: more than the largest page, so that pages can be full. */
 const PULLS = 150;

@@ -1,9 +1,10 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { NotExercised, NothingShippable } from "../exits/early-exits.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { askForQuote, NO_VALIDATOR, NOTHING_SHIPPABLE, validatorStayedAway } from "../operations/quote.ts";
 import { BAD_ADDRESS, isValidatorDown } from "../oracles/address-refusal.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Exchange, JsonObject } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Items and a destination for requests with one fault. */
 export interface Quotable {

@@ -1,7 +1,8 @@
 import { Inconclusive } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import type { Stamp } from "../oracles/expiry.ts";
 import { instantOf } from "../oracles/moment.ts";
-import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 
 /** Maximum validity that is waited for. Seconds. */
 const MAX_VALIDITY_S = 90 * 24 * 3600;

@@ -1,7 +1,8 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** One request of a race, with the times between which it took effect, if it did. */
 export interface RaceRequest {

@@ -1,8 +1,9 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { ScenarioWorker } from "../context/partner-context.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
-import type { Exchange, JsonObject } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /**
  * Returns the answer to a purchase with one fault. A pack that answers out of stock has to prove to be in stock;

@@ -1,6 +1,6 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import type { JsonObject } from "../transport/exchange.ts";
+import type { JsonObject } from "../json/json-value.ts";
 
 /** The validator's result for an address. */
 export interface Resolution {

@@ -1,6 +1,6 @@
 import { Inconclusive } from "../exits/early-exits.ts";
+import { type JsonObject, memberOf } from "../json/json-value.ts";
 import { instantOf } from "../oracles/moment.ts";
-import { type JsonObject, memberOf } from "../transport/exchange.ts";
 
 /** Maximum window that is waited for: moving a provider's clock by years shows nothing about its rules. Seconds. */
 const MAX_WINDOW_S = 400 * 24 * 3600;

@@ -1,5 +1,5 @@
 import { Inconclusive } from "../exits/early-exits.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
 
 /**
  * Returns a number from a provider state.

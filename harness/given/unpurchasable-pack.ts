@@ -1,7 +1,8 @@
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** The parts of both interfaces' contexts that are needed here: states, and the list of packs. */
 type PackContext = Pick<ScenarioContext, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };

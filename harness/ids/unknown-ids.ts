@@ -1,5 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
-import { type Exchange, MAX_SEGMENT_LENGTH, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import { type Exchange, MAX_SEGMENT_LENGTH } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import type { Draw } from "./draw.ts";
 

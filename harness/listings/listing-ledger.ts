@@ -1,8 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
+import { memberOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { toKept } from "../transport/evidence.ts";
-import { type Exchange, isSuccess, memberOf, sentJson } from "../transport/exchange.ts";
+import { type Exchange, isSuccess, sentJson } from "../transport/exchange.ts";
 import { Listing } from "./listing.ts";
 import { estimatePoolSize } from "./pool-size.ts";
 

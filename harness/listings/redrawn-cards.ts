@@ -1,6 +1,7 @@
 import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../transport/exchange.ts";
+import { memberOf, objectsIn } from "../json/json-value.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 
 /** What this run's traffic shows about one card of production. */
 class Card {

@@ -1,7 +1,8 @@
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import { type Exchange, objectsIn } from "../transport/exchange.ts";
+import { objectsIn } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Requests the pack list of a surface. */
 export type PackLister = (surface: Surface) => Promise<Exchange>;

@@ -1,4 +1,5 @@
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Ids of the orders that each owner placed in production, the latest first. */
 export class PlacedOrders {

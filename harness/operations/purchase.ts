@@ -4,10 +4,11 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn, type PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import { isPending } from "../oracles/purchase-result.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** A fulfilled purchase. */

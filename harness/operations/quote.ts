@@ -3,10 +3,11 @@ import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../exits/early-exits.ts";
+import { isObject, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
-import { type Exchange, isObject, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { foundOnce } from "./run-memory.ts";
 

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
-import { type Exchange, isObject, isText, memberOf, sentJson } from "../transport/exchange.ts";
+import { isObject, isText, memberOf } from "../json/json-value.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { answered, isRefusal, refusedBy } from "./refusal.ts";
 import { isOfType } from "./value.ts";

@@ -1,4 +1,5 @@
-import { type Exchange, isObject, type JsonObject, memberOf } from "../transport/exchange.ts";
+import { isObject, type JsonObject, memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, related } from "./difference.ts";
 import { answered } from "./refusal.ts";
 import { equals } from "./value.ts";

@@ -1,8 +1,8 @@
 import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
+import { memberOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { metadataOf, traitsOf } from "./metadata.ts";
 import { equals, isAmount } from "./value.ts";

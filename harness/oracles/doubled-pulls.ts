@@ -1,6 +1,7 @@
 import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { elementsOf } from "./pack-list.ts";
 import { atMostSuccesses } from "./tail-probability.ts";

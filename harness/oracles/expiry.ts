@@ -1,5 +1,6 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
-import { type Exchange, headerOf, type JsonObject } from "../transport/exchange.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import { type At, type Difference, NONE, related } from "./difference.ts";
 import { instantOf, ROUNDING_MS } from "./moment.ts";
 

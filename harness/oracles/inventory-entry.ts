@@ -1,4 +1,4 @@
-import type { JsonObject } from "../transport/exchange.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { type Difference, related } from "./difference.ts";
 import { instantOf } from "./moment.ts";
 import { equals } from "./value.ts";

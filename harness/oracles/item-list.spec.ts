@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectsIn } from "../transport/exchange.ts";
+import { objectsIn } from "../json/json-value.ts";
 import { listsAll, listsExactly, listsNone, listsSame, pairItems } from "./item-list.ts";
 
 describe("lists of items", () => {

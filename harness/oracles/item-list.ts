@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { DefaultMap } from "../collections/default-map.ts";
-import type { JsonObject } from "../transport/exchange.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { type At, type Difference, related } from "./difference.ts";
 import { isSameInstant } from "./moment.ts";
 

@@ -1,6 +1,7 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { ERRORS, saysText } from "../../contract/errors.ts";
-import { type Exchange, isText, memberOf, sentJson } from "../transport/exchange.ts";
+import { isText, memberOf } from "../json/json-value.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 
 /** A text that the sandbox's list has for another endpoint, accepted because the documents leave the refusal open. */
 interface Elsewhere {

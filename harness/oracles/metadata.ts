@@ -1,4 +1,4 @@
-import { memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
 
 /** Returns the metadata of a raw item. */
 export function metadataOf(item: unknown): unknown {

@@ -1,6 +1,6 @@
 import { SCHEMAS } from "../../schemas/index.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
-import { isText, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
+import { isText, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame } from "./item-list.ts";
 import { metadataOf } from "./metadata.ts";

@@ -1,4 +1,4 @@
-import { isText, memberOf } from "../transport/exchange.ts";
+import { isText, memberOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { traitsOf } from "./metadata.ts";
 import { withoutSignature } from "./picture.ts";

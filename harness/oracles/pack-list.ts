@@ -1,5 +1,6 @@
 import type { ValueLocation } from "../../contract/difference.ts";
-import { type Exchange, isObject, memberOf } from "../transport/exchange.ts";
+import { isObject, memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { listsAll } from "./item-list.ts";
 import { acceptedWith } from "./refusal.ts";

@@ -1,4 +1,5 @@
-import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 
 /** Members that lead to a further page, unless they are empty or false, and members that count the items of all pages. */
 const LEADS_ON = /next|cursor|more/i;

@@ -1,4 +1,5 @@
-import { type Exchange, isObject, type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
+import { idsIn, isObject, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { pairItems } from "./item-list.ts";
 import { accepted, acceptedWith } from "./refusal.ts";
@@ -47,7 +48,7 @@ export function repeatsResult(first: Exchange, later: Exchange): readonly Differ
     ...["user_id", "tx_hash", "public_id"].flatMap((name) =>
       equals(`result.${name}`, memberOf(was, name), memberOf(is, name)),
     ),
-    ...equals("ids of result.nfts", idsOf(was), idsOf(is)),
+    ...equals("ids of result.nfts", sortedIds(was), sortedIds(is)),
     ...pairs.flatMap(({ first: item, second }) => repeatsItem(item, second)),
   ];
 }
@@ -64,8 +65,6 @@ function repeatsItem(item: JsonObject, later: JsonObject): readonly Difference[]
 
 const nameOf = (item: JsonObject) => memberOf(memberOf(memberOf(item, "content"), "metadata"), "name");
 
-function idsOf(result: unknown): readonly string[] {
-  return objectsIn(memberOf(result, "nfts"))
-    .map((item) => String(item.id))
-    .sort();
+function sortedIds(result: unknown): readonly string[] {
+  return idsIn(memberOf(result, "nfts")).toSorted();
 }

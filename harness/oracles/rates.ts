@@ -1,5 +1,5 @@
 import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
-import { type JsonObject, memberOf, objectsIn } from "../transport/exchange.ts";
+import { type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { type Difference, NONE, related, Word } from "./difference.ts";
 import { amounts, equals } from "./value.ts";
 

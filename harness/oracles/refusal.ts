@@ -1,7 +1,7 @@
 import type { Answer, Relation, Value, ValueLocation } from "../../contract/difference.ts";
 import { valueText } from "../../contract/value-text.ts";
+import { memberOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, toValue } from "./difference.ts";
 
 /** A documented refusal: its status and the exact text in `error` (or `message`, for authentication and limits of user keys). */

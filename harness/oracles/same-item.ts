@@ -1,4 +1,4 @@
-import { memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
 import { metadataOf, traitsOf } from "./metadata.ts";

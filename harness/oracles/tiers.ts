@@ -1,6 +1,6 @@
 import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
 
 /** The fields of a tier that the draw needs. USD. */
 export interface Tier {

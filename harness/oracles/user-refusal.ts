@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { answered, answerOf, expectedOf, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import { isObject, isText } from "../transport/exchange.ts";
+import { isObject, isText } from "../json/json-value.ts";
 import { type At, type Difference, related, Word } from "./difference.ts";
 
 /** Requires exactly this value; members of objects may be in any order. */

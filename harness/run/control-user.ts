@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
+import { memberOf } from "../json/json-value.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
-import { memberOf } from "../transport/exchange.ts";
 
 /** A user with one purchase, which shows whether a connection still reaches the state made on it. */
 export interface ControlUser {

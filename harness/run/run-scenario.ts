@@ -10,7 +10,8 @@ import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-indepen
 import { isInternalError } from "../operations/internal-error.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type Exchange, isFirewallPage } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { isFirewallPage } from "../transport/firewall.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { sleep } from "../transport/sleep.ts";
 import { disturbancesOf } from "./disturbances.ts";

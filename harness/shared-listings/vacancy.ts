@@ -1,6 +1,7 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import type { Listing } from "../listings/listing.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
@@ -9,7 +10,7 @@ import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type Exchange, isSuccess, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
 import { bySellers } from "./sellers.ts";
 import { buyMany } from "./survey.ts";

@@ -2,10 +2,11 @@ import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-sta
 import type { Surface } from "../../contract/surface.ts";
 import type { Step } from "../commands/step-ids.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
+import { isObject, type JsonObject, memberOf } from "../json/json-value.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { type Shared, toShared } from "../transport/connection.ts";
 import { ConnectionPool } from "../transport/connection-pool.ts";
-import { isObject, isPage, type JsonObject, memberOf, type SentRequest } from "../transport/exchange.ts";
+import { isPage, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { parseJson } from "../json/json-value.ts";
 import { BOUNDS } from "./bounds.ts";
-import { parseJson } from "./exchange.ts";
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),

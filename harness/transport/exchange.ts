@@ -1,5 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { parseJson } from "../json/json-value.ts";
 
 export type HeaderPair = readonly [name: string, value: string];
 
@@ -58,22 +59,6 @@ export function isPage(answer: Pick<Exchange, "headers" | "json">): boolean {
   return answer.json === undefined && /^\s*text\/html/i.test(headerOf(answer, "content-type") ?? "");
 }
 
-/** What firewalls take for an attack: names of built-in properties, comments, parent folders, and signs of other languages. */
-const LIKE_AN_ATTACK = /__|constructor|prototype|--|\.\.|[^\w\-.~/:,@+?&=]/i;
-
-/** What of this firewalls take for an attack in bodies, where signs are usual. */
-const BODY_LIKE_AN_ATTACK =
-  /__proto__|constructor|prototype|--|\.\.|<\w|' or |drop table|\{\{|\$\{|\$(?:ne|gt|regex)"|%00|\\u00[01]/i;
-const FIREWALL_STATUSES = new Set([403, 406]);
-
-/** Returns whether a firewall refused the request with a page of its own, because it looks like an attack. */
-export function isFirewallPage({ request, status, json }: Pick<Exchange, "request" | "status" | "json">): boolean {
-  if (!FIREWALL_STATUSES.has(status) || json !== undefined) return false;
-  const { pathname, search } = new URL(request.url);
-  // A malformed escape keeps its percent sign, which counts as a sign of another language.
-  return LIKE_AN_ATTACK.test(decodedUri(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
-}
-
 /** Returns a part of a URL without escapes; unchanged if they are malformed, as some are on purpose. */
 export function decodedUri(text: string): string {
   try {
@@ -102,41 +87,6 @@ export function isBeyondRouters({ request }: Pick<Exchange, "request">): boolean
  */
 export function headerOf(exchange: Pick<Exchange, "headers">, name: string): string | undefined {
   return exchange.headers.find(([each]) => each === name)?.[1];
-}
-
-/** A JSON object of any members. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Returns whether a JSON value is an object, and neither a list nor null. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Returns a member of a JSON object; undefined if the value is no object or has no such own member. */
-export function memberOf(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-/** Returns the elements of an array that are objects; none if the value is no array. */
-export function objectsIn(value: unknown): readonly JsonObject[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
-}
-
-/** Returns whether a JSON value is a text, and not an empty one. */
-export function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
-}
-
-/** Returns the JSON value of a text; undefined if it is not JSON. */
-export function parseJson(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A truncated text is a SyntaxError, a much too deep one a RangeError. Neither is usable JSON.
-    return undefined;
-  }
 }
 
 /** Returns the JSON value that a request sent; undefined if it sent none. */

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
-import { type Exchange, headerOf, memberOf } from "./exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import { type Exchange, headerOf } from "./exchange.ts";
 import type { NoAnswer } from "./no-answer.ts";
 import type { Outgoing } from "./outgoing.ts";
 

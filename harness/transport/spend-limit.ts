@@ -1,6 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../exits/early-exits.ts";
-import { type Exchange, memberOf, parseJson } from "./exchange.ts";
+import { memberOf, parseJson } from "../json/json-value.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 const REACHED = "MAX_SPEND";

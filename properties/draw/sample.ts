@@ -3,9 +3,10 @@ import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { together } from "../../harness/given/together.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { buy } from "../../harness/operations/purchase.ts";
 import type { Tier } from "../../harness/oracles/tiers.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 /** One pull, with what a faulty draw might depend on. */
 export interface Pull {

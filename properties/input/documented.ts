@@ -1,10 +1,12 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
 import { isStatusOpen } from "../../harness/checks/open-status.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { claimed, type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { type Exchange, isFirewallPage, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isFirewallPage } from "../../harness/transport/firewall.ts";
 
 /** Statuses that frameworks and proxies send before a route gets the request. */
 const BEFORE_THE_ROUTE = new Set([413, 414, 415, 431, 502, 503, 504]);

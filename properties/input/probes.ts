@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import type { JsonObject } from "../../harness/transport/exchange.ts";
+import type { JsonObject } from "../../harness/json/json-value.ts";
 import { KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
 
 /** A request with one odd value. */

@@ -5,6 +5,7 @@ import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerGiven } from "../../harness/context/partner-given.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, matches } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type CaseResult, caseResult, caseResults, forAll } from "../for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);

@@ -1,8 +1,8 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 

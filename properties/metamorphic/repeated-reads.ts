@@ -1,11 +1,11 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";
 import { isSameOrder } from "../../harness/oracles/order.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const inventory = partnerScenarios("inventory", ["sandbox"]);
 const order = partnerScenarios("order", ["sandbox"]);

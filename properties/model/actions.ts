@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -8,7 +9,6 @@ import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { type Difference, related } from "../../harness/oracles/difference.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
 import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
 import type { Walk } from "./walk.ts";

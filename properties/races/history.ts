@@ -1,6 +1,7 @@
 import type { RaceRequest } from "../../harness/given/race.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import type { Operation } from "./linearize.ts";
 
 /** Returns the operation that an answer to a sellback shows. */

@@ -9,6 +9,7 @@ import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { concurrentClients, type RaceRequest, race, timed } from "../../harness/given/race.ts";
 import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/given/repetition.ts";
 import { together } from "../../harness/given/together.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { quoteFor } from "../../harness/operations/quote.ts";
@@ -18,7 +19,7 @@ import { sellBack, sellbackBody, toSellable } from "../../harness/operations/sel
 import { type Difference, NONE, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { isAnother } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
 import { type AllowedBehaviour, drawHistory, linearize, type Operation } from "./linearize.ts";

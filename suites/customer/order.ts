@@ -1,10 +1,10 @@
 import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { echoes, hasNames, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
 import { departed } from "./departed.ts";
 
 /** A customer buys an item and has it shipped. */

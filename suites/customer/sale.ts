@@ -1,12 +1,13 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { isCoreCard, isPromised } from "../../harness/given/looked-up-card.ts";
 import { paysItsPrice } from "../../harness/given/priced-sale.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { departed } from "./departed.ts";
 
 /** A customer buys two items, looks at the inventory and at a card, and sells an item. */

@@ -7,10 +7,11 @@ import { answersToInternalErrors } from "../../harness/given/internal-error.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { resolvingAddress } from "../../harness/given/resolving-address.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
 import { isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
 export const addressFailures = all;

@@ -3,6 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
 import {
   answersList,
@@ -14,7 +15,7 @@ import {
   haveTierCounts,
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);

@@ -5,11 +5,12 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { together } from "../../harness/given/together.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { type Difference, NONE, related, shown, unless } from "../../harness/oracles/difference.ts";
 import { answeredWith, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInitAmounts = all;

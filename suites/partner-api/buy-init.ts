@@ -3,13 +3,14 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { listsAmount } from "../../harness/oracles/bought-items.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isAnother, isOfType } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInit = all;

@@ -1,6 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, shown } from "../../harness/oracles/difference.ts";
@@ -8,14 +9,13 @@ import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.
 import { accepted, acceptedWith, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox", "partner"]);
 export const buyStatus = all;
 
 const result = (status: Exchange) => memberOf(status.json, "result");
 const nftsOf = (status: Exchange) => objectsIn(memberOf(result(status), "nfts"));
-const idsOf = (items: readonly unknown[]) => items.map((item) => String(memberOf(item, "id")));
 
 /** User ids in forms that partners use. */
 const NAMES = [(id: string) => id, (id: string) => `${id}@example.com`, (id: string) => `${id} Ünal 🎴 O'Neil `];
@@ -57,9 +57,9 @@ scenario(
 
     const evidence = [init, status] as const;
     const did = `${amount} pulls were bought`;
-    const ids = idsOf(nftsOf(status));
+    const ids = idsIn(nftsOf(status));
     verify("buy-status.nfts-count", evidence, [equals("number of items", amount, ids.length)], did);
-    verify("buy-status.nfts-equal-init", evidence, [listsSame("result.nfts", idsOf(listedByInit(init)), ids)], did);
+    verify("buy-status.nfts-equal-init", evidence, [listsSame("result.nfts", idsIn(listedByInit(init)), ids)], did);
   },
 );
 
@@ -97,7 +97,7 @@ scenario(
       const status = await pollUntilSettled(sut, sessionId);
       // Production's first list may be incomplete.
       const lists = isSandbox ? listsSame : listsAll;
-      const ids = lists("result.nfts", idsOf(given), idsOf(nftsOf(status)));
+      const ids = lists("result.nfts", idsIn(given), idsIn(nftsOf(status)));
       verify("buy-status.nfts-equal-init", [init, status], [ids]);
       const pairs = atLeastOne(pairItems(given, nftsOf(status)), "no item of the purchase");
       verify("buy-status.nft-kind-equals-init", [init, status], [sameKinds(pairs, !isSandbox)]);
@@ -159,7 +159,7 @@ scenario(
           ...["session_id", "user_id", "public_id", "tx_hash"].map((name) =>
             equals(name, memberOf(result(first), name), memberOf(result(status), name)),
           ),
-          listsSame("result.nfts", idsOf(nftsOf(first)), idsOf(nftsOf(status))),
+          listsSame("result.nfts", idsIn(nftsOf(first)), idsIn(nftsOf(status))),
           sameKinds(pairs, !isSandbox),
           sameMetadata(pairs),
           // Prices are live in production.

@@ -19,6 +19,7 @@ import {
 } from "../../harness/given/looked-up-card.ts";
 import { isGatewaysRefusal, longerIds, nearIds, truncated } from "../../harness/given/near-ids.ts";
 import { together } from "../../harness/given/together.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import {
   hasAttributesOfItem,
@@ -36,7 +37,7 @@ import { keepsInstant } from "../../harness/oracles/moment.ts";
 import { knownDetails, ownDetails } from "../../harness/oracles/own-details.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 

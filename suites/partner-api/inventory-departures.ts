@@ -4,10 +4,11 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aSale, aShipment, type Departure, sale } from "../../harness/given/departure.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventoryDepartures = all;
@@ -126,7 +127,7 @@ scenario(
       // The inventory must not run on into another user's items, nor into those of an id that begins with the user's.
       await worker.given.purchase({ user: `${user}0` });
       const { exchange, ids: listed } = await worker.given.inventory(user);
-      const bought = idsIn([...purchases, ...later]);
+      const bought = idsOfPurchases([...purchases, ...later]);
       const balance = balances({ bought, gone, listed });
       const differences = [...atOnce, ...balance];
       return { evidence: [...evidence, exchange] as const, differences, balance, atOnce, left };
@@ -151,7 +152,11 @@ scenario(
       const { exchange, ids } = await worker.given.inventory(user);
       return {
         evidence: [...evidence, ...sales, exchange],
-        differences: balances({ bought: idsIn(purchases), gone: [...gone, ...sold.map(({ id }) => id)], listed: ids }),
+        differences: balances({
+          bought: idsOfPurchases(purchases),
+          gone: [...gone, ...sold.map(({ id }) => id)],
+          listed: ids,
+        }),
         shipped: listsNone("the inventory", gone, ids),
       };
     });
@@ -189,6 +194,6 @@ function itemsIn(purchases: Departure["purchases"]): readonly PulledItem[] {
   return purchases.flatMap(({ items }) => items);
 }
 
-function idsIn(purchases: Departure["purchases"]): readonly string[] {
+function idsOfPurchases(purchases: Departure["purchases"]): readonly string[] {
   return itemsIn(purchases).map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
@@ -11,7 +12,6 @@ import { type ItemPair, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);

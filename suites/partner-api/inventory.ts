@@ -3,6 +3,7 @@ import type { PartnerGiven } from "../../harness/context/partner-given.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoreEarlyExit, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
@@ -11,7 +12,7 @@ import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, headerOf, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, headerOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventory = all;

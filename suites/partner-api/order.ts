@@ -4,6 +4,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import {
@@ -16,7 +17,6 @@ import {
 } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";
-import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
 export const order = all;

@@ -7,6 +7,7 @@ import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { together } from "../../harness/given/together.ts";
+import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
@@ -21,7 +22,7 @@ import {
 } from "../../harness/oracles/pulls.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, isText, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
 

@@ -1,8 +1,9 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { PROBES } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("routes", ["sandbox", "partner"]);

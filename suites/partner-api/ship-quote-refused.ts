@@ -11,12 +11,13 @@ import { needed } from "../../harness/given/needed.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuoteRefused = all;

@@ -1,6 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { related } from "../../harness/oracles/difference.ts";
@@ -9,7 +10,6 @@ import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { quotesIn } from "../../harness/oracles/rates.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { areDistinct, atLeast, isOfType } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuote = all;

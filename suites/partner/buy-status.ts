@@ -3,12 +3,13 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { timed } from "../../harness/given/race.ts";
+import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
 export const partnerBuyStatus = all;
@@ -49,7 +50,7 @@ for (const polls of [1, 2, 3]) {
 
       const result = memberOf(fulfilled.json, "result");
       const items = objectsIn(memberOf(result, "nfts"));
-      const ids = items.map((item) => String(item.id));
+      const ids = idsIn(items);
       const did = `poll ${polls + 1} of a purchase that is pending for ${polls}`;
       const isFulfilled = fulfilled.status === 200 && items.length > 0;
       const differences = unless(isFulfilled, "200 with a `result` and items", answerOf(fulfilled));
@@ -61,7 +62,7 @@ for (const polls of [1, 2, 3]) {
         did,
       );
       const [told] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
-      const listed = objectsIn(memberOf(memberOf(again.json, "result"), "nfts")).map((item) => String(item.id));
+      const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
       verify(
         "buy-status.stays-fulfilled",
         [told, again],

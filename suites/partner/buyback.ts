@@ -10,11 +10,12 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["partner"]);
 export const productionBuyback = all;

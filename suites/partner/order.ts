@@ -4,9 +4,10 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { hasStrings, namesNoneOf, namesReceiver, rateMembers } from "../../harness/oracles/order.ts";
 import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const productionOrder = all;

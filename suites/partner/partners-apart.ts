@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["partner"]);
 export const partnersApart = all;
@@ -53,18 +53,13 @@ scenario(
       [init, own.exchange, foreign],
       [
         listsAll("the first partner's view", bought, own.ids),
-        listsNone("the second partner's view", bought, idsIn(foreign)),
+        listsNone("the second partner's view", bought, idsIn(memberOf(foreign.json, "items"))),
         equals("number of items", bought.length, own.ids.length),
       ],
       "two partners bought for users of the same id",
     );
   },
 );
-
-function idsIn(inventory: Exchange): readonly string[] {
-  const items = memberOf(inventory.json, "items");
-  return Array.isArray(items) ? items.map((item) => String(memberOf(item, "id"))) : [];
-}
 
 scenario(
   "a partner cannot sell an item of another partner's user",

@@ -2,12 +2,12 @@ import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
 import { sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const anyKey = all;
@@ -26,13 +26,13 @@ scenario(
     const second = await other.buyInit({ id: pack.id, amount: 1, user_id: user });
     const after = await given.inventory(user);
 
-    const added = objectsIn(memberOf(second.json, "nfts")).map((item) => String(item.id));
+    const added = idsIn(memberOf(second.json, "nfts"));
     for (const id of added) given.holdings.held.add(id);
     const result = memberOf(status.json, "result");
     verify(
       "sandbox.any-key-reads-inventory",
       [own.exchange, theirs],
-      [accepted(theirs), listsSame("the inventory lists", own.ids, idsIn(theirs.json))],
+      [accepted(theirs), listsSame("the inventory lists", own.ids, idsIn(memberOf(theirs.json, "items")))],
       "the inventory was read with another sandbox key",
     );
     verify(
@@ -49,10 +49,6 @@ scenario(
     );
   },
 );
-
-function idsIn(inventory: unknown): readonly string[] {
-  return objectsIn(memberOf(inventory, "items")).map((item) => String(item.id));
-}
 
 scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (context) => {
   const { secondKey, verify } = context;

@@ -3,11 +3,11 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { idsIn, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { type JsonObject, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
 const inProduction = partnerScenarios("sandbox", ["partner"]);
@@ -116,7 +116,7 @@ inProduction.scenario(
     const inventory = await sandbox.inventory(user);
     const status = await sandbox.buyStatus({ session_id: sessionId });
 
-    const listed = objectsIn(memberOf(inventory.json, "items")).map((item) => String(item.id));
+    const listed = idsIn(memberOf(inventory.json, "items"));
     const bought = items.map(({ id }) => id);
     const did = "what was bought in production was looked for in the sandbox";
     context.verify(

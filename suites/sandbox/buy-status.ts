@@ -2,13 +2,13 @@ import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { haveLinks, listsAmount } from "../../harness/oracles/bought-items.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
-import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);
 export const sandboxBuyStatus = all;

@@ -3,10 +3,11 @@ import { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
+import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const sandboxRoutes = all;
@@ -63,7 +64,7 @@ scenario(
     const there = await production.inventory(user);
 
     const bought = items.map(({ id }) => id);
-    const listed = objectsIn(memberOf(there.json, "items")).map((item) => String(item.id));
+    const listed = idsIn(memberOf(there.json, "items"));
     context.verify(
       "sandbox.apart-from-production",
       [here.exchange, there],

@@ -7,6 +7,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
 import { BAD_ADDRESS, isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
@@ -25,7 +26,7 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { answered, expectedOf } from "../../harness/oracles/refusal.ts";
 import { amounts, matches } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
 export const sandboxShipQuote = all;

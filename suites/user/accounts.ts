@@ -5,13 +5,13 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { together } from "../../harness/given/together.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { isPending, resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("accounts");
 export const accounts = all;

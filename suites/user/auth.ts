@@ -11,9 +11,9 @@ import {
   unknownKey,
 } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 export const userAuth = all;

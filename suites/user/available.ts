@@ -4,12 +4,13 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { idsIn, objectsIn } from "../../harness/json/json-value.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, objectsIn } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = userScenarios("user-available");
@@ -51,7 +52,7 @@ scenario(
     const [plain, plainAgain] = lists.ones;
     const [mainnet] = lists.others;
 
-    atLeastOne([...idsOf(plain), ...idsOf(mainnet)], "no listed pack");
+    atLeastOne([...idsIn(plain.json), ...idsIn(mainnet.json)], "no listed pack");
     const did = "the packs were read without platform and with platform=mainnet";
     verify("user-available.platform-default", [plain, mainnet], [lackedByOthers(lists)], did);
     verify("user-available.platform-default", [mainnet, plainAgain], [lackedByOnes(lists)], did);
@@ -130,20 +131,20 @@ scenario(
     const [plain, whole] = await consistentPair(
       () => sut.available(),
       () => sut.available({ query: [["includeRepacks", "true"]] }),
-      (one, other) => listsAll("the list", idsOf(one), idsOf(other)),
+      (one, other) => listsAll("the list", idsIn(one.json), idsIn(other.json)),
     );
-    atLeastOne([...idsOf(plain), ...idsOf(whole)], "no listed pack");
+    atLeastOne([...idsIn(plain.json), ...idsIn(whole.json)], "no listed pack");
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
-    const kept = listsAll("the list", idsOf(plain), idsOf(whole));
+    const kept = listsAll("the list", idsIn(plain.json), idsIn(whole.json));
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
     // Without repacks there is nothing to judge.
     if (kept.length > 0 || known.length > 0) verify("user-available.repacks-added", [plain, whole], [kept], did);
     const [others, again] = await consistentPair(
       () => sut.available({ query: [["includeRepacks", "true"]] }),
       () => sut.available(),
-      (one, other) => listsAll("the list", firstPartyOf(one), idsOf(other)),
+      (one, other) => listsAll("the list", firstPartyOf(one), idsIn(other.json)),
     );
-    const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsOf(again));
+    const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsIn(again.json));
     if (differences.length > 0 || known.length > 0)
       verify("user-available.repacks-added", [others, again], [differences], did);
     const stuck = equals("packs with repack true", [], repacksOf(again));
@@ -158,42 +159,34 @@ scenario(
             ["includeRepacks", "true"],
           ],
         }),
-      (one, other) => listsSame("the list", idsOf(one), idsOf(other)),
+      (one, other) => listsSame("the list", idsIn(one.json), idsIn(other.json)),
     );
     verify(
       "user-available.platform-default",
       [once, onMainnet],
-      [listsSame("platform=mainnet", idsOf(once), idsOf(onMainnet))],
+      [listsSame("platform=mainnet", idsIn(once.json), idsIn(onMainnet.json))],
       "the packs were read with includeRepacks=true, without a platform and with platform=mainnet",
     );
 
     needed(whole.status === 200, "the list with repacks");
-    const listedBefore = [...idsOf(plain), ...idsOf(again)];
+    const listedBefore = [...idsIn(plain.json), ...idsIn(again.json)];
     const added = objectsIn(whole.json).filter(({ id }) => !listedBefore.includes(String(id)));
     if (known.length + added.length === 0) throw new NotApplicable("no partner repack is listed");
     const firstParty = added.filter(({ repack }) => repack === false).map(({ id }) => id);
     const areRepacks = related(firstParty.length === 0, "packs with repack false", "equals", [[]], firstParty);
     if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
     atLeastOne(known, "no partner repack");
-    verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);
+    verify("user-available.repacks-included", whole, [listsAll("the list", known, idsIn(whole.json))], did);
   },
 );
 
-function idsOf(list: Exchange): readonly string[] {
-  return objectsIn(list.json).map((pack) => String(pack.id));
-}
-
 /** Returns the ids of first-party packs. A pack without `repack`, an additional field, may be a repack and is left out. */
 function firstPartyOf(list: Exchange): readonly string[] {
-  return objectsIn(list.json)
-    .filter((pack) => pack.repack === false)
-    .map((pack) => String(pack.id));
+  return idsIn(objectsIn(list.json).filter(({ repack }) => repack === false));
 }
 
 function repacksOf(list: Exchange): readonly string[] {
-  return objectsIn(list.json)
-    .filter((pack) => pack.repack === true)
-    .map((pack) => String(pack.id));
+  return idsIn(objectsIn(list.json).filter(({ repack }) => repack === true));
 }
 
 addFlagScenarios(scenario);

@@ -5,11 +5,12 @@ import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { confirmUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purchase-result.ts";
 import { accepted, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("buy-crypto");
 export const buyingWithCrypto = all;

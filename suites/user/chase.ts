@@ -3,12 +3,12 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
 import { INHERITED_NAMES, isGatewaysRefusal, nearIds } from "../../harness/given/near-ids.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;
@@ -29,11 +29,11 @@ for (let nth = 0; nth < MAX_PACKS; nth++) {
       verify("user-auth.chase.public", chase, [accepted(chase)], "a chase list was read without credentials");
       verify("user-chase.answers", chase, [answersList(chase)]);
       const preview = atLeastOne(objectsIn(memberOf(pack.raw, "chase")), "no inline preview");
-      const previewed = preview.map((card) => String(card.id));
+      const previewed = idsIn(preview);
       verify(
         "user-chase.full-list",
         chase,
-        [listsAll("the chase list", previewed, idsOf(chase))],
+        [listsAll("the chase list", previewed, idsIn(chase.json))],
         `chase of ${pack.slug}`,
       );
     },
@@ -99,7 +99,3 @@ scenario(
       verify("user-chase.top-of-preview", evidence, [differences], `the chase cards of the repack ${slug} were read`);
   },
 );
-
-function idsOf(list: Exchange): readonly string[] {
-  return objectsIn(list.json).map((card) => String(card.id));
-}

@@ -5,12 +5,13 @@ import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { isGatewaysRefusal, nearIds, truncated } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { notRefusedAs, refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother, isOneOf } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
 export const clawFinish = all;

@@ -3,11 +3,11 @@ import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserGiven } from "../../harness/context/user-given.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isAnother, isOfType, matches } from "../../harness/oracles/value.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-init");
 export const clawInit = all;

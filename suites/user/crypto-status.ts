@@ -6,6 +6,7 @@ import type { UserContext } from "../../harness/context/user-context.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
 import { isGatewaysRefusal, nearIds, truncated } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE, related, unless } from "../../harness/oracles/difference.ts";
 import {
   mirrorsImages,
@@ -17,7 +18,7 @@ import {
 import { answerOf, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { atLeast, equals, isAnother, matches } from "../../harness/oracles/value.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("crypto-status");
 export const cryptoStatus = all;

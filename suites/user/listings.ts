@@ -1,7 +1,7 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { memberOf, objectsIn } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("listings");
 export const listings = all;

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../contract/index.ts";
 import type { Surface } from "../../../contract/surface.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
-import type { JsonObject } from "../../transport/exchange.ts";
+import type { JsonObject } from "../../json/json-value.ts";
 import { fieldRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
 

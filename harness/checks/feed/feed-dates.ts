@@ -1,7 +1,8 @@
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { type Difference, related } from "../../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, instantOf } from "../../oracles/moment.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "recent-pulls.created-at-of-pull";

@@ -1,8 +1,9 @@
 import type { Surface } from "../../../contract/surface.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
 import { knownDetails, ownDetails } from "../../oracles/own-details.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
 

@@ -1,7 +1,8 @@
 import type { Surface } from "../../../contract/surface.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { toValue, unless } from "../../oracles/difference.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 /** Minimum different pictures among pulls. With fewer, several cards may share a picture. */

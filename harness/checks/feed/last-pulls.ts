@@ -1,6 +1,7 @@
+import { objectsIn } from "../../json/json-value.ts";
 import { unless } from "../../oracles/difference.ts";
 import { instantOf } from "../../oracles/moment.ts";
-import { type Exchange, headerOf, objectsIn } from "../../transport/exchange.ts";
+import { type Exchange, headerOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 /** Tolerance: the two may read different stores. Milliseconds. */

@@ -1,7 +1,8 @@
 import { DefaultMap } from "../../collections/default-map.ts";
+import { objectsIn } from "../../json/json-value.ts";
 import { instantOf } from "../../oracles/moment.ts";
 import { atLeast } from "../../oracles/value.ts";
-import { type Exchange, headerOf, objectsIn } from "../../transport/exchange.ts";
+import { type Exchange, headerOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "available.num-pulls-of-feed";

@@ -1,6 +1,7 @@
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 /** Minimum pulls of a pack at different times. */

@@ -1,10 +1,11 @@
 import type { EndpointKey } from "../../../contract/endpoints.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf } from "../../json/json-value.ts";
+import { valuesAt } from "../../json/values-at.ts";
 import { related } from "../../oracles/difference.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
-import { valuesAt } from "../values-at.ts";
 
 /** The path of the cards in each endpoint's answer, and the part of a card that has its name. */
 const CARDS: Partial<Record<EndpointKey, readonly [path: string, named: (card: unknown) => unknown]>> = {

@@ -1,8 +1,9 @@
 import { type ListedPack, packsIn } from "../../client/listed-pack.ts";
 import { itemsIn, type PulledItem } from "../../client/pulled-item.ts";
 import type { Target } from "../../config/target.ts";
+import { memberOf } from "../../json/json-value.ts";
 import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../oracles/card.ts";
-import { type Exchange, lastSegmentOf, memberOf, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, lastSegmentOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { PercentChanges } from "../percent-changes.ts";
 

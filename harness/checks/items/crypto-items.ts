@@ -1,7 +1,8 @@
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { listsAll } from "../../oracles/item-list.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const AS_BOUGHT = "crypto-status.nfts-as-bought";

@@ -1,10 +1,11 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { packsIn } from "../../client/listed-pack.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
 import { valuesOf } from "../../oracles/tiers.ts";
 import { atLeast, atMost } from "../../oracles/value.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { CLEAR_USD } from "./alike-deviations.ts";
 import { withLostCents } from "./lost-cents.ts";

@@ -1,9 +1,10 @@
+import { memberOf } from "../../json/json-value.ts";
+import { memberAt, type ValueWithPointer } from "../../json/values-at.ts";
 import type { Difference } from "../../oracles/difference.ts";
 import { equals } from "../../oracles/value.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 import { shownItems } from "../shown-items.ts";
-import { memberAt, type ValueWithPointer } from "../values-at.ts";
 
 /**
  * Compares the fields of every item with each other.

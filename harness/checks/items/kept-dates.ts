@@ -1,8 +1,9 @@
 import type { Surface } from "../../../contract/surface.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { instantOf, ROUNDING_MS } from "../../oracles/moment.ts";
 import { equals } from "../../oracles/value.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "inventory.purchased-at-kept";

@@ -1,6 +1,7 @@
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { instantOf } from "../../oracles/moment.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "inventory.expiry-kept";

@@ -1,7 +1,8 @@
 import { isReusedUserId } from "../../client/reused-user-ids.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { atMost } from "../../oracles/value.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged, Judgement } from "../judgement.ts";
 
 const REQUIREMENT = "inventory.no-more-than-bought";
@@ -70,7 +71,7 @@ export class ListedOnce {
     if (endpoint === "buy/init" && resentAfter !== undefined) this.#open.add(owner);
     // Sandbox instances without shared state may give two users the same session.
     const key = `${owner} ${String(memberOf(body, "session_id"))}`;
-    const ids = idsIn(memberOf(body, "nfts"));
+    const ids = stringIds(memberOf(body, "nfts"));
     const known = this.#bought.get(key);
     // Two purchases have one session id: instances count alike, or ids repeat after a restart.
     if (endpoint === "buy/init" && known?.isByInit) this.#open.add(owner);
@@ -83,7 +84,7 @@ export class ListedOnce {
   #compare(exchange: Exchange): readonly Judgement[] {
     const user = memberOf(exchange.json, "user_id");
     const counts = new Map<string, number>();
-    for (const id of idsIn(memberOf(exchange.json, "items"))) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of stringIds(memberOf(exchange.json, "items"))) counts.set(id, (counts.get(id) ?? 0) + 1);
     let isConclusive = false;
     for (const [id, copies] of counts) {
       const pulled = this.#pulls(exchange, user, id);
@@ -111,6 +112,6 @@ function ownerOf({ surface }: Exchange, user: unknown): string {
   return `${surface} ${String(user)}`;
 }
 
-function idsIn(list: unknown): readonly string[] {
+function stringIds(list: unknown): readonly string[] {
   return objectsIn(list).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
 }

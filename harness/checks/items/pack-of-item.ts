@@ -1,4 +1,5 @@
-import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
+import { memberOf } from "../../json/json-value.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 
 /** Returns the id of the pack of an item or a pull that an answer of the partner API shows; undefined if it names none. */
 export function packOfItem(item: unknown, exchange: Exchange): string | undefined {

@@ -1,8 +1,9 @@
 import { packsIn } from "../../client/listed-pack.ts";
 import { isReusedUserId } from "../../client/reused-user-ids.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { isOneOf } from "../../oracles/value.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 
 /** Maximum remembered items and slugs; more than production's purchases of a run. */

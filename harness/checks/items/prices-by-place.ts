@@ -3,12 +3,13 @@ import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { countsOf } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf } from "../../json/json-value.ts";
+import { type ValueWithPointer, valuesAt } from "../../json/values-at.ts";
 import { NONE, related } from "../../oracles/difference.ts";
-import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
-import { type ValueWithPointer, valuesAt } from "../values-at.ts";
 import { packOfItem } from "./pack-of-item.ts";
 import { type Compared, faultyPrices, type Priced } from "./price-faults.ts";
 

@@ -1,8 +1,9 @@
 import type { EndpointKey } from "../../../contract/endpoints.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
-import { type Exchange, memberOf, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";

@@ -1,6 +1,7 @@
+import { memberOf } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { instantOf, isSameUnlessCut } from "../../oracles/moment.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 
 /** Maximum remembered orders, more than a run places; beyond it the oldest are forgotten. */

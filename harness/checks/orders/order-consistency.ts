@@ -1,7 +1,8 @@
+import { memberOf } from "../../json/json-value.ts";
 import { type Difference, NONE } from "../../oracles/difference.ts";
 import { isCurrencyUsd, ORDER_STEPS } from "../../oracles/order.ts";
 import { equals, isOneOf } from "../../oracles/value.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 
 /** Members that are null before a status. */

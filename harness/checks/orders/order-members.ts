@@ -1,7 +1,8 @@
 import type { RequirementId } from "../../../contract/index.ts";
+import { memberOf } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { isSameUnlessCut } from "../../oracles/moment.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 /** Members that are null at first and keep their first value. Addresses may be signed anew, so `tracking_url` is none of them. */

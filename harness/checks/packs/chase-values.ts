@@ -1,7 +1,8 @@
 import { packsIn } from "../../client/listed-pack.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { type ValueRange, valuesOf } from "../../oracles/tiers.ts";
-import { type Exchange, lastSegmentOf, memberOf, objectsIn } from "../../transport/exchange.ts";
+import { type Exchange, lastSegmentOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "chase.fmv-in-usd" as const;

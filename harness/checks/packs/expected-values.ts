@@ -1,8 +1,9 @@
 import { type ListedPack, packsIn } from "../../client/listed-pack.ts";
+import { memberOf } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { areBounded, type Tier, tiersOf } from "../../oracles/tiers.ts";
 import { atMost } from "../../oracles/value.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 
 /** Factor above the dearest card of a pack that no bonus of a pull explains. */

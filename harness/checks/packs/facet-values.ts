@@ -1,7 +1,8 @@
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import type { Difference } from "../../oracles/difference.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
 import { isOneOf } from "../../oracles/value.ts";
-import { type Exchange, memberOf, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "filters.values-of-trait";

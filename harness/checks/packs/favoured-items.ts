@@ -1,8 +1,9 @@
 import { DefaultMap } from "../../collections/default-map.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { atMostSuccesses } from "../../oracles/tail-probability.ts";
 import { tiersHolding } from "../../oracles/tiers.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { type KnownPack, learnPacks } from "./known-packs.ts";
 

@@ -1,6 +1,7 @@
 import type { Surface } from "../../../contract/surface.ts";
+import { objectsIn } from "../../json/json-value.ts";
 import { unless } from "../../oracles/difference.ts";
-import { type Exchange, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 /** Bounds: an operator may change a price sometimes, but not between nearly all quick readings. */

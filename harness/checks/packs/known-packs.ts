@@ -1,6 +1,7 @@
 import { packsIn } from "../../client/listed-pack.ts";
+import { memberOf } from "../../json/json-value.ts";
 import { type Tier, tiersOf } from "../../oracles/tiers.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 
 /** A pack with readable tiers and a percent, as the lists of a run show it. */
 export interface KnownPack {

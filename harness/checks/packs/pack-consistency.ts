@@ -1,9 +1,10 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { memberOf } from "../../json/json-value.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "../../json/values-at.ts";
 import { type Difference, NONE, related, Word } from "../../oracles/difference.ts";
 import { atLeast, atMost, equals, isBetween } from "../../oracles/value.ts";
-import { type Exchange, memberOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
-import { memberAt, type ValueWithPointer, valuesAt } from "../values-at.ts";
 
 /** Compares the packs of a list with each other, and the fields within each pack and tier. */
 export function packConsistency(exchange: Exchange): readonly Judgement[] {

@@ -1,6 +1,7 @@
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { unless } from "../../oracles/difference.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 /** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */

@@ -1,7 +1,8 @@
 import { SURFACES } from "../../../contract/surface.ts";
 import { packsIn } from "../../client/listed-pack.ts";
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
-import { type Exchange, lastSegmentOf, memberOf, objectsIn } from "../../transport/exchange.ts";
+import { type Exchange, lastSegmentOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { wrongAtPlaces } from "../wrong-places.ts";
 

@@ -1,5 +1,6 @@
+import { objectsIn } from "../../json/json-value.ts";
 import { equals } from "../../oracles/value.ts";
-import { type Exchange, objectsIn } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "available.repack-alike";

@@ -1,7 +1,8 @@
+import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { atMostSuccesses, fewerThanExpected } from "../../oracles/tail-probability.ts";
 import { type Tier, tiersHolding, tiersPossible } from "../../oracles/tiers.ts";
-import { type Exchange, memberOf, objectsIn, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { type KnownPack, learnPacks } from "./known-packs.ts";
 

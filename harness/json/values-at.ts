@@ -1,4 +1,4 @@
-import { isObject } from "../transport/exchange.ts";
+import { isObject } from "./json-value.ts";
 
 /** A value inside a body and its JSON pointer: `/items/3/buyback_price`. */
 export interface ValueWithPointer {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFirewallPage } from "./exchange.ts";
+import { isFirewallPage } from "./firewall.ts";
 
 const answered = (path: string, status: number, json?: unknown, body = "") => ({
   ...{ status, json },
