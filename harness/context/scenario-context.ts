@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RequirementId } from "../../contract/index.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Credential } from "../../contract/requirement.ts";
@@ -115,6 +116,9 @@ export class ScenarioContext {
     // The clock may have been moved on another instance than the one that answers.
     if (this.run.time.movedS > anchor.movedS) this.#hasArranged = true;
   };
+
+  /** Waits in real time, while other scenarios run and time may be moved. Milliseconds. */
+  readonly pause = (ms: number): Promise<void> => this.run.scheduler.yieldSlot(() => sleep(ms));
 
   /** Waits until every other scenario has ended, or waits for a move of the clock or a restart. */
   readonly untilOthersWait = (): Promise<void> => this.whileOthersWait(async () => {});

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
-import { timesOfSinglePulls } from "../../harness/oracles/pulls.ts";
+import { packIdsIn, timesOfSinglePulls } from "../../harness/oracles/pulls.ts";
+import type { Anchor } from "../../harness/states/timekeeper.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["partner"]);
@@ -18,37 +19,76 @@ const SAME_MS = 2_000;
 const ROUNDING_MS = 1_000;
 /** Minimum pulls that two readings share. */
 const MIN_SHARED = 5;
-/** Readings that decide: a mock may record the same pulls again when it restarts. */
+/** Later readings that decide: a mock may record the same pulls again when it restarts. */
 const READINGS = 3;
+/** Maximum packs whose feeds are read if the feed of all packs shows too few known pulls. */
+const MAX_PACKS = 8;
 
 scenario(
   "the times of pulls do not follow the time of the reading",
   { verifies: ["recent-pulls.created-at-kept"] },
-  async ({ sut, verify }) => {
-    const read = () => sut.recentPulls({ query: [["limit", "100"]] });
-    const feeds = [await read()];
-    for (const before of feeds) {
-      await sleep(APART_MS);
-      const feed = await read();
-      feeds.push(feed);
-      const pulls = sharedBy(before, feed);
+  async (context) => {
+    let before: Reading = await readFeed(context, []);
+    for (let reading = 1; ; reading++) {
+      await context.pause(APART_MS);
+      const later = await sharing(context, before);
+      const pulls = sharedBy(before.feed, later.feed);
       if (pulls.length < MIN_SHARED) throw new Inconclusive("two readings of the feed share too few pulls");
-      const apartMs = feed.doneAtMs - before.doneAtMs;
-      const follow = ({ ms, beforeMs }: SharedPull) =>
-        ms - beforeMs > SAME_MS && Math.abs(ms - beforeMs - apartMs) <= ROUNDING_MS;
-      if (!pulls.every(follow)) {
-        if (pulls.every(({ ms, beforeMs }) => Math.abs(ms - beforeMs) > SAME_MS))
+      const isFollowing = followers(before, later);
+      const isDecisive = reading === READINGS;
+      if (!pulls.every(isFollowing) || isDecisive) {
+        const differences = pulls.every(isFollowing) ? hasMoved(pulls) : NONE;
+        if (differences.length === 0 && !pulls.some(keepers(before, later)))
           throw new Inconclusive("the pulls may have been recorded again");
-        verify("recent-pulls.created-at-kept", [before, feed], [NONE]);
+        context.verify("recent-pulls.created-at-kept", [before.feed, later.feed], [differences]);
         return;
       }
-      if (feeds.length > READINGS) {
-        verify("recent-pulls.created-at-kept", [before, feed], [hasMoved(pulls)]);
-        return;
-      }
+      before = later;
     }
   },
 );
+
+interface Reading {
+  readonly feed: Exchange;
+  readonly at: Anchor;
+}
+
+async function readFeed({ sut, now }: PartnerContext, packs: readonly (readonly [string, string])[]): Promise<Reading> {
+  const feed = await sut.recentPulls({ query: [...packs, ["limit", "100"]] });
+  return { feed, at: now() };
+}
+
+/** Reads the feed, and if new pulls have displaced the earlier ones, the feed of each pack that it showed. */
+async function sharing(context: PartnerContext, before: Reading): Promise<Reading> {
+  let later = await readFeed(context, []);
+  const packIds = new Set(packIdsIn(before.feed));
+  for (const id of [...packIds].slice(0, MAX_PACKS)) {
+    if (sharedBy(before.feed, later.feed).length >= MIN_SHARED) break;
+    later = await readFeed(context, [["claw_ids", String(id)]]);
+  }
+  return later;
+}
+
+/** Returns a predicate for pulls whose time follows that of the reading, by the real clock or by the moved one. */
+function followers(before: Reading, later: Reading): (pull: SharedPull) => boolean {
+  const apartMs = later.feed.doneAtMs - before.feed.doneAtMs;
+  const differs = differsBy([apartMs, apartMs + movedMs(before, later)], ROUNDING_MS);
+  return (pull) => pull.ms - pull.beforeMs > SAME_MS && differs(pull);
+}
+
+/** Returns a predicate for pulls that keep their time. A provider may move its clock by making its records older. */
+function keepers(before: Reading, later: Reading): (pull: SharedPull) => boolean {
+  return differsBy([0, -movedMs(before, later)], SAME_MS);
+}
+
+function movedMs(before: Reading, later: Reading): number {
+  return 1000 * (later.at.movedS - before.at.movedS);
+}
+
+const differsBy =
+  (distancesMs: readonly number[], toleranceMs: number) =>
+  ({ ms, beforeMs }: SharedPull): boolean =>
+    distancesMs.some((distanceMs) => Math.abs(ms - beforeMs - distanceMs) <= toleranceMs);
 
 interface SharedPull {
   readonly key: string;

@@ -130,7 +130,7 @@ scenario(
     );
     needed(isPending, "a pending answer");
     verify("crypto-status.pending-status-code", first.exchange, [equals("status", 200, first.exchange.status)]);
-    const clearest = first.isUnclear ? await another(context, untouchedPoll) : first;
+    const clearest = await withClearTime(context, first);
     needed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
     verify("crypto-status.holds-connection", clearest.exchange, [
       atLeast("seconds that the first poll is held", WINDOW.min, clearest.maxHeldS),
@@ -298,6 +298,12 @@ scenario(
 /** Returns whether an answer was held too long, considering the delay of other answers. */
 function isTooLate({ minHeldS, delayS }: HeldPoll): boolean {
   return minHeldS > WINDOW.max + ON_THE_WAY_S + 2 * delayS;
+}
+
+/** Returns a poll with a clear time. Scenarios that run at the same time delay moves of the clock, so it is moved once more. */
+async function withClearTime(context: UserContext, first: HeldPoll): Promise<HeldPoll> {
+  const again = first.isUnclear ? await another(context, heldPoll) : first;
+  return again.isUnclear ? another(context, untouchedPoll) : again;
 }
 
 async function another(context: UserContext, poll: typeof heldPoll): Promise<HeldPoll> {
