@@ -2,6 +2,7 @@ import type { Call, EndpointKey, Reply } from "../http.ts";
 import { PARTNER_KEYS, SANDBOX_KEYS } from "../keys.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
+import { differsAtItsEnd } from "./support/altered-credentials.ts";
 import { both, partner } from "./support/surfaces.ts";
 
 const ENDPOINTS = [
@@ -160,6 +161,13 @@ export const authMutants: readonly Mutant[] = [
     kind: "accepts",
     surfaces: both,
     ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call) === key.slice(0, -1))),
+  },
+  {
+    name: "any last character of a key is accepted",
+    violates: "auth.altered-key",
+    kind: "partial",
+    surfaces: both,
+    ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => differsAtItsEnd(keyOf(call), key))),
   },
   {
     name: "an altered key is accepted for orders only",

@@ -3,6 +3,7 @@ import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
+import { differsAtItsEnd } from "./support/altered-credentials.ts";
 import { answersKept } from "./support/answers-kept.ts";
 import { edited } from "./support/edit.ts";
 import { userRules } from "./support/user-rules.ts";
@@ -56,6 +57,9 @@ const isUnknownBearer: Condition = (call, world) => {
   return value !== "" && !isKnown(value, world);
 };
 const recordOf = (call: Call, world: World) => world.user.keys.get(hashOf(credentialOf(call) ?? ""));
+/** Keys are stored as hashes, so each possible key is looked up. */
+const ENDS = [..."0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"];
+const withAnyEnd = (key: string) => ENDS.map((end) => key.slice(0, -1) + end);
 const isBeginningOf = (value: string, known: string) => known.length > value.length && known.startsWith(value);
 
 /** Authentication faults of single endpoints. */
@@ -179,6 +183,34 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       request: admitting(
         endpoint,
         (call) => isBeginningOf(keyOf(call) ?? "x", USER_KEYS.apiKey) || /^svc_[\w-]{39}$/.test(keyOf(call) ?? ""),
+      ),
+    },
+    {
+      name: `${endpoint} accepts any last character of a key`,
+      violates: id("unknown-key"),
+      kind: "odd",
+      surfaces,
+      request: admitting(
+        endpoint,
+        (call, world) => isUnknownKey(call, world) && withAnyEnd(keyOf(call) ?? "").some((key) => isKnown(key, world)),
+      ),
+    },
+    {
+      name: `${endpoint} accepts any last character of a session token`,
+      violates: id("invalid-session-token"),
+      kind: "odd",
+      surfaces,
+      request: admitting(endpoint, (call, { user }) =>
+        [...user.tokens.keys()].some((token) => differsAtItsEnd(bearerOf(call), token)),
+      ),
+    },
+    {
+      name: `${endpoint} compares only the beginning of a session token`,
+      violates: id("invalid-session-token"),
+      kind: "odd",
+      surfaces,
+      request: admitting(endpoint, (call, { user }) =>
+        [...user.tokens.keys()].some((token) => isBeginningOf(token, bearerOf(call) ?? "")),
       ),
     },
     {

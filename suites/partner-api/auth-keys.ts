@@ -37,6 +37,11 @@ const ALTERATIONS = [
     shell: (name: string) => `"\${${name}%?}"`,
   },
   {
+    what: "another last character",
+    alter: (key: string) => `${key.slice(0, -1)}${key.endsWith("x") ? "y" : "x"}`,
+    shell: (name: string) => `"\${${name}%?}x"`,
+  },
+  {
     what: "its first character missing",
     alter: (key: string) => key.slice(1),
     shell: (name: string) => `"\${${name}#?}"`,

@@ -34,6 +34,19 @@ const near = (change: (key: string) => string, shell: string) => async (context:
   return { form, value: changed };
 };
 
+/** Defines an almost right session token of the first account, likewise. */
+const nearToken = (change: (token: string) => string, shell: string) => async (context: UserContext) => {
+  const { value, ...form } = await context.sessionToken();
+  const changed = change(value);
+  context.run.redactor.learn(changed, "ALTERED_TOKEN", shell.replaceAll("$KEY", context.run.redactor.text(value)));
+  return { ...form, value: changed };
+};
+
+/** Replaces the last character. If it ends a base64 text, the bits that count are others too. */
+function withAnotherEnd(credential: string): string {
+  return credential.slice(0, -1) + (/[A-Za-f]$/.test(credential) ? "8" : "A");
+}
+
 /** Swaps the case of the key, except for the prefix. */
 function inOtherCase(key: string): string {
   const start = key.indexOf("_") + 1;
@@ -71,6 +84,12 @@ const REFUSED_CALLERS = [
   },
   {
     id: "unknown-key",
+    who: "a key with another last character",
+    refusals: [BAD_KEY],
+    credential: near(withAnotherEnd, `"$(printf %s "$KEY" | sed 's/.$//')A"`),
+  },
+  {
+    id: "unknown-key",
     who: "a key with its letters in the other case",
     refusals: [BAD_KEY],
     credential: near(
@@ -95,6 +114,19 @@ const REFUSED_CALLERS = [
     who: "a bearer that is no session token",
     refusals: [BAD_TOKEN, BAD_KEY],
     credential: () => ({ form: "bearer", value: "no-such-token" }),
+  },
+  {
+    id: "invalid-session-token",
+    who: "a session token with another last character",
+    refusals: [BAD_TOKEN, BAD_KEY],
+    credential: nearToken(withAnotherEnd, `"$(printf %s "$KEY" | sed 's/.$//')A"`),
+  },
+  {
+    id: "invalid-session-token",
+    who: "a session token with four characters more",
+    refusals: [BAD_TOKEN, BAD_KEY],
+    // Decoders of base64 may ignore a single one.
+    credential: nearToken((token) => `${token}xxxx`, `"$KEY"xxxx`),
   },
   {
     id: "invalid-session-token",
