@@ -1,3 +1,4 @@
+import type { PartnerClient } from "../client/partner-client.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { type JsonObject, memberOf } from "../json/json-value.ts";
@@ -18,9 +19,14 @@ export async function placedOrder(
   } = {},
 ) {
   const placed = await given.order(wanted.count, wanted.destination, wanted.place);
-  const read = await sut.order(placed.orderId);
+  return { ...placed, read: await readOrder(sut, placed.orderId) };
+}
+
+/** @throws {Inconclusive} if the order can't be read */
+export async function readOrder(sut: PartnerClient, orderId: string): Promise<Exchange> {
+  const read = await sut.order(orderId);
   if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
-  return { ...placed, read };
+  return read;
 }
 
 /** @throws {Inconclusive} if the order has failed or was cancelled, because its items may then be the user's again */

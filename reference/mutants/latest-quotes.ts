@@ -1,14 +1,15 @@
 import type { QuoteSession } from "../quote.ts";
 import type { Mutant } from "./mutant.ts";
-import { sandbox } from "./support/surfaces.ts";
+import { partner, sandbox } from "./support/surfaces.ts";
 
 /** Changes the earlier quotes of an item when it is quoted again. */
 const requoted = (
+  surface: "sandbox" | "partner",
   changed: (earlier: QuoteSession, latest: QuoteSession) => Partial<QuoteSession>,
 ): Pick<Mutant, "answer"> => ({
   answer: (call, reply, world) => {
-    if (call.surface !== "sandbox" || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
-    const { quotes } = world.sandbox;
+    if (call.surface !== surface || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
+    const { quotes } = world[surface];
     const latest = [...quotes.values()].at(-1);
     if (latest === undefined) return undefined;
     for (const [id, earlier] of quotes) {
@@ -19,6 +20,10 @@ const requoted = (
   },
 });
 
+function withAmountsOf({ quotes }: QuoteSession, latest: QuoteSession): Partial<QuoteSession> {
+  return { quotes: quotes.map((rate, at) => ({ ...rate, amount: latest.quotes[at]?.amount ?? rate.amount })) };
+}
+
 /** Faults that store what belongs to a quote, or to an order, once for an item or a user. */
 export const latestQuotesMutants: readonly Mutant[] = [
   {
@@ -26,16 +31,35 @@ export const latestQuotesMutants: readonly Mutant[] = [
     violates: "order.destination-echo",
     kind: "repeat",
     surfaces: sandbox,
-    ...requoted((_, { destination }) => ({ destination })),
+    ...requoted("sandbox", (_, { destination }) => ({ destination })),
   },
   {
     name: "an order costs what its item's latest quote costs",
     violates: "order.amount-of-rate",
     kind: "repeat",
     surfaces: sandbox,
-    ...requoted(({ quotes }, latest) => ({
-      quotes: quotes.map((rate, at) => ({ ...rate, amount: latest.quotes[at]?.amount ?? rate.amount })),
-    })),
+    ...requoted("sandbox", withAmountsOf),
+  },
+  {
+    name: "an order of production goes to the destination of its item's latest quote",
+    violates: "order.destination-of-request",
+    kind: "repeat",
+    surfaces: partner,
+    ...requoted("partner", (_, { destination }) => ({ destination })),
+  },
+  {
+    name: "an order of production costs what its item's latest quote costs",
+    violates: "order.amount-of-rate",
+    kind: "repeat",
+    surfaces: partner,
+    ...requoted("partner", withAmountsOf),
+  },
+  {
+    name: "an order of production ships the items of its item's latest quote",
+    violates: "order.items-equal-quoted",
+    kind: "repeat",
+    surfaces: partner,
+    ...requoted("partner", (_, { holdings }) => ({ holdings })),
   },
   {
     name: "an order is unknown once its user has placed another",

@@ -43,6 +43,32 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "the amount of an order grows with its status",
+    violates: "order.amount-of-rate",
+    kind: "later",
+    surfaces: partner,
+    answer: edited("order", "amount", (usd, { holder }) => (holder.status === "queued" ? usd : Number(usd) + 0.35)),
+  },
+  {
+    name: "the destination of an order that has shipped is an empty object",
+    violates: "order.destination-of-request",
+    kind: "later",
+    surfaces: partner,
+    answer: edited("order", "destination", (value, { holder }) => (holder.shipped_at === null ? value : {})),
+  },
+  {
+    name: "an insured order of production costs two percent more than its rate",
+    violates: "order.amount-of-rate",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      orderView: (order, scope) => {
+        const view = plain.orderView(order, scope);
+        return order.quote.insured ? { ...view, amount: Math.round(102 * order.quote.amount) / 100 } : view;
+      },
+    }),
+  },
+  {
     name: "created_at of an order of production is the time of the request that reads it",
     violates: "order.created-at-kept",
     kind: "repeat",

@@ -5,7 +5,7 @@ import type { ProviderState } from "../../contract/provider-states.ts";
 import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
@@ -116,6 +116,7 @@ for (const { id, what, share, pays } of VOUCHERS) {
       const named = await fromInventory(context, user, itemId);
       const mintPrice = amountIn(values, "mint_price");
       const percent = amountIn(values, "buyback_percent");
+      if (percent === 0) throw new NotApplicable("no value gives a live price if `buyback_percent` is 0");
       const fmv = Number(((mintPrice * share) / percent).toFixed(2));
       await context.state("an item is worth", { item_id: itemId, fmv });
 

@@ -10,7 +10,7 @@ import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
-import { hasReached, listsQuoted, tookStep } from "../../harness/oracles/order.ts";
+import { hasReached, listsQuoted, namesReceiver, rateMembers, tookStep } from "../../harness/oracles/order.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -24,6 +24,8 @@ const MOVES = [
   { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
 ] as const;
 
+const MOVED = "the provider moved the order on";
+
 /** Maximum orders: production may move an order by itself between two reads, but hardly all of them. */
 const MAX_ORDERS = 3;
 
@@ -35,7 +37,7 @@ for (const { id, from, to } of MOVES) {
     const { before, after } = await movedToNext(context, from, to);
 
     const status = memberOf(after.json, "status");
-    context.verify(id, [before, after], [accepted(after), tookStep(to, status)], "the provider moved the order on");
+    context.verify(id, [before, after], [accepted(after), tookStep(to, status)], MOVED);
   });
 }
 
@@ -99,6 +101,8 @@ scenario(
       "order.delivered-at-set",
       "order.times-in-order",
       "order.items-equal-quoted",
+      "order.amount-of-rate",
+      "order.destination-of-request",
       "order.never-backwards",
       "ownership.shipped-stays-shipped",
       "buyback.item-locked",
@@ -131,6 +135,10 @@ scenario(
     verify("order.times-in-order", delivered, [isChronological(dated(delivered))]);
     for (const each of [labelled, shipped, delivered]) {
       verify("order.items-equal-quoted", [quote.exchange, each], [listsQuoted(each.json, quote.itemIds)]);
+      const receiver = namesReceiver(memberOf(each.json, "destination"));
+      verify("order.destination-of-request", [quote.exchange, each], [receiver], MOVED);
+      const amount = rateMembers(quote.rates[0].raw, each.json).filter(({ id }) => id === "order.amount-of-rate");
+      for (const { id, differences } of amount) verify(id, [quote.exchange, each], [differences], MOVED);
     }
     const status = memberOf(delivered.json, "status");
     for (const again of reads) {
