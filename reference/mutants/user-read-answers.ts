@@ -1,6 +1,7 @@
 import type { Deviation } from "../deviation.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
 import { message } from "./support/replies.ts";
 import { at, bearerOf, keyOf } from "./support/user-callers.ts";
 import { userRules } from "./support/user-rules.ts";
@@ -19,6 +20,24 @@ function stickyRepacks(): Pick<Deviation, "request"> {
     },
   };
 }
+
+/** Lifetime of an entry of the cache. Milliseconds. */
+const CACHED_MS = 1_500;
+const lists = perWorld(() => new Map<string, { readonly atMs: number; readonly withRepacks: string }>());
+
+/** Caches the list of packs by platform alone. */
+const cachedByPlatform: Pick<Deviation, "request"> = {
+  request: (call, world) => {
+    if (call.surface !== "user" || call.endpoint !== "available") return undefined;
+    const platform = call.query.get("platform") ?? "mainnet";
+    const known = lists(world).get(platform);
+    const withRepacks = call.query.get("includeRepacks") ?? "false";
+    if (known === undefined || Date.now() - known.atMs > CACHED_MS)
+      lists(world).set(platform, { atMs: Date.now(), withRepacks });
+    else call.query.set("includeRepacks", known.withRepacks);
+    return undefined;
+  },
+};
 
 const surfaces = ["user"] as const;
 
@@ -52,6 +71,13 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
 
 /** Faults of public reads for some packs or callers. */
 export const userReadAnswersMutants: readonly Mutant[] = [
+  {
+    name: "the cache of packs ignores includeRepacks",
+    violates: "user-available.repacks-left-out-by-default",
+    kind: "repeat",
+    surfaces: user,
+    ...cachedByPlatform,
+  },
   {
     name: "variant packs are listed only with includeRepacks",
     violates: "user-available.repacks-added",

@@ -26,6 +26,26 @@ const COMPARISONS: readonly { how: string; isTakenFor: (asked: string, id: strin
 
 /** Faults in looking up sessions of the user surface, and in their results. */
 export const userSessionMutants: readonly Mutant[] = [
+  {
+    name: "take-claw-bid-finish takes the session of a purchase for an expired one",
+    violates: "claw-finish.unknown-session",
+    kind: "odd",
+    surfaces,
+    answer: (call, _, world) =>
+      at(call, "take-claw-bid-finish") && world.user.purchases.has(String(bodyOf(call).session_id))
+        ? { status: 400, body: { error: "Session expired" } }
+        : undefined,
+  },
+  {
+    name: "buy/status answers that the session of a sale is pending",
+    violates: "crypto-status.unknown-session",
+    kind: "odd",
+    surfaces,
+    answer: (call, _, world) =>
+      at(call, "buy/status") && world.user.clawSessions.has(String(bodyOf(call).session_id))
+        ? { status: 200, body: { status: "pending" } }
+        : undefined,
+  },
   ...LOOKUPS.flatMap(({ endpoint, violates, idsOf }) =>
     COMPARISONS.map(
       ({ how, isTakenFor }): Mutant => ({

@@ -1,4 +1,5 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
@@ -127,7 +128,8 @@ scenario(
       "user-available.platform-default",
     ],
   },
-  async ({ given, sut, verify }) => {
+  async (context) => {
+    const { given, sut, verify } = context;
     const [plain, whole] = await consistentPair(
       () => sut.available(),
       () => sut.available({ query: [["includeRepacks", "true"]] }),
@@ -169,6 +171,12 @@ scenario(
     );
 
     needed(whole.status === 200, "the list with repacks");
+    if (repacksOf(whole).length === 0) {
+      const [shown, later] = await plainAfterRepacks(context);
+      const mixed = equals("packs with repack true", [], repacksOf(later));
+      const read = "they had been asked for right before";
+      verify("user-available.repacks-left-out-by-default", [shown, later], [mixed], read);
+    }
     const listedBefore = [...idsIn(plain.json), ...idsIn(again.json)];
     const added = objectsIn(whole.json).filter(({ id }) => !listedBefore.includes(String(id)));
     if (known.length + added.length === 0) throw new NotApplicable("no partner repack is listed");
@@ -179,6 +187,21 @@ scenario(
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsIn(whole.json))], did);
   },
 );
+
+/** Number of readings, and the pause before each. A cache of some seconds expires in between. Milliseconds. */
+const CACHE_READS = { count: 8, pauseMs: 400 };
+
+/**
+ * Reads the packs with repacks until some are listed, and the packs without right after it. A cache that ignores the
+ * parameter answers both alike, and which of them fills it is chance.
+ */
+async function plainAfterRepacks({ sut, pause }: UserContext): Promise<readonly [Exchange, Exchange]> {
+  for (let read = 1; ; read++) {
+    await pause(CACHE_READS.pauseMs);
+    const whole = await sut.available({ query: [["includeRepacks", "true"]] });
+    if (repacksOf(whole).length > 0 || read === CACHE_READS.count) return [whole, await sut.available()];
+  }
+}
 
 /** Returns the ids of first-party packs. A pack without `repack`, an additional field, may be a repack and is left out. */
 function firstPartyOf(list: Exchange): readonly string[] {

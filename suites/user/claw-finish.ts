@@ -226,6 +226,20 @@ scenario(
 );
 
 scenario(
+  "the session of a purchase cannot be finished",
+  { verifies: ["claw-finish.unknown-session"] },
+  async ({ caller, given, verify }) => {
+    const { sessionId } = await given.purchase();
+    const somebody = await caller();
+
+    const answer = await somebody.takeClawBidFinish({ session_id: sessionId, txs: await given.someTxs() });
+
+    const did = "the id was that of a purchase session";
+    verify("claw-finish.unknown-session", answer, [refusedAs(answer, UNKNOWN)], did);
+  },
+);
+
+scenario(
   "another account cannot finish a session, which stays open to its owner",
   { verifies: ["claw-finish.foreign-session", "claw-finish.foreign-changes-nothing"] },
   async ({ caller, given, observe, verify }) => {

@@ -277,6 +277,19 @@ scenario(
 );
 
 scenario(
+  "the session of a sale is no purchase",
+  { verifies: ["crypto-status.unknown-session"] },
+  async ({ caller, given, verify }) => {
+    const { init, sessionId } = await given.sale();
+
+    const answer = await (await caller()).buyStatus({ session_id: sessionId });
+
+    const did = "the id was that of a sale's session";
+    verify("crypto-status.unknown-session", [init, answer], [refusedSomehow(answer)], did);
+  },
+);
+
+scenario(
   "a session of another account is refused",
   { verifies: ["crypto-status.foreign-session"] },
   async ({ caller, given, observe, verify }) => {
