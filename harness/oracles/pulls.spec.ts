@@ -93,6 +93,18 @@ it("compares only slugs of packs that have one", () => {
   expect(haveSlugOfPack(pulls, [aPack({ slug: undefined })])).toBeUndefined();
 });
 
+it("finds pulls of each second listed oldest first, unless they are few or recorded together", () => {
+  const reversed = (count: number, distanceMs: number) =>
+    feed(
+      Array.from({ length: count }, (_, nth) => ({
+        created_at: new Date(1_000_000 - 1000 * Math.floor(nth / 5) + distanceMs * (nth % 5)).toISOString(),
+      })),
+    );
+  expect(newestFirst(reversed(20, 20))).toHaveLength(1);
+  expect(newestFirst(reversed(15, 20))).toEqual([]);
+  expect(newestFirst(reversed(40, 2))).toEqual([]);
+});
+
 it("returns the times of items that the feed lists once, in its order", () => {
   const at = (id: string, second: number) => ({ id, claw_id: "p", ...pulled(second) });
   const times = timesOfSinglePulls(feed([at("b", 3), at("a", 2), at("c", 1), at("a", 0), { id: "d", claw_id: "p" }]));

@@ -34,7 +34,10 @@ const CLOCKS_APART_MS = 1000;
  * readable times.
  */
 export function newestFirst(exchange: Exchange): readonly Difference[] | undefined {
-  const times = elementsOf(exchange).map((pull) => ({ text: memberOf(pull, "created_at"), ms: createdAtMs(pull) }));
+  const times: readonly CreatedAt[] = elementsOf(exchange).map((pull) => ({
+    text: memberOf(pull, "created_at"),
+    ms: createdAtMs(pull),
+  }));
   if (new Set(times.map(({ ms }) => ms)).size < 2 || times.some(({ ms }) => Number.isNaN(ms))) return undefined;
   let earliest = times[0];
   for (const [at, time] of times.entries()) {
@@ -42,7 +45,39 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
     if (time.ms - earliest.ms > CLOCKS_APART_MS)
       return related(false, { pointer: `/${at}/created_at` }, "not after", [earliest.text], time.text);
   }
-  return NONE;
+  return newestFirstWithinSeconds(times);
+}
+
+/** Minimum neighbours within one second: clocks of instances put some of them in the wrong order, but not all. */
+const MIN_NEIGHBOURS = 14;
+/** Minimum distance of their times: a purchase records its pulls one after another. Milliseconds. */
+const MIN_DISTANCE_MS = 10;
+
+/** Requires that not each pull is later than the one before it in the list, of those recorded in the same second. */
+function newestFirstWithinSeconds(times: readonly CreatedAt[]): readonly Difference[] {
+  const neighbours = times.slice(1).flatMap((time, nth) => {
+    const before = times[nth];
+    const isClose =
+      before !== undefined &&
+      Math.floor(before.ms / 1000) === Math.floor(time.ms / 1000) &&
+      Math.abs(time.ms - before.ms) >= MIN_DISTANCE_MS;
+    return isClose ? [{ time, before, at: nth + 1 }] : [];
+  });
+  const [first] = neighbours;
+  if (first === undefined || neighbours.length < MIN_NEIGHBOURS) return NONE;
+  const isReversed = neighbours.every(({ time, before }) => time.ms > before.ms);
+  return related(
+    !isReversed,
+    { pointer: `/${first.at}/created_at` },
+    "not after",
+    [first.before.text],
+    first.time.text,
+  );
+}
+
+interface CreatedAt {
+  readonly text: unknown;
+  readonly ms: number;
 }
 
 /**

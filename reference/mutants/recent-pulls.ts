@@ -46,6 +46,19 @@ export const recentPullsMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "", (pulls) => (pulls as { value: number }[]).toSorted((a, b) => b.value - a.value)),
   },
   {
+    name: "pulls of the same second are listed oldest first",
+    violates: "recent-pulls.newest-first",
+    kind: "partial",
+    surfaces: both,
+    answer: edited("recent-pulls", "", (pulls) =>
+      (pulls as { created_at: string }[]).toSorted(
+        (a, b) =>
+          b.created_at.slice(0, 19).localeCompare(a.created_at.slice(0, 19)) ||
+          a.created_at.localeCompare(b.created_at),
+      ),
+    ),
+  },
+  {
     name: "two neighbouring pulls near the end of a page are swapped",
     violates: "recent-pulls.newest-first",
     kind: "large",
