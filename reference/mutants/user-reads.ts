@@ -220,4 +220,14 @@ export const userReadMutants: readonly Mutant[] = [
     answer: (call, reply) =>
       call.endpoint === "filters" && reply.status === 500 ? { ...reply, status: 400 } : undefined,
   },
+  {
+    name: "filters is empty during an internal error",
+    violates: "filters.internal-error",
+    kind: "accepts",
+    surfaces,
+    answer: (call, reply) =>
+      call.endpoint === "filters" && reply.status === 500
+        ? { status: 200, body: { filters: { metadata: {} } } }
+        : undefined,
+  },
 ];
