@@ -6,6 +6,7 @@ import { PARTNER_KEYS } from "../keys.ts";
 import type { Scope } from "../scope.ts";
 import { userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
+import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 /** Holdings of other users. */
@@ -298,6 +299,13 @@ export const ownershipMutants: readonly Mutant[] = [
       call.endpoint === "inventory" && reply.status === 404 && isSecondPartner(call)
         ? { status: 200, body: { user_id: call.params.user_id, items: [] } }
         : undefined,
+  },
+  {
+    name: "concurrent requests of two partners for users of the same id get each other's inventory",
+    violates: "ownership.users-of-partners-apart",
+    kind: "parallel",
+    surfaces: partner,
+    answer: exchangingConcurrent("partner", "inventory", ({ params }) => String(params.user_id)),
   },
   {
     name: "partners share users of the same id",

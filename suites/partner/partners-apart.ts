@@ -1,5 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { concurrentClients } from "../../harness/given/race.ts";
+import { together } from "../../harness/given/together.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
@@ -58,6 +60,40 @@ scenario(
       ],
       "two partners bought for users of the same id",
     );
+  },
+);
+
+/** Connections of each partner, and the concurrent readings. */
+const READERS = 3;
+const READINGS = 3;
+
+scenario(
+  "two partners who read users of the same id at the same time see only their own items",
+  { verifies: ["ownership.users-of-partners-apart"] },
+  async (context) => {
+    const { given, secondKey, sut, verify } = context;
+    const { user, items, pack } = await given.purchase();
+    const init = await sut.as(secondKey).buyInit({ id: pack.id, amount: 1, user_id: user });
+    const clients = await concurrentClients(context, user, 2 * READERS);
+
+    const bought = items.map(({ id }) => id);
+    for (let reading = 0; reading < READINGS; reading++) {
+      const reads = await together(
+        clients.map(async (client, nth) => {
+          const isOwn = nth % 2 === 0;
+          return { isOwn, inventory: await (isOwn ? client : client.as(secondKey)).inventory(user) };
+        }),
+      );
+      const foreign = reads.filter(({ isOwn }) => !isOwn).map(({ inventory }) => inventory);
+      const shown = foreign.find(({ json }) => idsIn(memberOf(json, "items")).some((id) => bought.includes(id)));
+      const listed = idsIn(memberOf((shown ?? foreign[0])?.json, "items"));
+      verify(
+        "ownership.users-of-partners-apart",
+        [init, ...reads.map(({ inventory }) => inventory)],
+        [listsNone("the second partner's view", bought, listed)],
+        "both partners read the inventory of their user at the same time",
+      );
+    }
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Deviation } from "../../deviation.ts";
-import type { EndpointKey, Reply, Surface } from "../../http.ts";
+import type { Call, EndpointKey, Reply, Surface } from "../../http.ts";
 import { perWorld } from "./per-world.ts";
 
 /** Time for which an answer waits for a concurrent one. Milliseconds. */
@@ -11,12 +11,24 @@ interface Waiting {
   readonly resolve: (other: Reply) => void;
 }
 
-/** Exchanges the accepted answers of each two concurrent calls of an endpoint. */
-export function exchangingConcurrent(surface: Surface, endpoint: EndpointKey): NonNullable<Deviation["answer"]> {
-  const rooms = perWorld(() => ({ waiting: undefined as Waiting | undefined }));
+interface Room {
+  waiting: Waiting | undefined;
+}
+
+/**
+ * Exchanges the accepted answers of each two concurrent calls of an endpoint.
+ * @param groupOf answers are exchanged within a group; default: one group
+ */
+export function exchangingConcurrent(
+  surface: Surface,
+  endpoint: EndpointKey,
+  groupOf: (call: Call) => string = () => "",
+): NonNullable<Deviation["answer"]> {
+  const rooms = perWorld(() => new Map<string, Room>());
   return (call, reply, world) => {
     if (call.surface !== surface || call.endpoint !== endpoint || reply.status !== 200) return undefined;
-    const room = rooms(world);
+    const room = rooms(world).get(groupOf(call)) ?? { waiting: undefined };
+    rooms(world).set(groupOf(call), room);
     const met = room.waiting;
     room.waiting = undefined;
     if (met) {
