@@ -186,8 +186,9 @@ for (const surface of ["sandbox", "partner"] as const) {
       ]);
       const sessionId = bought?.sessionId ?? "";
       await askForEach(context, sessionOf(context), [...nearIds(sessionId), truncated(sessionId)]);
-      const packIds = (await context.given.packs()).map(({ id }) => id);
-      const nearPacks = [...nearIds(bought?.pack.id ?? ""), ...slugAsId(bought?.pack)];
+      const packs = await context.given.packs();
+      const packIds = packs.map(({ id }) => id);
+      const nearPacks = [...nearIds(bought?.pack.id ?? ""), ...slugAsId(packs)];
       await askForEach(
         context,
         PACK,
@@ -239,8 +240,8 @@ function nearQuotes(quoteId: string): readonly NearId[] {
   return nearIds(quoteId.slice(0, at)).map(({ id, how }) => ({ id: id + quoteId.slice(at), how }));
 }
 
-/** Returns the pack's slug, as a wrong id. */
-function slugAsId(pack: { readonly id: string; readonly slug: string | undefined } | undefined): readonly NearId[] {
-  if (pack?.slug === undefined || pack.slug === pack.id) return [];
-  return [{ id: pack.slug, how: "a slug instead of an id" }];
+/** Returns the first slug of a pack, as a wrong id. */
+function slugAsId(packs: readonly { readonly id: string; readonly slug: string | undefined }[]): readonly NearId[] {
+  const slug = packs.find((pack) => pack.slug !== undefined && pack.slug !== pack.id)?.slug;
+  return slug === undefined ? [] : [{ id: slug, how: "a slug instead of an id" }];
 }

@@ -110,6 +110,13 @@ export const cardMutants: readonly Mutant[] = [
     answer: edited("card", "fmv", (fmv) => Number(fmv) + 1),
   },
   {
+    name: "fmv of a card of the sandbox is in whole dollars",
+    violates: "card.fmv-agrees-with-price",
+    kind: "value",
+    surfaces: ["sandbox"],
+    answer: edited("card", "fmv", (fmv) => Math.floor(Number(fmv))),
+  },
+  {
     name: "fmv of core cards is the buyback price divided by 0.8",
     violates: "card.fmv-agrees-with-price",
     kind: "partial",

@@ -50,6 +50,11 @@ it("finds values that are off by one factor or amount, or computed from the pric
   expect(isViolatedBy((nth) => cents(priceOf(nth) / 0.85))).toBe(true);
 });
 
+it("finds values in whole dollars, unless those of the prices are too", () => {
+  expect(isViolatedBy((nth) => Math.floor(fairValueOf(nth)))).toBe(true);
+  expect(isViolatedBy((nth) => Math.floor(fairValueOf(nth)), { pulls: 7 })).toBe(false);
+});
+
 it("accepts steps of a price feed that move some cards alike", () => {
   expect(isViolatedBy((nth) => cents(fairValueOf(nth) * (nth % 2 === 0 ? 1.01 : 1)))).toBe(false);
 });

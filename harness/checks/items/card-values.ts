@@ -2,10 +2,11 @@ import { type ListedPack, packsIn } from "../../client/listed-pack.ts";
 import { itemsIn, type PulledItem } from "../../client/pulled-item.ts";
 import type { Target } from "../../config/target.ts";
 import { memberOf } from "../../json/json-value.ts";
-import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../oracles/card.ts";
+import { hasValueOfItem, type LookedUpCard, type MispricedCard, withSharedDeviation } from "../../oracles/card.ts";
 import { type Exchange, lastSegmentOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { PercentChanges } from "../percent-changes.ts";
+import { withLostCents } from "./lost-cents.ts";
 
 const REQUIREMENT = "card.fmv-agrees-with-price";
 
@@ -13,6 +14,9 @@ const REQUIREMENT = "card.fmv-agrees-with-price";
 const SAME_MOMENT_MS = 2_000;
 /** Minimum share of the cards of the packs concerned. Steps of a price feed move some cards alike, a formula moves all. */
 const MIN_SHARE = 3 / 4;
+
+/** Minimum values whose cents are lost. */
+const MIN_WITHOUT_CENTS = 8;
 
 /** A card with the time of its pull. Milliseconds on the clock of exchanges. */
 interface Looked extends LookedUpCard {
@@ -53,6 +57,13 @@ export class CardValues {
   }
 
   conclude(): readonly Judged[] {
+    if (this.#changes.areSeen) return [];
+    const wrong = this.#alike() ?? this.#withoutCents();
+    return wrong === undefined ? [] : [[wrong.looked.card, [REQUIREMENT, wrong.differences]]];
+  }
+
+  /** Returns the first of the values that deviate alike from their prices. */
+  #alike(): MispricedCard | undefined {
     const off = this.#looked
       .map((looked) => ({ looked, differences: hasValueOfItem(looked, []) }))
       .filter(({ differences }) => differences.length > 0);
@@ -60,14 +71,18 @@ export class CardValues {
     const packs = new Set(alike.map(({ looked }) => looked.pack.id));
     const all = new Set(this.#looked.filter(({ pack }) => packs.has(pack.id)).map(({ item }) => item.id));
     const [first] = alike;
-    if (
-      this.#changes.areSeen ||
-      first === undefined ||
-      alike.length < MIN_SHARE * all.size ||
-      this.#canBeOneMove(packs)
-    )
-      return [];
-    return [[first.looked.card, [REQUIREMENT, first.differences]]];
+    return alike.length < MIN_SHARE * all.size || this.#canBeOneMove(packs) ? undefined : first;
+  }
+
+  /** Returns the first of the values that are all in whole dollars, although those of the prices are not. */
+  #withoutCents(): MispricedCard | undefined {
+    const values = [...new Map(this.#looked.map((looked) => [looked.item.id, looked])).values()].map((looked) => ({
+      looked,
+      usd: Number(memberOf(looked.card.json, "fmv")),
+      otherUsd: looked.item.buybackPriceUsd / looked.pack.buybackPercent,
+    }));
+    const [first] = withLostCents(values, MIN_WITHOUT_CENTS);
+    return first === undefined ? undefined : { looked: first.looked, differences: hasValueOfItem(first.looked, []) };
   }
 
   /** Keeps the cards that were looked up before: a list shows later whether percents change. */
