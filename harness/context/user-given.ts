@@ -122,6 +122,11 @@ export class UserGiven {
     }
   }
 
+  /** Returns whether this system completes sales with transactions that nobody signed. */
+  acceptsUnsigned(): Promise<boolean> {
+    return acceptsUnsigned(this.#context);
+  }
+
   /**
    * Opens a sale of an item of its own.
    * @param opener the client that opens it; default: one of the account that no limit delays

@@ -43,6 +43,13 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "delivered_at of an order is its created_at",
+    violates: "order.times-in-order",
+    kind: "value",
+    surfaces: partner,
+    answer: edited("order", "delivered_at", (at, { holder }) => (at === null ? null : holder.created_at)),
+  },
+  {
     name: "the amount of an order grows with its status",
     violates: "order.amount-of-rate",
     kind: "later",

@@ -126,6 +126,18 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: (call, _, world) => (isInit(call) && isUnknown(call, world) ? opened : undefined),
   },
   {
+    name: "take-claw-bid-init compares mint addresses without regard to case",
+    violates: "claw-init.unknown-item",
+    kind: "odd",
+    surfaces,
+    request: (call, world) => {
+      const asked = isInit(call) ? stringOf(objectOf(call.body)?.mint_address) : "";
+      const found = [...world.user.offers.keys()].find((id) => id.toLowerCase() === asked.toLowerCase());
+      if (found !== undefined) call.body = { ...objectOf(call.body), mint_address: found };
+      return undefined;
+    },
+  },
+  {
     name: "take-claw-bid-init refuses a missing wallet with another text",
     violates: "claw-init.no-wallet",
     kind: "status",
@@ -521,6 +533,16 @@ export const userSaleMutants: readonly Mutant[] = [
     kind: "accepts",
     surfaces,
     answer: onText(isFinish, "txs is required", success),
+  },
+  {
+    name: "take-claw-bid-finish accepts an empty list of transactions",
+    violates: "claw-finish.missing-txs",
+    kind: "accepts",
+    surfaces,
+    answer: (call) => {
+      const txs = isFinish(call) ? objectOf(call.body)?.txs : undefined;
+      return Array.isArray(txs) && txs.length === 0 ? success : undefined;
+    },
   },
   {
     name: "take-claw-bid-finish refuses missing transactions with message instead of error",

@@ -1,7 +1,7 @@
 import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
@@ -92,6 +92,9 @@ for (const { id, status, members, isSet } of FIELDS) {
   });
 }
 
+/** Time between the label and the shipment of an order. Seconds. */
+const SHIPPED_AFTER_S = 60;
+
 scenario(
   "an order gets its tracking and its timestamps as its status changes",
   {
@@ -115,6 +118,8 @@ scenario(
     const { orderId, quote } = order;
 
     const { after: labelled } = await moveFrom(context, orderId, "processing");
+    // Times that lie apart show which event each of them names.
+    await context.timeSince(context.now(), { from: SHIPPED_AFTER_S }).catch(ignoring(NotExercised));
     const { after: shipped } = await moveFrom(context, orderId, "label_created");
     const onItsWay = await context.given.inventory(order.user);
     const { after: delivered } = await moveFrom(context, orderId, "shipped");

@@ -310,3 +310,20 @@ scenario(
     verify("claw-finish.missing-txs", [sale.init, answer], [refusedWithErrorText(answer)], "finish without txs");
   },
 );
+
+scenario(
+  "a finish with an empty list of transactions sells nothing",
+  { verifies: ["claw-finish.missing-txs"] },
+  async ({ caller, given, verify }) => {
+    if (await given.acceptsUnsigned()) throw new NotApplicable("sales need no signatures here");
+    const sale = await given.sale();
+    const seller = await caller();
+
+    const answer = await seller.takeClawBidFinish({ session_id: sale.sessionId, txs: [] });
+    given.stillOpen(sale);
+
+    const status = memberOf(answer.json, "tx_status");
+    const differences = answer.status < 300 ? isAnother("tx_status", "success", status) : NONE;
+    verify("claw-finish.missing-txs", [sale.init, answer], [differences], "finish with an empty list of transactions");
+  },
+);

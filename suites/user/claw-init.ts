@@ -1,7 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserGiven } from "../../harness/context/user-given.ts";
-import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { isCaseExact, nearIds } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
@@ -127,6 +128,22 @@ scenario(
     const answer = await seller.takeClawBidInit({}, { rawBody: "null", isJudged: false });
 
     verify("claw-init.missing-mint-address", answer, [refusedSomehow(answer)], "take-claw-bid-init was sent null");
+  },
+);
+
+scenario(
+  "init for an item's mint address in the other case of letters is refused",
+  { verifies: ["claw-init.unknown-item"] },
+  async ({ caller, given, verify }) => {
+    const { mintAddress } = await given.clawItem();
+    if (!isCaseExact(mintAddress)) throw new NotApplicable("the case of the mint address may not matter");
+    const [near] = nearIds(mintAddress);
+    const seller = await caller();
+
+    const answer = await seller.takeClawBidInit({ mint_address: near?.id });
+
+    const did = `the mint address was that of an item ${near?.how}`;
+    verify("claw-init.unknown-item", answer, [refusedWithErrorText(answer)], did);
   },
 );
 
