@@ -59,7 +59,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "ship-quote.internal-error",
       "ship-request.internal-error",
       "order.internal-error",
-      "filters.internal-error",
     ],
   },
   {
