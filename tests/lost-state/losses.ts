@@ -1,5 +1,6 @@
 import type { Deviation } from "../../reference/deviation.ts";
 import type { Call, Reply } from "../../reference/http.ts";
+import { SANDBOX_KEYS } from "../../reference/keys.ts";
 import { createStore } from "../../reference/store.ts";
 import { restartSandbox } from "../../reference/world.ts";
 
@@ -14,6 +15,11 @@ export function restartingAt(...calls: readonly number[]): () => Deviation {
       },
     };
   };
+}
+
+function isComplete({ headers, body }: Call): boolean {
+  const quoteId: unknown = Object(body).quote_id;
+  return SANDBOX_KEYS.some((key) => key === headers["x-api-key"]) && typeof quoteId === "string" && quoteId !== "";
 }
 
 /** Systems that lose only a part of their state, or all of it at each request. Neither is a restart. */
@@ -40,7 +46,13 @@ export const LOSING_STATE: readonly { readonly name: string; readonly make: () =
   },
   {
     name: "forgets every quote",
-    make: () => answering("ship/request", { status: 400, body: { error: "Quote expired" } }),
+    // Refused before the route: an accepted order takes the items, whatever the answer says.
+    make: () => ({
+      request: (call) =>
+        call.surface === "sandbox" && call.endpoint === "ship/request" && isComplete(call)
+          ? { status: 400, body: { error: "Quote expired" } }
+          : undefined,
+    }),
   },
   {
     name: "forgets every third order",
