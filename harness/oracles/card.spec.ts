@@ -69,6 +69,16 @@ it("accepts small moves of cheap cards that rounding makes equal", () => {
   expect(withSharedDeviation(moving)).toEqual([]);
 });
 
+it("accepts six of eight cheap cards that independent moves raised by almost the same ratio", () => {
+  const PRICES = [7.81, 14.08, 9.16, 9.95, 8.49, 16.2, 6.61, 8.21];
+  const VALUES = [9.72, 17.5, 11.26, 12.34, 10.52, 20.11, 7.96, 10.22];
+  const raised = PRICES.map((price, at) => {
+    const card = looked({ fmv: VALUES[at] }, { price, percent: 0.85 });
+    return { looked: { ...card, item: { ...card.item, id: `i${at}` } }, differences: [] };
+  });
+  expect(withSharedDeviation(raised)).toEqual([]);
+});
+
 it.each([
   ["by another percent", (price: number) => price / 0.85],
   ["in cents", (price: number) => (price / 0.9) * 100],

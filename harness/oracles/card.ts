@@ -82,11 +82,24 @@ export function withSharedDeviation(cards: readonly MispricedCard[]): readonly M
     const alike = mostOverlapping(spans);
     const isCoincidence =
       alike.length < spans.length * minShare ||
+      (minDeviation === 0 && alike.length < spans.length && chanceOfRatios(alike, spans.length) > MAX_CHANCE) ||
       alike.some(({ at, tolerance }) => Math.abs(at) < minDeviation - tolerance);
     return isCoincidence ? [] : alike.map(({ card }) => card);
   });
   const [most = []] = ways.toSorted((one, other) => other.length - one.length);
   return most.length >= MIN_ALIKE ? most : [];
+}
+
+/** Range of the ratios by which values move independently of each other. */
+const MOVES = 0.05;
+/** Maximum probability that independent moves give so many of the deviating cards one ratio. */
+const MAX_CHANCE = 1e-6;
+
+/** Returns the probability that independent ratios of some cards overlap, given how much of each may be rounding. */
+function chanceOfRatios(alike: readonly Span[], count: number): number {
+  const [, ...others] = alike.map(({ tolerance }) => Math.min(1, (2 * tolerance) / MOVES));
+  const choices = alike.reduce((product, _, nth) => (product * (count - nth)) / (nth + 1), 1);
+  return others.reduce((product, share) => product * share, choices);
 }
 
 /** The deviation of a value, and how much of it may be rounding. */
