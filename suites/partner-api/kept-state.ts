@@ -45,6 +45,22 @@ scenario(
   },
 );
 
+scenario(
+  "a user of the beginning of a run is known at its end",
+  // Another user may hold the listing of one item of the sandbox, which explains more than it shows.
+  { verifies: ["inventory.lists-purchase"], surfaces: ["sandbox"] },
+  async (context) => {
+    const { init, user, items } = await context.given.purchase();
+    await context.untilOthersWait();
+
+    const { exchange, ids } = await context.given.inventory(user);
+
+    const bought = items.map(({ id }) => id);
+    const differences = [accepted(exchange), listsAll("the inventory", bought, ids)];
+    context.verify("inventory.lists-purchase", [init, exchange], differences, "the other scenarios had run since");
+  },
+);
+
 /** Minimum time between two purchases whose times are compared. Milliseconds. */
 const MIN_APART_MS = 3_000;
 /** Times may be in whole seconds. Milliseconds. */
