@@ -47,7 +47,7 @@ export class AccountContext extends ScenarioContext {
   readonly sessionToken = async (): Promise<UserCredential> => {
     const value = this.run.target.keys.USER_SESSION_TOKEN;
     if (value !== undefined) return { form: "bearer", value, isSession: true };
-    if (!this.run.states.isOffered) this.credential("USER_SESSION_TOKEN");
+    if (!this.run.states.isConfigured) this.credential("USER_SESSION_TOKEN");
     return this.freshToken();
   };
 

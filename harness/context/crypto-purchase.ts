@@ -101,7 +101,7 @@ export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): 
  */
 export async function boughtPurchase(context: AccountContext): Promise<CryptoPurchase & { readonly bought: Exchange }> {
   const own = async () => buyCrypto(await context.caller(), (await cheapestPack(context.run)).id);
-  const purchase = context.run.states.isOffered ? await own() : await boughtOnce(context);
+  const purchase = context.run.states.isConfigured ? await own() : await boughtOnce(context);
   return { ...purchase, caller: await context.caller() };
 }
 

@@ -96,7 +96,7 @@ export class ScenarioContext {
   ): Promise<readonly PromiseSettledResult<T>[]> {
     // Fails without waiting for other scenarios if no provider is configured.
     const [first] = parts;
-    if (!this.run.states.isOffered) await this.run.states.setUp(name, this.surface, first?.params);
+    if (!this.run.states.isConfigured) await this.run.states.setUp(name, this.surface, first?.params);
     const arranged = parts.map(({ params, work }) => ({
       params,
       work: () => {

@@ -91,14 +91,14 @@ export class UserGiven {
    * any other request that would use the key's limit.
    */
   async afterTheFirstPurchase(): Promise<void> {
-    if (!this.#context.run.states.isOffered) await boughtOnce(this.#context).catch(ignoreEarlyExit);
+    if (!this.#context.run.states.isConfigured) await boughtOnce(this.#context).catch(ignoreEarlyExit);
   }
 
   /** Returns the answer to the shared purchase if the configured key is the only one and was sent in this form; else undefined. */
   async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
     const { states, target } = this.#context.run;
     // A session token makes the purchase if there is one.
-    if (states.isOffered || target.keys.USER_SESSION_TOKEN !== undefined) return undefined;
+    if (states.isConfigured || target.keys.USER_SESSION_TOKEN !== undefined) return undefined;
     await this.afterTheFirstPurchase();
     const bought = (await boughtOnce(this.#context).catch(ignoreEarlyExit))?.bought;
     const isKeyHeader = bought?.request.headers.some(([name]) => name === "x-api-key");

@@ -95,7 +95,7 @@ export async function probeOf(
   const { whole, otherwise, isLimited } = REQUESTS[endpoint];
   const arranged = () => whole(given).catch(ignoring(NotExercised, Inconclusive));
   const isSparing = isLimited === true && caller === "the key";
-  const request = run.states.isOffered
+  const request = run.states.isConfigured
     ? await arranged()
     : isSparing
       ? undefined
@@ -153,7 +153,7 @@ export async function acceptedCaller(
 
 /** Returns whether the limit of the only keys would have to be waited for longer than is allowed. */
 function isLimitInTheWay({ run }: UserContext, endpoint: GuardedEndpoint): boolean {
-  return !run.states.isOffered && (silenceOf(endpoint) ?? 0) > run.target.maxWaitSeconds;
+  return !run.states.isConfigured && (silenceOf(endpoint) ?? 0) > run.target.maxWaitSeconds;
 }
 
 /** Returns the prefix of user keys in this deployment. */

@@ -57,7 +57,7 @@ export function requireAccepted(answer: Exchange): void {
  * @throws {NotExercised} if time can't be moved and the wait is longer than allowed
  */
 function requireWait({ run }: UserContext, seconds: number): void {
-  if (run.states.isOffered || seconds <= run.target.maxWaitSeconds) return;
+  if (run.states.isConfigured || seconds <= run.target.maxWaitSeconds) return;
   throw new NotExercised(
     "PROVIDER_STATES_URL",
     `needs the provider state "time has passed", or MAX_WAIT=${Math.ceil(seconds)} to wait for it`,
@@ -160,7 +160,7 @@ const MAX_REAL_WINDOW_S = 1;
 async function isWindowOver(context: UserContext, endpoint: LimitedEndpoint): Promise<boolean> {
   const windowS = windowSecondsOf(endpoint);
   if (windowS <= MAX_REAL_WINDOW_S) await sleep(windowS * 1100);
-  else if (context.run.states.isOffered) await context.timeSince(context.now(), { from: windowS + 1 });
+  else if (context.run.states.isConfigured) await context.timeSince(context.now(), { from: windowS + 1 });
   else return false;
   return true;
 }

@@ -36,7 +36,7 @@ export async function quickPair(
       await sendAtOnce(context, { form: forms[1], value }, endpoint, other),
     ]);
     const [first, second] = await pair.catch((stop) => {
-      if (!(stop instanceof NotExercised) || context.run.states.isOffered) throw stop;
+      if (!(stop instanceof NotExercised) || context.run.states.isConfigured) throw stop;
       return withinTheWindow(context, { form: forms[1], value }, endpoint);
     });
     if (first === undefined || second === undefined) throw new TypeError("two requests have two answers");
@@ -61,7 +61,7 @@ async function isAcceptedLater(
   endpoint: LimitedEndpoint,
   { body, broken }: { readonly body: Body | undefined; readonly broken: Exchange },
 ): Promise<boolean> {
-  if (broken.status !== 500 || !context.run.states.isOffered) return false;
+  if (broken.status !== 500 || !context.run.states.isConfigured) return false;
   const again = await context.budget.hold(key, endpoint, () =>
     sendAtOnce(context, { form: "x-api-key", value: key }, endpoint, body),
   );
@@ -92,7 +92,7 @@ async function withinTheWindow(context: UserContext, credential: UserCredential,
  * real purchases can be made.
  */
 async function ofAnotherPack({ run, given }: UserContext): Promise<Body | undefined> {
-  if (!run.states.isOffered) return undefined;
+  if (!run.states.isConfigured) return undefined;
   const packs = (await given.purchasablePacks()).toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
   const pack = packs[1];
   return pack === undefined ? undefined : { claw_id: pack.id };

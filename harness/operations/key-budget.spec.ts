@@ -9,9 +9,9 @@ import type { RunContext } from "./run-context.ts";
 
 const answer = (status: number) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json: {} });
 
-/** A run that has only a clock. Provider states move it; without `isOffered` nothing does. */
-function aBudget({ isOffered = true, maxWaitSeconds = 0 } = {}) {
-  const states = { isOffered, setUp: async () => ({}) } as unknown as ProviderStates;
+/** A run that has only a clock. Provider states move it; without `isConfigured` nothing does. */
+function aBudget({ isConfigured = true, maxWaitSeconds = 0 } = {}) {
+  const states = { isConfigured, setUp: async () => ({}) } as unknown as ProviderStates;
   const scheduler = new Scheduler(8);
   const time = new Timekeeper(states, scheduler, maxWaitSeconds);
   const run = { states, scheduler, time, target: { maxWaitSeconds } } as unknown as RunContext;
@@ -70,7 +70,7 @@ it("reserves a key for one scenario at a time", async () => {
 });
 
 it("names what is missing if waiting is impossible", async () => {
-  const { budget, scheduler, send, sentAtS } = aBudget({ isOffered: false });
+  const { budget, scheduler, send, sentAtS } = aBudget({ isConfigured: false });
   await scheduler.runAll([
     async () => {
       await budget.turn("key", "buy/crypto", send(200));
@@ -82,7 +82,7 @@ it("names what is missing if waiting is impossible", async () => {
 });
 
 it("frees a key whose request was not allowed", async () => {
-  const { budget, scheduler, send, sentAtS } = aBudget({ isOffered: false });
+  const { budget, scheduler, send, sentAtS } = aBudget({ isConfigured: false });
   const forbidden = async () => {
     throw new NotAllowed("ALLOW_WRITES=user");
   };

@@ -104,7 +104,7 @@ export class KeyBudget {
 
   /** In real time, the waits of earlier callers count too. */
   #refuseLongQueue(slot: Slot): void {
-    if (this.#run.states.isOffered) return;
+    if (this.#run.states.isConfigured) return;
     const { maxWaitSeconds } = this.#run.target;
     const neededS = Math.ceil((slot.queue + (slot.spent === undefined ? 0 : 1)) * slot.silenceS);
     // If even one window is too long, earlier callers don't wait either.

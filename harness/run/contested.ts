@@ -97,7 +97,7 @@ class SoloRunner {
     if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
     if (buysMuch(scenario)) {
       // No later scenario depends on copies, so nothing has to be sold back.
-      this.#run.cleanup.isLeft ||= this.#run.target.isLoopback;
+      this.#run.cleanup.isSkipped ||= this.#run.target.isLoopback;
       return play(this.#run, scenario);
     }
     // If listings are many, new pulls are seldom held already, and selling everything back would take thousands of requests.
@@ -113,7 +113,7 @@ class SoloRunner {
     const run = this.#run;
     if (await this.#vacancy.restart()) {
       stateLossOf(this.#run).forget();
-      run.cleanup.isLeft = true;
+      run.cleanup.isSkipped = true;
       return;
     }
     await run.cleanup.everything(run);

@@ -140,7 +140,7 @@ export function dependsOnTerms(requirement: RequirementId): boolean {
 }
 
 function isClockMoved({ context, sinceMs }: PlayedAttempt): boolean {
-  return context?.run.states.isOffered === true && context.run.foreignMoves.isJumpSince(sinceMs);
+  return context?.run.states.isConfigured === true && context.run.foreignMoves.isJumpSince(sinceMs);
 }
 
 async function explainByPackList({ attempt, context, edition }: PlayedAttempt): Promise<Explanation | undefined> {

@@ -15,7 +15,7 @@ export interface RunWithCleanup extends RunContext {
  */
 export class Cleanup {
   /** Whether cleanup is unnecessary, because of a restart or the end of the run. */
-  isLeft = false;
+  isSkipped = false;
   readonly #ended: object[] = [];
   /** Sales without an answer so far, by listing. */
   readonly #sales = new Map<string, number>();
@@ -25,7 +25,7 @@ export class Cleanup {
     run.listings.end(owner);
     this.#ended.push(owner);
     const isNeeded = !run.target.isLoopback || sharingOf(run.listings) === "shared";
-    if (!isNeeded || this.isLeft) return;
+    if (!isNeeded || this.isSkipped) return;
     for (const ended of this.#ended.splice(0)) await this.#sellAllOf(ended, run, connection);
   }
 

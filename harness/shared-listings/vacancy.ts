@@ -86,7 +86,7 @@ export class Vacancy {
    */
   async restart(): Promise<boolean> {
     const { states, listings } = this.#run;
-    if (!states.isOffered) return false;
+    if (!states.isConfigured) return false;
     const values = await states.setUp("the sandbox is restarted", "sandbox").catch(ignoring(NotExercised));
     if (values === undefined) return false;
     await states.tearDown("the sandbox is restarted", "sandbox");

@@ -68,7 +68,7 @@ export async function findStatesObstacle(
   surfaces: readonly Surface[],
   newUserId: () => string,
 ): Promise<string | undefined> {
-  if (!states.isOffered) return undefined;
+  if (!states.isConfigured) return undefined;
   const users = [newUserId(), newUserId()] as const;
   let first: string | undefined;
   for (const { state, surfaces: offered, params } of PROBES) {

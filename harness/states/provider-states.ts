@@ -50,7 +50,7 @@ export class ProviderStates {
     this.#lastPool = new ConnectionPool(origin, boundsOf(LAST_DEADLINE_MS));
   }
 
-  get isOffered(): boolean {
+  get isConfigured(): boolean {
     return this.#url !== undefined;
   }
 

@@ -6,10 +6,10 @@ import type { ProviderStates, StateValues } from "./provider-states.ts";
 import { Timekeeper } from "./timekeeper.ts";
 
 /** A provider that records the moves of its clock; `refuses` is the first move that it refuses. */
-function provider(options: { readonly isOffered?: boolean; readonly refuses?: number } = {}) {
+function provider(options: { readonly isConfigured?: boolean; readonly refuses?: number } = {}) {
   const moves: number[] = [];
   const states = {
-    isOffered: options.isOffered ?? true,
+    isConfigured: options.isConfigured ?? true,
     setUp: async (_: ProviderState, __: string, params: StateValues) => {
       if (moves.length >= (options.refuses ?? Number.POSITIVE_INFINITY)) throw new NotExercised("provider state");
       moves.push(Number(params.seconds));
@@ -76,7 +76,7 @@ test("a window that has already passed is inconclusive", async () => {
 });
 
 test.each([
-  ["no provider was named", { isOffered: false }],
+  ["no provider was named", { isConfigured: false }],
   ["the provider does not move time", { refuses: 0 }],
 ])("where %s, a long wait is not exercised and names what is missing", async (_, options) => {
   const { time, scheduler } = keeper(options);
@@ -90,7 +90,7 @@ test.each([
 });
 
 test("a wait within MAX_WAIT happens in real time", async () => {
-  const { time, scheduler, moves } = keeper({ isOffered: false, maxWaitS: 1 });
+  const { time, scheduler, moves } = keeper({ isConfigured: false, maxWaitS: 1 });
   const startedMs = performance.now();
   await scheduler.runAll([async () => time.wait("sandbox", time.anchor(), { from: 0.2 })]);
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(195);
@@ -110,7 +110,7 @@ test("during a move every answer may show the moved clock", async () => {
   let isDuring: boolean | undefined;
   const scheduler = new Scheduler(8);
   const states = {
-    isOffered: true,
+    isConfigured: true,
     setUp: async () => {
       isDuring = time.mayHaveMovedSince(performance.now());
       return {};

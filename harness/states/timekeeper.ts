@@ -55,7 +55,7 @@ export class Timekeeper {
     this.#states = states;
     this.#scheduler = scheduler;
     this.#maxWaitS = maxWaitS;
-    this.#canMove = states.isOffered;
+    this.#canMove = states.isConfigured;
   }
 
   /** Seconds by which this run has moved the provider's clock. */
@@ -106,7 +106,7 @@ export class Timekeeper {
     if (window.from > this.#maxWaitS) {
       const needed = Math.ceil(window.from);
       throw new NotExercised(
-        this.#states.isOffered ? 'provider state "time has passed"' : "PROVIDER_STATES_URL",
+        this.#states.isConfigured ? 'provider state "time has passed"' : "PROVIDER_STATES_URL",
         `needs the provider state "time has passed", or MAX_WAIT=${needed} to wait for it`,
       );
     }

@@ -220,7 +220,7 @@ scenario(
 
 /** Returns the bought item, or, if its id may be read in both cases of letters, an arranged one with a mint address. */
 async function caseExactItem(context: PartnerContext, bought: string): Promise<string> {
-  if (isCaseExact(bought) || !context.run.states.isOffered) return bought;
+  if (isCaseExact(bought) || !context.run.states.isConfigured) return bought;
   try {
     const { item_id: minted } = await context.state("an item is minted", { user_id: context.given.user() });
     return textOf(minted, "an item is minted");

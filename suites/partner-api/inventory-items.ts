@@ -117,7 +117,7 @@ function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
 function isDated({ run, verify, observe }: PartnerContext, shelf: readonly Shelved[]): void {
   for (const { purchase, exchange, entries, did } of shelf) {
     const evidence = [purchase.init, exchange] as const;
-    const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
+    const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isConfigured };
     for (const entry of entries) {
       const { purchased_at } = entry;
       const boughtMs = instantOf(purchased_at);

@@ -217,7 +217,7 @@ scenario(
   { verifies: ["inventory.lists-all-purchases"], surfaces: ["partner"] },
   async ({ given, run, verify }) => {
     // A provider that arranges states is no live system, on which so many purchases would cost too much.
-    if (!run.states.isOffered)
+    if (!run.states.isConfigured)
       throw new NotExercised("PROVIDER_STATES_URL", "it needs many purchases, which cost money here");
     const user = given.user();
     const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);

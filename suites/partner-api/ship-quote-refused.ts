@@ -192,7 +192,7 @@ scenario("quote requests that no clause covers are observed", { verifies: [] }, 
 });
 
 async function unshippableItem(context: PartnerContext): Promise<readonly unknown[]> {
-  if (!context.run.states.isOffered) return [];
+  if (!context.run.states.isConfigured) return [];
   const { item_id: id } = await context.state(STATE, { user_id: context.given.user() });
   return [id];
 }

@@ -146,7 +146,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
       // Requests with a token are not counted, so none of them may be limited, including the first.
       const token = { credential: await context.sessionToken(), account: "first", isUnused: true } as const;
       // Without provider states there is one key, which would have to wait for its window.
-      const keys = context.run.states.isOffered
+      const keys = context.run.states.isConfigured
         ? [{ credential: await context.keyOf(), account: "first" } as const]
         : [];
       const exchanges = await requestsSideBySide(context, endpoint, [...keys, token, token, token]);
@@ -249,7 +249,7 @@ scenario(
     const poll = () => key.buyStatus({ session_id: sessionId }, { waitsForLimit: false });
     // Keeps its slot, because otherwise the clock might be moved between polls, which would then be too rare.
     const pause = () => sleep(USER_LIMITS.pollRetryMs.min);
-    const most = run.states.isOffered ? POLLS.withStates : POLLS.without;
+    const most = run.states.isConfigured ? POLLS.withStates : POLLS.without;
     const pollInTurn = async () => {
       const polls: [Exchange, ...Exchange[]] = [await poll()];
       while (polls.length < most) {
