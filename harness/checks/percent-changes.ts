@@ -11,6 +11,11 @@ export class PercentChanges {
     return this.#areSeen;
   }
 
+  /** The latest percent of each listed pack, by id. */
+  get percents(): ReadonlyMap<string, number> {
+    return this.#percents;
+  }
+
   /** @param list an answer of available, always of the same surface */
   add(list: Exchange): void {
     for (const { id, buybackPercent } of packsIn(list)) {

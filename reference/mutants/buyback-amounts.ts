@@ -68,6 +68,19 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "production pays 0.85 of the value for items that are not minted, whatever the pack's buyback_percent",
+    violates: "buyback.amount-of-the-moment",
+    kind: "value",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        scope.surface === "partner" && !held.voucher && held.listing.type !== "enft"
+          ? scope.rules.money(scope.rules.liveFmv(held.listing, scope) * 0.85)
+          : plain.sellbackAmount(held, scope),
+    }),
+  },
+  {
     name: "production keeps one percent of each sellback",
     violates: "buyback.amount-of-the-moment",
     kind: "value",

@@ -6,11 +6,11 @@ import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf } from "../../json/json-value.ts";
 import { type ValueWithPointer, valuesAt } from "../../json/values-at.ts";
 import { NONE, related } from "../../oracles/difference.ts";
-import { type Exchange, sentJson } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
-import { packOfItem } from "./pack-of-item.ts";
+import { PackOfItem } from "./pack-of-item.ts";
 import { type Compared, faultyPrices, type Priced } from "./price-faults.ts";
 
 const FEED = "recent-pulls";
@@ -38,23 +38,19 @@ const MIN_COMPARED = 16;
 export class PricesByPlace {
   /** The latest prices by item id and endpoint. */
   readonly #prices = new DefaultMap<string, Map<EndpointKey, Priced>>(() => new Map());
-  /** Ids of packs by purchase session. */
-  readonly #packIds = new Map<unknown, string | undefined>();
+  readonly #packs = new PackOfItem();
   readonly #changes = new PercentChanges();
   readonly #compared = new DefaultMap<string, Compared[]>(() => []);
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
     if (exchange.endpoint === "available") this.#changes.add(exchange);
-    const sent = sentJson(exchange);
-    if (exchange.endpoint === "buy/init")
-      this.#packIds.set(memberOf(exchange.json, "session_id"), packOfItem(undefined, exchange));
-    const packId = this.#packIds.get(memberOf(sent, "session_id"));
+    this.#packs.add(exchange);
     const values = exchange.endpoint === FEED ? pullsListedOnce(exchange) : shownItems(exchange);
     const pairs = [...values.entries()].flatMap(([place, { value }]) => {
       const [id, usd] = [memberOf(value, "id"), memberOf(value, "buyback_price")];
       if (typeof id !== "string" || typeof usd !== "number") return [];
-      return this.#pairsOf({ id, packId: packOfItem(value, exchange) ?? packId, place, usd, exchange, movedS });
+      return this.#pairsOf({ id, packId: this.#packs.of(value, exchange), place, usd, exchange, movedS });
     });
     for (const pair of pairs) {
       const { listed, other } = pair;

@@ -9,7 +9,8 @@ import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
 import { type Deviation, deviateAlike } from "./alike-deviations.ts";
 import { withLostCents } from "./lost-cents.ts";
-import { packOfItem } from "./pack-of-item.ts";
+import { PackOfItem } from "./pack-of-item.ts";
+import { followSandboxPercent } from "./sandbox-percent.ts";
 
 const REQUIREMENT = "buyback.amount-of-the-moment";
 
@@ -42,12 +43,16 @@ interface Sale extends Deviation {
 export class SalePrices {
   /** The latest prices by item id and endpoint. */
   readonly #shown = new DefaultMap<string, Map<EndpointKey, Shown>>(() => new Map());
+  readonly #packs = new PackOfItem();
+  /** Ids of the packs that pulled an item, by its id. */
+  readonly #packIds = new DefaultMap<string, Set<string>>(() => new Set());
   readonly #changes = new PercentChanges();
   readonly #sales: Sale[] = [];
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
     if (exchange.endpoint === "available") this.#changes.add(exchange);
+    this.#packs.add(exchange);
     for (const { value } of shownItems(exchange)) this.#learn(value, exchange, movedS);
     if (exchange.endpoint === "buyback") this.#compare(exchange, movedS);
   }
@@ -58,16 +63,26 @@ export class SalePrices {
     const [wrong] = [
       ...exchanged(this.#sales),
       ...withLostCents(this.#sales, MIN_SALES),
-      ...(this.#changes.areSeen ? [] : offAlike(this.#sales)),
+      ...(this.#changes.areSeen ? [] : this.#offAlike()),
     ];
     return [[(wrong ?? first).exchange, [REQUIREMENT, wrong === undefined ? NONE : pays(wrong)]]];
+  }
+
+  /** Returns the sales that deviate, if one rule explains them. */
+  #offAlike(): readonly Sale[] {
+    const off = this.#sales.filter((sale) => !isEqual(sale.usd, sale.otherUsd));
+    // An item that two packs pulled may be sold as that of either.
+    const areOfOnePack = off.every(({ id }) => this.#packIds.of(id).size === 1);
+    const areOfSandboxPercent = areOfOnePack && followSandboxPercent(off, this.#changes.percents);
+    return areOfSandboxPercent || deviateAlike(off) ? off : [];
   }
 
   #learn(item: unknown, exchange: Exchange, movedS: number): void {
     const [id, usd] = [memberOf(item, "id"), memberOf(item, "buyback_price")];
     if (typeof id !== "string" || typeof usd !== "number" || !(usd > 0)) return;
     const shown = this.#shown.of(id);
-    const packId = packOfItem(item, exchange) ?? [...shown.values()].at(-1)?.packId;
+    const packId = this.#packs.of(item, exchange) ?? [...shown.values()].at(-1)?.packId;
+    if (packId !== undefined) this.#packIds.of(id).add(packId);
     // The latest price has to be the last of the map.
     shown.delete(exchange.endpoint);
     shown.set(exchange.endpoint, { usd, packId, doneAtMs: exchange.doneAtMs, movedS });
@@ -106,10 +121,4 @@ function exchanged(sales: readonly Sale[]): readonly Sale[] {
 
 function areConcurrent(one: Exchange, other: Exchange): boolean {
   return one.sentAtMs < other.doneAtMs && other.sentAtMs < one.doneAtMs;
-}
-
-/** Returns the sales that deviate, if they do so alike. */
-function offAlike(sales: readonly Sale[]): readonly Sale[] {
-  const off = sales.filter((sale) => !isEqual(sale.usd, sale.otherUsd));
-  return deviateAlike(off) ? off : [];
 }
