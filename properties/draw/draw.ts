@@ -21,6 +21,7 @@ import {
 } from "./judge.ts";
 import { type CountedTier, isDrawnCompletely, neverDrawnEvidence } from "./never-drawn.ts";
 import { verifyRareKinds } from "./rare-kinds.ts";
+import { verifyRareSales } from "./rare-sales.ts";
 import { addPurchases, type PackSample, type Pull, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
 import { dampened, meanEvidence } from "./share-evidence.ts";
 import { tooLittleStock } from "./stock.ts";
@@ -65,6 +66,10 @@ scenario(
       "draw.weightless-tier-never",
       "available.tier-counts-cover-draws",
       "card.fmv-agrees-with-price",
+      "buy-status.nft-price-equals-init",
+      "buy-status.nft-kind-equals-init",
+      "buy-status.nft-metadata-equals-init",
+      "buyback.amount-fixed-at-purchase",
     ],
   },
   async (context) => {
@@ -90,6 +95,7 @@ scenario(
       );
     const samples = asked.filter(({ pulls }) => pulls.length > 0);
     const areKindsJudged = await verifyRareKinds(context, samples);
+    const areKindsSold = await verifyRareSales(context, samples);
     for (const sample of samples) leaveOutRepriced(sample, context.run.repriced);
     const after = await stockOfPacks(context);
     // If a tier became empty or was refilled, its share of the draws is unknown.
@@ -119,6 +125,7 @@ scenario(
       ...(variety.length === 0 ? ["no pack says that it has enough items to expect different ones"] : []),
       ...(weightless.length === 0 ? ["no purchasable pack has a tier of weight 0"] : []),
       ...(shown.length === 0 ? ["no tier gave the same items again, so pulls do not show its size"] : []),
+      ...(areKindsSold ? [] : ["no item of another kind than minted ones and market listings was sold"]),
       ...(areKindsJudged ? [] : ["too few items of other kinds than minted ones and market listings were found"]),
     ];
     if (inapplicable.length > 0) throw new NotApplicable(inapplicable.join("; "));
