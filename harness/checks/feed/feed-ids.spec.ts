@@ -9,7 +9,8 @@ function differencesOf(pulls: number, feedId: (n: number) => string, shown = 10)
     id: `card-${1000 + n}`,
     content: { metadata: { image: `i${n}` } },
   }));
-  checks.add(anExchange({ endpoint: "buy/init", json: { nfts } }));
+  for (let from = 0; from < pulls; from += 100)
+    checks.add(anExchange({ endpoint: "buy/init", json: { nfts: nfts.slice(from, from + 100) } }));
   const json = Array.from({ length: shown }, (_, n) => ({ id: feedId(n), metadata: { image: `i${n}` } }));
   checks.add(anExchange({ endpoint: "recent-pulls", json }));
   return checks.conclude()[0]?.[1][1].length;
@@ -42,4 +43,21 @@ it("compares the ids of each type of item", () => {
   }));
   checks.add(anExchange({ endpoint: "recent-pulls", json }));
   expect(checks.conclude().map(([, [, differences]]) => differences.length)).toEqual([0, 1]);
+});
+
+it("reads the items of buy/status, and accepts mint addresses in the feed", () => {
+  const ofProduction = (feedId: (n: number) => string) => {
+    const checks = new FeedIds();
+    const nfts = Array.from({ length: 30 }, (_, n) => ({
+      id: `card-${1000 + n}`,
+      mint_address: `address-${1000 + n}`,
+      content: { metadata: { image: `i${n}` } },
+    }));
+    checks.add(anExchange({ surface: "partner", endpoint: "buy/status", json: { result: { nfts } } }));
+    const json = nfts.map((_, n) => ({ id: feedId(n), metadata: { image: `i${n}` } }));
+    checks.add(anExchange({ surface: "partner", endpoint: "recent-pulls", json }));
+    return checks.conclude()[0]?.[1][1].length;
+  };
+  expect(ofProduction((n) => `pull-number-${n}`)).toBe(1);
+  expect(ofProduction((n) => `address-${1000 + n}`)).toBe(0);
 });

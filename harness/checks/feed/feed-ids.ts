@@ -2,8 +2,10 @@ import type { Surface } from "../../../contract/surface.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { toValue, unless } from "../../oracles/difference.ts";
+import { metadataOf } from "../../oracles/metadata.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { shownItems } from "../shown-items.ts";
 
 /** Minimum different pictures among pulls. With fewer, several cards may share a picture. */
 const MIN_PICTURES = 1000;
@@ -29,13 +31,16 @@ export class FeedIds {
 
   add(exchange: Exchange): void {
     const { surface, endpoint, json } = exchange;
-    if (surface === "user" || (endpoint !== "buy/init" && endpoint !== "recent-pulls")) return;
+    if (surface === "user") return;
     const pulled = () => new DefaultMap<string, Pictures>(() => new Map());
     const seen = this.#surfaces.get(surface) ?? { pulled: pulled(), fed: new Map(), last: exchange };
     this.#surfaces.set(surface, seen);
-    if (endpoint === "buy/init") {
-      for (const { id, type, content } of objectsIn(memberOf(json, "nfts"))) {
-        note(seen.pulled.of(String(type)), memberOf(memberOf(content, "metadata"), "image"), id);
+    if (endpoint !== "recent-pulls") {
+      for (const { value } of shownItems(exchange)) {
+        const image = memberOf(metadataOf(value), "image");
+        const pictures = seen.pulled.of(String(memberOf(value, "type")));
+        // In production a minted market listing may keep its own id, and the feed shows its mint address.
+        for (const name of ["id", "mint_address"]) note(pictures, image, memberOf(value, name));
       }
       return;
     }
