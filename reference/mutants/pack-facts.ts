@@ -13,6 +13,9 @@ const lastMonth = (_: unknown, { world }: { world: World }) =>
   new Date(world.clock.now() - 30 * 86_400_000).toISOString();
 const theOther = (type: unknown) => (type === "CORE" ? "MARKET" : "CORE");
 
+const withPullNumbers = edited("recent-pulls", "[].id", (id) => `pull-${String(id).slice(0, 12)}`);
+const withoutItems = edited("buy/init", "nfts", () => []);
+
 /** Faults in packs and pulls that only many answers show. */
 export const packFactMutants: readonly Mutant[] = [
   {
@@ -69,14 +72,23 @@ export const packFactMutants: readonly Mutant[] = [
     violates: "recent-pulls.ids-of-items",
     kind: "value",
     surfaces: sandbox,
-    answer: edited("recent-pulls", "[].id", (id) => `pull-${String(id).slice(0, 12)}`),
+    answer: withPullNumbers,
   },
   {
     name: "ids of pulls in production are not those of items",
     violates: "recent-pulls.ids-of-items",
     kind: "value",
     surfaces: partner,
-    answer: edited("recent-pulls", "[].id", (id) => `pull-${String(id).slice(0, 12)}`),
+    answer: withPullNumbers,
+  },
+  {
+    name: "ids of pulls in production are not those of items, and buy/init returns no items",
+    violates: "recent-pulls.ids-of-items",
+    kind: "value",
+    surfaces: partner,
+    isWithoutStates: true,
+    answer: (call, reply, world) =>
+      call.endpoint === "buy/init" ? withoutItems(call, reply, world) : withPullNumbers(call, reply, world),
   },
   {
     name: "ids of market listings in production's feed are not those of items",
