@@ -327,6 +327,14 @@ export const inventoryMutants: readonly Mutant[] = [
     answer: each("buyback_expires_at", (at) => iso(Date.parse(String(at)) + HOUR_MS)),
   },
   {
+    name: "buyback_expires_at of the sandbox follows the time of the reading",
+    violates: "inventory.expires-after-seven-days",
+    kind: "later",
+    surfaces: sandbox,
+    isWithoutStates: true,
+    answer: each("buyback_expires_at", (_, { world }) => iso(world.clock.now() + 168 * HOUR_MS)),
+  },
+  {
     name: "buyback_expires_at of the third item is a minute early",
     violates: "inventory.expires-after-seven-days",
     kind: "large",
