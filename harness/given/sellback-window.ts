@@ -13,8 +13,8 @@ export function sellbackWindowS(inventory: readonly JsonObject[], itemId: string
   const entry = inventory.find((item) => item.id === itemId);
   const from = instantOf(memberOf(entry, "purchased_at"));
   const to = instantOf(memberOf(entry, "buyback_expires_at"));
-  if (from === undefined || to === undefined)
-    throw new Inconclusive("the item has no `purchased_at` or no `buyback_expires_at`");
+  if (from === undefined) throw new Inconclusive("the item has no `purchased_at`");
+  if (to === undefined) throw new Inconclusive("the item has no `buyback_expires_at`");
   const seconds = (to - from) / 1000;
   if (seconds > MAX_WINDOW_S || seconds < 0) throw new Inconclusive(`the sellback window is ${seconds} s long`);
   return seconds;

@@ -183,7 +183,7 @@ scenario(
     const firstParty = added.filter(({ repack }) => repack === false).map(({ id }) => id);
     const areRepacks = related(firstParty.length === 0, "packs with repack false", "equals", [[]], firstParty);
     if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
-    atLeastOne(known, "no partner repack");
+    atLeastOne(known, "no listed pack with `repack` true");
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsIn(whole.json))], did);
   },
 );
