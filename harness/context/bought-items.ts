@@ -84,7 +84,7 @@ async function sellOne(context: AccountContext): Promise<Trial> {
 async function ownItem(context: AccountContext): Promise<string | undefined> {
   const caller = await context.caller();
   const pack = await cheapestCorePack(context.run);
-  for (let n = 0; n < MAX_PURCHASES; n += 1) {
+  for (let n = 0; n < MAX_PURCHASES; n++) {
     const [itemId] = await mintedItems(context, { ...(await buyCrypto(caller, pack.id)), caller });
     if (itemId !== undefined) return itemId;
   }

@@ -67,6 +67,19 @@ const firstOf = (purchase: Purchase, { store }: Scope) =>
 /** Faults of polling a purchase. */
 export const buyStatusMutants: readonly Mutant[] = [
   {
+    name: "buy/status of the sandbox has the value of external items as their price",
+    violates: "buy-status.nft-price-equals-init",
+    kind: "partial",
+    surfaces: sandbox,
+    isWithoutStates: true,
+    rules: ({ statusItemView }) => ({
+      statusItemView: (held, scope) => ({
+        ...statusItemView(held, scope),
+        ...(held.listing.type === "external" ? { buyback_price: held.listing.fmv } : {}),
+      }),
+    }),
+  },
+  {
     name: "buy/status returns its result without the result member",
     violates: "buy-status.answers",
     kind: "type",

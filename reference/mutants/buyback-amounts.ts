@@ -56,19 +56,6 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "buy/status of the sandbox has the value of external items as their price",
-    violates: "buy-status.nft-price-equals-init",
-    kind: "partial",
-    surfaces: sandbox,
-    isWithoutStates: true,
-    rules: ({ statusItemView }) => ({
-      statusItemView: (held, scope) => ({
-        ...statusItemView(held, scope),
-        ...(held.listing.type === "external" ? { buyback_price: held.listing.fmv } : {}),
-      }),
-    }),
-  },
-  {
     name: "the sandbox pays the value of external items",
     violates: "buyback.amount-fixed-at-purchase",
     kind: "partial",

@@ -49,7 +49,7 @@ it("finds amounts that are off by one factor, or one share of the values", () =>
   expect(differencesOf((nth) => cents((0.85 * priceOf(nth)) / (PERCENTS[nth % 2] ?? 1)))).toBe(1);
 });
 
-it("finds amounts by the sandbox's percent that only some items have", () => {
+it("finds sales of some items at the sandbox's percent", () => {
   const paid = (nth: number) => cents((nth % 3 === 0 ? 1 : 0.85 / (PERCENTS[nth % 2] ?? 1)) * priceOf(nth));
   expect(differencesOf(paid)).toBe(1);
   const moved = (nth: number) => (nth === 4 ? priceOf(nth) + 1 : paid(nth));
