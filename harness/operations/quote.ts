@@ -9,7 +9,7 @@ import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
-import { foundOnce } from "./run-memory.ts";
+import { foundOnce, perRun } from "./run-memory.ts";
 
 /**
  * One rate of a quote session.
@@ -36,6 +36,9 @@ const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 export const NO_VALIDATOR = "an address validator";
 /** Pauses between attempts if the validator is unavailable. Milliseconds. */
 const VALIDATOR_PAUSES_MS = [150, 400, 1000];
+/** The same once the validator was unavailable in `LASTING_OUTAGE` quotes: a run without one would wait in each. */
+const PAUSES_OF_LASTING_OUTAGE_MS = [150];
+const LASTING_OUTAGE = 3;
 
 export function validatorStayedAway(): NotExercised {
   return new NotExercised(NO_VALIDATOR, `the address validator stayed unavailable (${VALIDATOR_FAILED})`);
@@ -49,12 +52,13 @@ export async function askForQuote(
   sut: PartnerClient,
   body: JsonObject,
   options: Parameters<PartnerClient["shipQuote"]>[1] = {},
+  pausesMs = VALIDATOR_PAUSES_MS,
 ): Promise<Exchange> {
   for (let attempt = 0; ; attempt++) {
     const exchange = await sut.shipQuote(body, options);
     const isDown = isValidatorDown(exchange);
     if (!isDown && !isRefusal(exchange, NO_RATES)) return exchange;
-    const pauseMs = VALIDATOR_PAUSES_MS[attempt];
+    const pauseMs = pausesMs[attempt];
     if (pauseMs === undefined && isDown) throw validatorStayedAway();
     if (pauseMs === undefined) return exchange;
     await sleep(pauseMs);
@@ -104,6 +108,8 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
 }
 
 const deliverable = foundOnce<Surface, JsonObject, RunContext>();
+/** How often the validator of a surface was unavailable for a whole quote before it accepted an address. */
+const outages = perRun((_: RunContext) => new Map<Surface, number>());
 
 /**
  * Returns an address that the surface's validator accepts: the configured one, else one from the provider. Found out
@@ -118,13 +124,24 @@ export function deliverableAddress(
 }
 
 async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: readonly string[]) {
-  const exchange = await askForQuote(sut, { item_ids: itemIds, destination: run.target.shipDestination });
+  const exchange = await firstQuote(run, sut, { item_ids: itemIds, destination: run.target.shipDestination });
   if (!isAddressRefusal(exchange)) return run.target.shipDestination;
   const wanted = { granularity: "PREMISE", unconfirmed: false, suggestion: false };
   const arranged = run.states.setUp("an address resolves to", sut.surface, wanted).catch(ignoring(NotExercised));
   const destination = (await arranged)?.destination;
   if (!isObject(destination)) throw undeliverable(exchange);
   return destination;
+}
+
+async function firstQuote(run: RunContext, sut: PartnerClient, body: JsonObject) {
+  const before = outages(run).get(sut.surface) ?? 0;
+  const pausesMs = before < LASTING_OUTAGE ? VALIDATOR_PAUSES_MS : PAUSES_OF_LASTING_OUTAGE_MS;
+  try {
+    return await askForQuote(sut, body, {}, pausesMs);
+  } catch (error) {
+    if (error instanceof NotExercised) outages(run).set(sut.surface, before + 1);
+    throw error;
+  }
 }
 
 function undeliverable(exchange: Exchange): NotExercised {
