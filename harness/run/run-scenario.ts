@@ -44,6 +44,8 @@ export interface ScenarioOutcome {
 export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcome> {
   let stateLost = 0;
   for (let turn = 1; ; turn++) {
+    // While it runs alone, each attempt draws from listings that no earlier one holds.
+    if (turn > 1 && scenario.surface === "sandbox") await run.giveBackAll?.();
     const startedAt = performance.now();
     const ending = await attemptOnce(run, scenario);
     const { explanation } = ending;

@@ -27,8 +27,8 @@ interface Setting {
 const MAX_TRIALS = 8;
 /** Number of trials after which they end if none showed a violation. */
 const CLEAN_TRIALS = 2;
-/** Maximum consecutive trials without a result. */
-const MAX_IN_VAIN = 2;
+/** Maximum consecutive trials without a result. In a small pool the users of a scenario often draw the same listing. */
+const MAX_IN_VAIN = 6;
 
 /**
  * Repeats a trial with copies that nobody else held when they were drawn. After each violation it checks whether others
