@@ -57,6 +57,11 @@ export class PartnerContext extends ScenarioContext {
       : this.run.redrawnCards.isRedrawn(itemId, this.#sinceInProduction);
   }
 
+  /** Whether another user may hold a copy of an item that the scenario depends on. */
+  get dependsOnContested(): boolean {
+    return [...this.given.holdings.held].some((id) => this.isContested(id));
+  }
+
   /** Returns whether another user's sale or order may have removed an item that the scenario drew. */
   mayHaveLeft(itemId: string): boolean {
     return this.isSandbox ? this.run.listings.mayHaveLeft(itemId, this.#since) : this.isContested(itemId);

@@ -67,7 +67,10 @@ export class PartnerItems extends PartnerPurchases {
       }
       this.holdings.hasBought = true;
       const isSole = items().every((item) => !this.isContested(item.id) && fits(item));
-      if (!isSole && wanted.user === undefined) continue;
+      if (!isSole && wanted.user === undefined) {
+        for (const purchase of purchases) await this.sellUnused(purchase);
+        continue;
+      }
       for (const { id } of items()) this.holdings.held.add(id);
       return { user, items: items().slice(0, count), purchases };
     }

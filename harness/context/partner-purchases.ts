@@ -3,6 +3,7 @@ import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { askToBuy, buy, type Purchase, type WantedPurchase } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { sellBack } from "../operations/sellback.ts";
 
 /** Maximum purchases if the items must not have been held before. */
 export const MAX_STRICT_PURCHASES = 20;
@@ -76,12 +77,23 @@ export class PartnerPurchases {
     const most = this.run.listings.isStrict && wanted.mayBeShared !== true ? MAX_STRICT_PURCHASES : 1;
     let purchase = await this.buyFor(wanted);
     // Another user's purchase may give listings that nobody held before.
-    for (let turn = 1; turn < most && wanted.user === undefined && isOpen(purchase); turn++)
+    for (let turn = 1; turn < most && wanted.user === undefined && isOpen(purchase); turn++) {
+      await this.sellUnused(purchase);
       purchase = await this.buyFor(wanted);
+    }
     if (wanted.mayBeShared === true) return purchase;
     const kept = wanted.isOnlyLookedFor === true ? this.holdings.lookedFor : this.holdings.held;
     for (const item of purchase.items) kept.add(item.id);
     return purchase;
+  }
+
+  /** Sells items that the scenario does not use, so that nobody holds their listings again. */
+  protected async sellUnused({ items, pack }: Purchase): Promise<void> {
+    for (const { id } of items) {
+      // Of several copies, the sale may take another one.
+      if (this.run.listings.listing(id)?.outstanding === 1)
+        await sellBack(this.run, this.sut, { itemId: id, packId: pack.id });
+    }
   }
 
   protected buyFor({ user = this.user(), amount = 1, pack }: Wanted & { readonly amount?: number }) {

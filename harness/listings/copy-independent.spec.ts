@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { anExchange } from "../../tests/support/an-exchange.ts";
+import { claimed, type Difference } from "../oracles/difference.ts";
+import { listsSame } from "../oracles/item-list.ts";
 import { isCopyIndependent, mayBeOfOtherHolders } from "./copy-independent.ts";
 
 describe("requirements whose violation no other holder of a listing explains", () => {
@@ -57,7 +59,11 @@ describe("requirements whose violation no other holder of a listing explains", (
 
 describe("another holder may explain a violation", () => {
   const isExplained = (status: number, json: object, endpoint: "buyback" | "ship/quote" = "buyback") =>
-    mayBeOfOtherHolders({ requirement: "buyback.answers", evidence: [anExchange({ endpoint, status, json })] });
+    mayBeOfOtherHolders({
+      requirement: "buyback.answers",
+      evidence: [anExchange({ endpoint, status, json })],
+      differences: [claimed("it is answered otherwise", { json: status })],
+    });
 
   it("shown by a success, or by a refusal of what another holder sold, ordered or let expire", () => {
     expect(isExplained(200, { success: true, amount: 1 })).toBe(true);
@@ -75,5 +81,16 @@ describe("another holder may explain a violation", () => {
   it("shown by an answer that a framework or an intermediary may have sent", () => {
     expect(isExplained(404, { message: "no route" })).toBe(true);
     expect(isExplained(503, {})).toBe(true);
+  });
+
+  it.each([
+    { after: ["a"], isExplained: true },
+    { after: ["a", "a", "b"], isExplained: false },
+    { after: ["c", "a"], isExplained: false },
+  ])("of the items a and b, if they become $after: $isExplained", ({ after, isExplained: expected }) => {
+    const [difference] = listsSame("the inventory", ["a", "b"], after);
+    const evidence = [anExchange({ endpoint: "inventory" })] as const;
+    const differences = [difference as Difference] as const;
+    expect(mayBeOfOtherHolders({ requirement: "inventory.stable", evidence, differences })).toBe(expected);
   });
 });

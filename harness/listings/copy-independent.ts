@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Violation } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
+import type { Difference } from "../oracles/difference.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -26,10 +27,27 @@ export function isCopyIndependent(requirement: RequirementId): boolean {
 
 /**
  * Returns whether another holder of the items may explain the violation. Another holder decides whose copy is sold,
- * ordered or listed, but not that a success has another status than 200, or that a refusal has another text.
+ * ordered or listed, but not that a success has another status than 200, that a refusal has another text, or that a user
+ * gains an item.
  */
-export function mayBeOfOtherHolders({ requirement, evidence }: Pick<Violation, "requirement" | "evidence">): boolean {
-  return !isCopyIndependent(requirement) && !isOfTheServiceAlone(evidence.at(-1));
+export function mayBeOfOtherHolders({
+  requirement,
+  evidence,
+  differences,
+}: Pick<Violation, "requirement" | "evidence" | "differences">): boolean {
+  return !isCopyIndependent(requirement) && !isOfTheServiceAlone(evidence.at(-1)) && !differences.some(isGain);
+}
+
+/** Returns whether a list of items that should have stayed the same has one more. */
+function isGain({ relation, expected: [before], actual: after }: Difference): boolean {
+  if (relation !== "lists same" || before === undefined) return false;
+  if (!("json" in before && "json" in after && Array.isArray(before.json) && Array.isArray(after.json))) return false;
+  const left = [...before.json];
+  return after.json.some((id) => {
+    const at = left.indexOf(id);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function isOfTheServiceAlone(decisive: Exchange | undefined): boolean {

@@ -66,7 +66,7 @@ async function explainByState(
   context: PartnerContext,
   { attempt, connection, stop }: PlayedAttempt,
 ): Promise<Explanation | undefined> {
-  const { hasBought, held, lookedFor } = context.given.holdings;
+  const { hasBought, lookedFor } = context.given.holdings;
   const isViolated = attempt.violations.length > 0;
   const reliesOnState = hasBought || context.workerConnections.length > 0;
   if (reliesOnState && (await isScattered(context.run))) return EXPLANATIONS.mixedInstances;
@@ -76,8 +76,7 @@ async function explainByState(
   if ((reliesOnState || isViolated) && (await isAnyLost(context, connection)))
     return (await isSpread(context.run)) ? EXPLANATIONS.switchedInstance : EXPLANATIONS.lost;
   // Another holder's copy may also have prevented the act of the scenario.
-  const isShared =
-    [...held].some((id) => context.isContested(id)) || [...lookedFor].some((id) => context.mayHaveLeft(id));
+  const isShared = context.dependsOnContested || [...lookedFor].some((id) => context.mayHaveLeft(id));
   const isOfOthers = isViolated
     ? attempt.violations.some((each) => isCopyIndependent(each.requirement) || mayBeOfOtherHolders(each))
     : mayHaveBeenTransient(stop);

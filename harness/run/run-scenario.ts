@@ -145,6 +145,9 @@ async function attemptOnce(run: Run, scenario: Scenario): Promise<ExplainedOutco
       context = partnerContext;
       await prepare(connection);
       await scenario.play(partnerContext);
+      // A trial shows nothing if others may hold its copies.
+      if (run.listings.isStrict && partnerContext.dependsOnContested)
+        return await ended(new NotHeldOnce(EXPLANATIONS.shared.reason));
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0)
       return await ended(new Inconclusive("another violation in the scenario prevented a verdict"));
