@@ -7,7 +7,7 @@ import { hand, holdingsOf, recordPull } from "./store.ts";
 
 /** Draws `amount` pulls for the user and opens the session; if it has to be polled first, the user gets nothing yet. */
 export function buy(pack: Pack, amount: number, userId: string, polls: number, scope: Scope): Purchase {
-  const holdings = Array.from({ length: amount }, () => pull(drawListing(pack, scope), pack, userId, scope));
+  const holdings = scope.rules.drawListings(pack, amount, scope).map((listing) => pull(listing, pack, userId, scope));
   const purchase: Purchase = {
     sessionId: scope.rules.sessionId(scope),
     publicId: scope.rules.publicId(scope),
@@ -51,12 +51,4 @@ export function give(held: Holding, { store, world }: Scope): void {
   hand(store, held);
   const { listing, pack } = held;
   recordPull(store, { listing, pack, fmv: listing.fmv, createdAt: world.clock.now(), synthetic: false });
-}
-
-/** A listing of the pack, drawn by the weights of its tiers. */
-function drawListing(pack: Pack, scope: Scope): Listing {
-  const { rules, world } = scope;
-  const tier = rules.drawTier(pack, world.random, scope);
-  if (!tier) throw new Error(`${pack.name} has nothing to draw`);
-  return rules.takeListing(rules.drawItem(pack, tier, world.random, scope), scope);
 }

@@ -103,6 +103,15 @@ export const UNSAID_QUESTIONS = [
       "of the last days",
   },
   {
+    code: "A-REPEAT-IN-PURCHASE",
+    topic: "same-item-twice-in-a-purchase",
+    surfaces: ["sandbox"],
+    requirements: ["draw.tiers-by-weight"],
+    question: "Whether one purchase may give the same listing twice is not said.",
+    accepted: "A purchase whose items differ, which in a small pool changes the shares of the tiers.",
+    stillWrong: "first pulls of purchases that do not follow the weights",
+  },
+  {
     code: "A-MANY-PURCHASES",
     topic: "purchases-of-one-user",
     surfaces: both,

@@ -1,4 +1,5 @@
 import { DefaultMap } from "../../harness/collections/default-map.ts";
+import { pairsOf } from "../../harness/oracles/distinct-pulls.ts";
 import type { Pull } from "./sample.ts";
 
 /** Two places of a purchase that always hold the same item. */
@@ -37,15 +38,6 @@ export function copiedPlaces(pulls: readonly Pull[]): CopiedPlaces | undefined {
 
 /** An upper estimate of the probability that pulls of two purchases are the same item. */
 function rateOfEqual(purchases: readonly ReadonlyMap<number, string>[]): number {
-  const sumOfSquares = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count ** 2, 0);
-  const countsOf = (ids: readonly string[]) => {
-    const counts = new DefaultMap<string, { n: number }>(() => ({ n: 0 }));
-    for (const id of ids) counts.of(id).n++;
-    return [...counts.values()].map(({ n }) => n);
-  };
-  const each = purchases.map((purchase) => [...purchase.values()]);
-  const whole = each.flat();
-  const pairs = whole.length ** 2 - sumOfSquares(each.map(({ length }) => length));
-  const within = each.reduce((sum, ids) => sum + sumOfSquares(countsOf(ids)), 0);
-  return ((sumOfSquares(countsOf(whole)) - within) / 2 + UNSEEN) / (pairs / 2 + 1);
+  const { across } = pairsOf(purchases.map((purchase) => [...purchase.values()]));
+  return (across.equal + UNSEEN) / (across.all + 1);
 }

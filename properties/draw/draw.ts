@@ -16,6 +16,7 @@ import {
   drawsOfItems,
   findableVariation,
   heldBackEvidence,
+  ofIndependentPulls,
   uniformityEvidence,
   weightEvidence,
 } from "./judge.ts";
@@ -186,7 +187,8 @@ function isClear(samples: readonly PackSample[]): boolean {
 }
 
 /** Judges each pack, and all packs together, because a fault of all packs shows earlier in the sum. */
-function wrongShares(judged: readonly Judged[]): readonly Difference[] {
+function wrongShares(classified: readonly Judged[]): readonly Difference[] {
+  const judged = classified.map(({ sample, cells }) => ({ sample, cells: ofIndependentPulls(cells) }));
   const views = judged.map(({ cells }) => weightEvidence(cells));
   const logs = views.map((view) => meanEvidence(view));
   const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => dampened(each[view] ?? 0))));

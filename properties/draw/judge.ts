@@ -1,5 +1,7 @@
 import { DefaultMap } from "../../harness/collections/default-map.ts";
+import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
 import type { PackSample, Pull } from "./sample.ts";
 import { dampened, shareEvidence } from "./share-evidence.ts";
@@ -74,6 +76,15 @@ function merged(tiers: readonly Tier[], candidates: readonly (readonly Tier[])[]
     }
   }
   return rootOf;
+}
+
+/** Returns the classification of pulls that are independent of each other. */
+export function ofIndependentPulls(classified: Classified): Classified {
+  const purchases = new DefaultMap<Exchange, Pull[]>(() => []);
+  for (const pull of classified.pulls) purchases.of(pull.exchange).push(pull);
+  const kept = new Set(independentPulls([...purchases.values()], ({ itemId }) => itemId).flat());
+  const isKept = (_: unknown, nth: number) => kept.has(classified.pulls[nth] as Pull);
+  return { ...classified, cells: classified.cells.filter(isKept), pulls: classified.pulls.filter(isKept) };
 }
 
 /** Returns the evidence against the weights, as natural logarithms, one per view. */

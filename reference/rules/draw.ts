@@ -11,6 +11,18 @@ const RESTORED_USD = 0.02;
 
 /** How a pull is drawn: partner-api.md, Sandbox differences 4. */
 export const drawRules = {
+  /** The listings of one purchase, each drawn on its own. */
+  drawListings: (pack: Pack, amount: number, scope: Scope): readonly Listing[] =>
+    Array.from({ length: amount }, () => scope.rules.drawListing(pack, scope)),
+
+  /** A listing of the pack, drawn by the weights of its tiers. */
+  drawListing: (pack: Pack, scope: Scope): Listing => {
+    const { rules, world } = scope;
+    const tier = rules.drawTier(pack, world.random, scope);
+    if (!tier) throw new Error(`${pack.name} has nothing to draw`);
+    return rules.takeListing(rules.drawItem(pack, tier, world.random, scope), scope);
+  },
+
   /** By weight among the stocked tiers. */
   drawTier: (pack: Pack, random: Random, { rules }: Scope): Tier | undefined => {
     const tiers = rules.stockedTiers(pack);

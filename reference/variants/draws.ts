@@ -1,3 +1,4 @@
+import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
@@ -9,6 +10,25 @@ export const drawVariants: readonly Variant[] = [
     because: "A-SHARED-LISTING: listings are not reserved, and how many there are is not said",
     start: everyPack((pack) => {
       pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 6]));
+    }),
+  },
+  {
+    name: "every tier has three listings, and a purchase gives none twice as long as there are others",
+    because: "Sandbox differences 3: the same listing can be returned to other users; within a purchase it is open",
+    surfaces: ["sandbox"],
+    start: everyPack((pack) => {
+      pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 3]));
+    }),
+    rules: ({ drawListing }) => ({
+      drawListings: (pack, amount, scope) => {
+        const drawn = new Map<string, Listing>();
+        for (let draws = 0; drawn.size < amount && draws < 1000; draws++) {
+          const listing = drawListing(pack, scope);
+          drawn.set(listing.id, listing);
+        }
+        const others = Array.from({ length: amount - drawn.size }, () => drawListing(pack, scope));
+        return [...drawn.values(), ...others];
+      },
     }),
   },
   {

@@ -1,5 +1,6 @@
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
+import { independentPulls } from "../../oracles/distinct-pulls.ts";
 import { atMostSuccesses, fewerThanExpected } from "../../oracles/tail-probability.ts";
 import { type Tier, tiersHolding, tiersPossible } from "../../oracles/tiers.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
@@ -17,9 +18,14 @@ const MAX_CHANCE = 1e-7;
  */
 const MIN_STOCK = 5;
 
+interface Pull {
+  readonly id: string;
+  readonly priceUsd: number;
+}
+
 interface Purchase {
   readonly packId: string;
-  prices: readonly number[];
+  pulls: readonly Pull[];
 }
 
 /** The pulls of one pack, and how many of them may be from a group of its tiers. */
@@ -82,12 +88,12 @@ export class TierShares {
     if (endpoint === "buy/init") {
       this.#purchases.set(String(memberOf(json, "session_id")), {
         packId: String(memberOf(sentJson(exchange), "id")),
-        prices: pricesIn(json),
+        pulls: pullsIn(json),
       });
     }
     const result = endpoint === "buy/status" ? memberOf(json, "result") : undefined;
     const purchase = this.#purchases.get(String(memberOf(result, "session_id")));
-    if (purchase?.prices.length === 0) purchase.prices = pricesIn(result);
+    if (purchase?.pulls.length === 0) purchase.pulls = pullsIn(result);
     if (endpoint === "buy/init" || endpoint === "buy/status") this.#last = exchange;
   }
 
@@ -106,13 +112,16 @@ export class TierShares {
 
   /** Number of production's pulls in the run. The sandbox reserves nothing. */
   get #pulls(): number {
-    const count = [...this.#purchases.values()].reduce((sum, { prices }) => sum + prices.length, 0);
+    const count = [...this.#purchases.values()].reduce((sum, { pulls }) => sum + pulls.length, 0);
     return this.#surface === "partner" ? count : 0;
   }
 
   /** Returns a count per group; undefined if the pack's pulls can't be assigned. */
   #sampleOf(packId: string, pack: KnownPack, minStock: number): readonly Count[] | undefined {
-    const prices = [...this.#purchases.values()].flatMap((each) => (each.packId === packId ? each.prices : []));
+    const purchases = [...this.#purchases.values()].flatMap((each) => (each.packId === packId ? [each.pulls] : []));
+    const prices = independentPulls(purchases, ({ id }) => id).flatMap((pulls) =>
+      pulls.map(({ priceUsd }) => priceUsd),
+    );
     const tiers = pack.tiers.filter(({ weight }) => weight > 0);
     if (pack.hasChanged || prices.length === 0 || tiers.length < 2) return undefined;
     const { tolerance, tiersOf } = ASSIGNMENTS[this.#surface];
@@ -166,8 +175,8 @@ function rounded(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
-function pricesIn(body: unknown): readonly number[] {
-  return objectsIn(memberOf(body, "nfts")).flatMap(({ buyback_price: price }) =>
-    typeof price === "number" && Number.isFinite(price) ? [price] : [],
+function pullsIn(body: unknown): readonly Pull[] {
+  return objectsIn(memberOf(body, "nfts")).flatMap(({ id, buyback_price: price }) =>
+    typeof price === "number" && Number.isFinite(price) ? [{ id: String(id), priceUsd: price }] : [],
   );
 }
