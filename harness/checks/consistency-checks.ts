@@ -30,6 +30,7 @@ import { moneyCheck } from "./money.ts";
 import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
 import { OrderMembers } from "./orders/order-members.ts";
+import { RatesOfOrders } from "./orders/rates-of-orders.ts";
 import { chaseIds } from "./packs/chase-ids.ts";
 import { ChaseValues } from "./packs/chase-values.ts";
 import { EmptyTiers } from "./packs/empty-tiers.ts";
@@ -66,7 +67,12 @@ export class ConsistencyChecks {
     this.#movedS = movedS;
     this.#clock = new EventClock(providerStatesUrl === undefined);
     const issuedKeys = Object.values(keys).filter((key) => key !== undefined);
-    const [orders, orderAges, ids] = [new OrderConsistency(), new OrderAges(), new IdsOnce()];
+    const [orders, orderAges, rates, ids] = [
+      new OrderConsistency(),
+      new OrderAges(),
+      new RatesOfOrders(),
+      new IdsOnce(),
+    ];
     const packs = new PacksOfItems();
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
@@ -76,6 +82,7 @@ export class ConsistencyChecks {
       chaseIds,
       (exchange) => orders.judge(exchange),
       (exchange) => orderAges.judge(exchange),
+      (exchange) => rates.judge(exchange),
       (exchange) => ids.judge(exchange),
       (exchange) => packs.judge(exchange),
       (exchange) => this.#listed.judge(exchange),

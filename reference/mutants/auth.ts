@@ -140,6 +140,13 @@ export const authMutants: readonly Mutant[] = [
     ...answering((call) => call.endpoint === "buyback", { status: 401, body: { error: "Invalid API key" } }),
   },
   {
+    name: "names of built-in object members are keys",
+    violates: "auth.available.unknown",
+    kind: "odd",
+    surfaces: both,
+    ...admitting((call) => (keyOf(call) ?? "") in {}),
+  },
+  {
     name: "keys are compared without regard to case",
     violates: "auth.altered-key",
     kind: "odd",

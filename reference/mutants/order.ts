@@ -127,6 +127,15 @@ export const orderMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "an order of three items has another service than its rate",
+    violates: "order.service-of-rate",
+    kind: "large",
+    surfaces: both,
+    answer: edited("order", "service", (service, { holder }) =>
+      Array.isArray(holder.items) && holder.items.length === 3 ? "Priority Mail" : service,
+    ),
+  },
+  {
     name: "an order's service is in upper case",
     violates: "order.service-of-rate",
     kind: "value",

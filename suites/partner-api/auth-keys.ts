@@ -4,6 +4,7 @@ import type { RequestOptions } from "../../harness/client/request-options.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
+import { INHERITED_NAMES } from "../../harness/given/near-ids.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { INVALID_KEY } from "./auth-endpoints.ts";
@@ -112,6 +113,24 @@ for (const { group, probes } of GROUPS) {
     },
   );
 }
+
+/** Reads that name nothing, each with a name that a lookup of keys may find although no such key was issued. */
+const INHERITED = INHERITED_NAMES.flatMap((key, at) => {
+  const probe = READS[at];
+  return probe === undefined ? [] : [{ key, probe, id: `auth.${probe.name}.unknown` as const }];
+});
+
+scenario(
+  "a key that is the name of a built-in object member is refused",
+  { verifies: INHERITED.map(({ id }) => id) },
+  async ({ sut, verify }) => {
+    const answers = INHERITED.map(async ({ id, key, probe }) => {
+      const answer = await sut.call(probe.endpoint, probe.bare, { key });
+      verify(id, answer, [refusedBy(answer, INVALID_KEY)], `X-API-Key was ${key}`);
+    });
+    await Promise.all(answers);
+  },
+);
 
 scenario(
   "a sandbox key is refused for reads in production",
