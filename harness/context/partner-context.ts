@@ -11,6 +11,15 @@ import { ScenarioContext } from "./scenario-context.ts";
 /** Runs a part of a scenario on a connection of its own: the client and the arrangements for it. */
 export type ScenarioWorker = Pick<PartnerContext, "run" | "sut" | "given">;
 
+/** Detects on which connections the sandbox has lost its state. */
+export interface StateLoss {
+  /** Makes it detectable on a connection. */
+  prepare(connection: Connection): Promise<void>;
+  isLost(connection: Connection): Promise<boolean>;
+}
+
+const NEVER_LOST: StateLoss = { prepare: async () => {}, isLost: async () => false };
+
 /** The tools of a scenario of the partner interface, on the sandbox or in production. */
 export class PartnerContext extends ScenarioContext {
   override readonly surface: "sandbox" | "partner";
@@ -22,19 +31,15 @@ export class PartnerContext extends ScenarioContext {
   /** The position in the listing ledger when the scenario started, and that in the record of redrawn cards. */
   readonly #since: number;
   readonly #sinceInProduction: number;
-  readonly #prepare: (connection: Connection) => Promise<void>;
+  readonly #connection: Connection;
+  readonly #stateLoss: StateLoss;
   readonly #attempt: Attempt;
 
-  /** @param prepare makes lost state detectable on a connection */
-  constructor(
-    run: RunContext,
-    attempt: Attempt,
-    connection: Connection,
-    prepare: (connection: Connection) => Promise<void> = async () => {},
-  ) {
+  constructor(run: RunContext, attempt: Attempt, connection: Connection, stateLoss = NEVER_LOST) {
     super(run, attempt);
     this.#attempt = attempt;
-    this.#prepare = prepare;
+    this.#connection = connection;
+    this.#stateLoss = stateLoss;
     this.#since = run.listings.now;
     this.#sinceInProduction = run.redrawnCards.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
@@ -82,11 +87,18 @@ export class PartnerContext extends ScenarioContext {
     if (this.isSandbox) await this.run.giveBackAll?.();
   }
 
+  /** Returns whether the sandbox has lost the state of any connection of the scenario. */
+  async isStateLost(): Promise<boolean> {
+    const connections = [this.#connection, ...this.workerConnections];
+    const lost = await Promise.all(connections.map((each) => this.#stateLoss.isLost(each)));
+    return lost.includes(true);
+  }
+
   /** Returns a worker for concurrent users, on a connection of its own; lost state is detected on it too. */
   async newWorker(): Promise<ScenarioWorker> {
     const connection = this.anotherConnection();
     this.workerConnections.push(connection);
-    await this.#prepare(connection);
+    await this.#stateLoss.prepare(connection);
     return { run: this.run, sut: this.sut.on(connection), given: this.given.on(connection) };
   }
 

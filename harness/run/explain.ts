@@ -14,14 +14,12 @@ import { isOutOfStock } from "../operations/purchase.ts";
 import { isPassingRefusal } from "../operations/sellback.ts";
 import { isPageOfMore } from "../oracles/page.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import { isScattered, isSpread } from "./instances.ts";
 import { isWindowTooShort } from "./short-window.ts";
-import { stateLossOf } from "./state-loss-detector.ts";
 
 /** Provider states that apply to all clients, so that another client may use up or end them. */
 const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
@@ -34,7 +32,6 @@ export interface PlayedAttempt {
   readonly attempt: Attempt;
   /** Undefined if it could not be made. */
   readonly context: ScenarioContext | undefined;
-  readonly connection: Connection;
   /** The edition of the pack list when the attempt began. */
   readonly edition: Edition;
   /** When the attempt began. Milliseconds as of `performance.now()`. */
@@ -64,7 +61,7 @@ export function mayHaveBeenTransient(stop: Error | undefined): boolean {
 
 async function explainByState(
   context: PartnerContext,
-  { attempt, connection, stop }: PlayedAttempt,
+  { attempt, stop }: PlayedAttempt,
 ): Promise<Explanation | undefined> {
   const { hasBought, lookedFor } = context.given.holdings;
   const isViolated = attempt.violations.length > 0;
@@ -73,7 +70,7 @@ async function explainByState(
   if (isViolated && context.hasArranged && (await isArrangedElsewhere(context.run)))
     return EXPLANATIONS.anotherInstance;
   // Applies without a purchase too, because the feed of pulls is lost as well.
-  if ((reliesOnState || isViolated) && (await isAnyLost(context, connection)))
+  if ((reliesOnState || isViolated) && (await context.isStateLost()))
     return (await isSpread(context.run)) ? EXPLANATIONS.switchedInstance : EXPLANATIONS.lost;
   // Another holder's copy may also have prevented the act of the scenario.
   const isShared = context.dependsOnContested || [...lookedFor].some((id) => context.mayHaveLeft(id));
@@ -150,11 +147,6 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
   if (terms > 0 && attempt.violations.some(({ requirement }) => dependsOnTerms(requirement)))
     return EXPLANATIONS.otherTerms;
   return lists === edition.lists && terms === edition.terms ? undefined : EXPLANATIONS.otherList;
-}
-
-async function isAnyLost({ run, workerConnections }: PartnerContext, connection: Connection): Promise<boolean> {
-  const lost = await Promise.all([connection, ...workerConnections].map((each) => stateLossOf(run).isLost(each)));
-  return lost.includes(true);
 }
 
 /** Returns whether a claw sale was submitted and its broadcast failed; another sale may succeed. */

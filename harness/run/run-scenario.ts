@@ -9,7 +9,6 @@ import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } 
 import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isInternalError } from "../operations/internal-error.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import type { Connection } from "../transport/connection.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
 import { EndpointUnanswered, isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
@@ -130,7 +129,7 @@ async function attemptOnce(run: Run, scenario: Scenario): Promise<ExplainedOutco
   run.listings.assign(connection, attempt);
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
-    const explanation = await explain({ attempt, stop, context, connection, edition, sinceMs });
+    const explanation = await explain({ attempt, stop, context, edition, sinceMs });
     return { attempt, stop, explanation };
   };
   try {
@@ -139,11 +138,10 @@ async function attemptOnce(run: Run, scenario: Scenario): Promise<ExplainedOutco
       context = userContext;
       await scenario.play(userContext);
     } else {
-      const prepare = async (opened: Connection) =>
-        scenario.surface === "sandbox" ? stateLossOf(run).prepare(opened) : undefined;
-      const partnerContext = new PartnerContext(run, attempt, connection, prepare);
+      const stateLoss = scenario.surface === "sandbox" ? stateLossOf(run) : undefined;
+      const partnerContext = new PartnerContext(run, attempt, connection, stateLoss);
       context = partnerContext;
-      await prepare(connection);
+      await stateLoss?.prepare(connection);
       await scenario.play(partnerContext);
       // A trial shows nothing if others may hold its copies.
       if (run.listings.isStrict && partnerContext.dependsOnContested)

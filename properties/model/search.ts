@@ -107,8 +107,9 @@ class Search {
   async #confirm(first: Failure, from: { seed: number; path: string }): Promise<SearchResult["failed"]> {
     const { isSandbox, run, given } = this.#context;
     const isDoubtful = isSandbox && !isCopyIndependent(first.broken.requirement);
-    // A violation that others may explain is repeated with the whole scenario and not shrunk.
-    if (isDoubtful && sharingOf(run.listings) === "shared") return { ...first, sightings: 1 };
+    // A violation that others or lost state may explain is repeated with the whole scenario and not shrunk.
+    const isRepeatedWhole = (isDoubtful && sharingOf(run.listings) === "shared") || (await this.#context.isStateLost());
+    if (isRepeatedWhole) return { ...first, sightings: 1 };
     if (isDoubtful && !(await this.#failsAgain(first.steps, FIRST_REPETITION))) return this.#doubt(first);
     const shortest = await this.#shrink(first, from);
     const isConfirmed = isDoubtful
