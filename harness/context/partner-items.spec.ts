@@ -20,7 +20,7 @@ function itemsOf(
     },
   };
   const run = {
-    listings: { poolSize, pulls: 200, isStrict },
+    listings: { poolSize, pulls: 200, isStrict, listing: () => undefined },
     catalogue: { inTurn: async () => [pack], purchasable: async () => [pack] },
     time: { anchor: () => ({ atMs: 0, movedS: 0 }) },
     newUserId: () => `user-${users++}`,
