@@ -15,6 +15,7 @@ export type ScenarioWorker = Pick<PartnerContext, "run" | "sut" | "given">;
 export interface StateLoss {
   /** Makes it detectable on a connection. */
   prepare(connection: Connection): Promise<void>;
+  /** Returns true once for each loss. */
   isLost(connection: Connection): Promise<boolean>;
 }
 
@@ -33,6 +34,7 @@ export class PartnerContext extends ScenarioContext {
   readonly #sinceInProduction: number;
   readonly #connection: Connection;
   readonly #stateLoss: StateLoss;
+  #hasLostState = false;
   readonly #attempt: Attempt;
 
   constructor(run: RunContext, attempt: Attempt, connection: Connection, stateLoss = NEVER_LOST) {
@@ -87,11 +89,12 @@ export class PartnerContext extends ScenarioContext {
     if (this.isSandbox) await this.run.giveBackAll?.();
   }
 
-  /** Returns whether the sandbox has lost the state of any connection of the scenario. */
+  /** Returns whether the sandbox has lost the state of any connection of the scenario so far. */
   async isStateLost(): Promise<boolean> {
     const connections = [this.#connection, ...this.workerConnections];
     const lost = await Promise.all(connections.map((each) => this.#stateLoss.isLost(each)));
-    return lost.includes(true);
+    this.#hasLostState ||= lost.includes(true);
+    return this.#hasLostState;
   }
 
   /** Returns a worker for concurrent users, on a connection of its own; lost state is detected on it too. */

@@ -27,7 +27,9 @@ export class ClientPool {
   readonly #bounds: Bounds;
   readonly #most: number;
   readonly #clients = new Set<PooledClient>();
-  /** Carries all requests if the server accepts one connection only. */
+  /** Whether the server accepts one connection only. */
+  #isOnlyOne = false;
+  /** Carries all requests then; undefined while nobody shares it. */
   #only: PooledClient | undefined;
 
   constructor(bounds: Bounds, most = Number.POSITIVE_INFINITY) {
@@ -37,6 +39,7 @@ export class ClientPool {
 
   /** Returns a new connection if another one is allowed, else the one with the fewest sharers. */
   acquire(origin: string): PooledClient {
+    if (this.#isOnlyOne) this.#only ??= this.#open(origin);
     const least = this.#clients.size < this.#most ? undefined : leastShared(this.#clients);
     const pooled = least ?? this.#open(origin);
     pooled.sharers++;
@@ -58,7 +61,8 @@ export class ClientPool {
    * @param isOnlyOne true to send all further requests on one connection
    */
   closeIdle(origin: string, isOnlyOne: boolean): void {
-    if (isOnlyOne) this.#only ??= this.#open(origin);
+    this.#isOnlyOne ||= isOnlyOne;
+    if (this.#isOnlyOne) this.#only ??= this.#open(origin);
     for (const pooled of this.#clients) {
       if (pooled.isBusy || !pooled.isOpen || pooled === this.#only) continue;
       void pooled.client.destroy();
@@ -75,8 +79,10 @@ export class ClientPool {
     this.#clients.delete(pooled);
     await pooled.client.destroy();
     if (this.#only === undefined || this.#clients.size > 1) return;
-    this.#clients.delete(this.#only);
-    await this.#only.client.destroy();
+    const only = this.#only;
+    this.#only = undefined;
+    this.#clients.delete(only);
+    await only.client.destroy();
   }
 
   #open(origin: string): PooledClient {
