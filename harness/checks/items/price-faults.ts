@@ -9,6 +9,11 @@ const MIN_EXCHANGES = 2;
 /** Minimum prices that have lost their cents. */
 const MIN_WHOLE = 8;
 
+/** Factor between two prices of an item beyond which they lie far apart. */
+const FAR = 1.5;
+/** Minimum items whose prices lie far apart. */
+const MIN_FAR = 8;
+
 /** One item's price in one answer. */
 export interface Priced {
   readonly id: string;
@@ -34,7 +39,7 @@ export interface Compared {
 export function faultyPrices(compared: readonly Compared[], doPercentsChange: boolean): readonly Compared[] {
   return [
     ...wrongAtPlaces(compared, differs, ({ listed }) => listed.place),
-    ...(doPercentsChange ? [] : shiftedPrices(compared)),
+    ...(doPercentsChange ? [] : [...shiftedPrices(compared), ...farPrices(compared)]),
     ...exchangedPrices(compared),
   ];
 }
@@ -52,6 +57,15 @@ function shiftedPrices(compared: readonly Compared[]): readonly Compared[] {
   });
   const wrong = deviateAlike(differing) ? differing : withLostCents(differing, MIN_WHOLE);
   return wrong.map(({ pair }) => pair);
+}
+
+/** Returns the items whose prices lie far apart, if most do: within seconds, a market moves few of them so far. */
+function farPrices(compared: readonly Compared[]): readonly Compared[] {
+  const far = compared.filter(({ listed, other }) => {
+    const [low = 0, high = 0] = [listed.usd, other.usd].toSorted((one, next) => one - next);
+    return high > FAR * low;
+  });
+  return far.length >= MIN_FAR && 2 * far.length > compared.length ? far : [];
 }
 
 /** Returns items with another price if several pairs of answers show the same prices for the same items, but in another order. */

@@ -40,6 +40,11 @@ it("accepts prices that move independently of the place, or all of them", () => 
   expect(violatedBy(() => 5)).toEqual([]);
 });
 
+it("finds prices that lie far apart, if most do", () => {
+  expect(violatedBy((place, purchase) => 8 + place * purchase)).toEqual(["buy-status.nft-price-of-the-moment"]);
+  expect(violatedBy((place, purchase) => ((place + purchase) % 3 === 0 ? 9 : 5))).toEqual([]);
+});
+
 it("judges nothing after few purchases", () => {
   expect(violatedBy((place) => (place >= 2 ? 6 : 5), 2)).toEqual([]);
 });
