@@ -437,6 +437,11 @@ function limitMutants(): readonly Mutant[] {
       "recent-pulls.limit-non-numeric-filled",
       (query, plain) => (query.has("limit") && Number.isNaN(number(query)) ? 0 : plain),
     ],
+    [
+      "a limit of more than five letters lists nothing",
+      "recent-pulls.limit-non-numeric-filled",
+      (query, plain) => (/^[a-z]{6,}$/.test(query.get("limit") ?? "") ? 0 : plain),
+    ],
   ];
   const refused = (name: string, isRefused: (limit: string) => boolean): Mutant => ({
     name,

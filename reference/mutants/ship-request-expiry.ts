@@ -32,6 +32,17 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - MINUTE_MS }),
   },
   {
+    name: "the second rate of a quote expires after a third of its time",
+    violates: "ship-request.before-expiry",
+    kind: "partial",
+    surfaces: both,
+    rules: (plain) => ({
+      isQuoteExpired: (session, scope) =>
+        (session.quotes[1]?.id === quoteIdOf(scope) && scope.world.clock.now() > session.expiresAt - 10 * MINUTE_MS) ||
+        plain.isQuoteExpired(session, scope),
+    }),
+  },
+  {
     name: "the last rate of a quote never expires",
     violates: "ship-request.expired-any-rate",
     kind: "partial",

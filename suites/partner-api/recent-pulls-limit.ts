@@ -178,7 +178,7 @@ scenario(
       readExactly(whole, pulls, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
 
     const usual = await read(undefined);
-    const word = await read("abc");
+    const word = await read("twenty");
     const zero = await read("0", 1);
     const negative = await read("-1", 1);
 
