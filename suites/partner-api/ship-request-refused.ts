@@ -18,178 +18,101 @@ const NO_ORDER = errorRow("ship/request", "Failed to create shipping request");
 
 const SEPARATOR = "_rate_";
 
-/** Builds a body with one fault from a valid session; `rateId` is one of its quote ids. */
-type Spoil = (session: string, rateId: string) => Readonly<Record<string, unknown>>;
+const REFUSALS = {
+  "ship-request.quote-id-missing": NO_QUOTE_ID,
+  "ship-request.quote-id-not-a-string": NO_QUOTE_ID,
+  "ship-request.quote-id-without-separator": NO_QUOTE_ID,
+  "ship-request.session-unknown": EXPIRED,
+  "ship-request.rate-unknown": EXPIRED,
+};
 
-const BOTH = ["sandbox", "partner"] as const;
-/** The form of session ids is documented only for the sandbox. */
-const SANDBOX = ["sandbox"] as const;
+interface Fault {
+  readonly id: keyof typeof REFUSALS;
+  readonly what: string;
+  /** Makes the faulty quote id from a valid session and the quote id of one of its rates. */
+  readonly quoteId: (session: string, rateId: string) => unknown;
+  /** Set if it depends on the form of session ids, which is documented only for the sandbox. */
+  readonly isForSandbox?: true;
+}
 
-const FAULTS = [
-  {
-    id: "ship-request.quote-id-missing",
-    what: "no quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: (() => ({})) as Spoil,
-    surfaces: BOTH,
-  },
-  {
-    id: "ship-request.quote-id-not-a-string",
-    what: "null as quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: (() => ({ quote_id: null })) as Spoil,
-    surfaces: BOTH,
-  },
-  {
-    id: "ship-request.quote-id-not-a-string",
-    what: "a number as quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: (() => ({ quote_id: 7 })) as Spoil,
-    surfaces: BOTH,
-  },
+const FAULTS: readonly Fault[] = [
+  { id: "ship-request.quote-id-missing", what: "no quote id", quoteId: () => undefined },
+  { id: "ship-request.quote-id-not-a-string", what: "null as quote id", quoteId: () => null },
+  { id: "ship-request.quote-id-not-a-string", what: "a number as quote id", quoteId: () => 7 },
   {
     id: "ship-request.quote-id-not-a-string",
     what: "a list as quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: (() => ({ quote_id: ["quote_AAAAAAAAAAAAAAAA_rate_standard"] })) as Spoil,
-    surfaces: BOTH,
+    quoteId: () => ["quote_AAAAAAAAAAAAAAAA_rate_standard"],
   },
   {
     id: "ship-request.quote-id-not-a-string",
     what: "an object as quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: (() => ({ quote_id: { id: "quote_AAAAAAAAAAAAAAAA_rate_standard" } })) as Spoil,
-    surfaces: BOTH,
+    quoteId: () => ({ id: "quote_AAAAAAAAAAAAAAAA_rate_standard" }),
   },
-  {
-    id: "ship-request.quote-id-not-a-string",
-    what: "true as quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: (() => ({ quote_id: true })) as Spoil,
-    surfaces: BOTH,
-  },
-  {
-    id: "ship-request.quote-id-not-a-string",
-    what: "a list with a good quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: ((_, rateId) => ({ quote_id: [rateId] })) as Spoil,
-    surfaces: BOTH,
-  },
+  { id: "ship-request.quote-id-not-a-string", what: "true as quote id", quoteId: () => true },
+  { id: "ship-request.quote-id-not-a-string", what: "a list with a good quote id", quoteId: (_, rateId) => [rateId] },
   {
     id: "ship-request.quote-id-without-separator",
     what: "a separator in capitals",
-    refusal: NO_QUOTE_ID,
-    spoil: ((_, rateId) => ({ quote_id: rateId.replace("_rate_", "_RATE_") })) as Spoil,
-    surfaces: SANDBOX,
+    quoteId: (_, rateId) => rateId.replace(SEPARATOR, "_RATE_"),
+    isForSandbox: true,
   },
   {
     id: "ship-request.session-unknown",
     what: "its session in small letters",
-    refusal: EXPIRED,
-    spoil: ((session, rateId) => ({ quote_id: session.toLowerCase() + keyPart(rateId) })) as Spoil,
-    surfaces: SANDBOX,
+    quoteId: (session, rateId) => session.toLowerCase() + keyPart(rateId),
+    isForSandbox: true,
   },
-  {
-    id: "ship-request.session-unknown",
-    what: "nothing but the separator",
-    refusal: EXPIRED,
-    spoil: (() => ({ quote_id: "_rate_" })) as Spoil,
-    surfaces: BOTH,
-  },
-  {
-    id: "ship-request.rate-unknown",
-    what: "a rate in capitals",
-    refusal: EXPIRED,
-    spoil: ((_, rateId) => ({ quote_id: withKeyInCapitals(rateId) })) as Spoil,
-    surfaces: BOTH,
-  },
-  {
-    id: "ship-request.rate-unknown",
-    what: "a rate with a letter more",
-    refusal: EXPIRED,
-    spoil: ((_, rateId) => ({ quote_id: `${rateId}x` })) as Spoil,
-    surfaces: BOTH,
-  },
+  { id: "ship-request.session-unknown", what: "nothing but the separator", quoteId: () => SEPARATOR },
+  { id: "ship-request.rate-unknown", what: "a rate in capitals", quoteId: (_, rateId) => withKeyInCapitals(rateId) },
+  { id: "ship-request.rate-unknown", what: "a rate with a letter more", quoteId: (_, rateId) => `${rateId}x` },
   {
     id: "ship-request.rate-unknown",
     what: "the beginning of a rate",
-    refusal: EXPIRED,
-    spoil: ((_, rateId) => ({ quote_id: withBeginningOfKey(rateId) })) as Spoil,
-    surfaces: BOTH,
+    quoteId: (_, rateId) => withBeginningOfKey(rateId),
   },
   {
     id: "ship-request.quote-id-without-separator",
     what: "the session id alone",
-    refusal: NO_QUOTE_ID,
-    spoil: ((session) => ({ quote_id: withoutSeparator(session) })) as Spoil,
-    surfaces: BOTH,
+    quoteId: (session) => withoutSeparator(session),
   },
   {
     id: "ship-request.quote-id-without-separator",
     what: "a quote id with another separator",
-    refusal: NO_QUOTE_ID,
-    spoil: ((session) => ({ quote_id: `${withoutSeparator(session)}-rate-standard` })) as Spoil,
-    surfaces: BOTH,
+    quoteId: (session) => `${withoutSeparator(session)}-rate-standard`,
   },
-  {
-    id: "ship-request.quote-id-without-separator",
-    what: "an empty quote id",
-    refusal: NO_QUOTE_ID,
-    spoil: (() => ({ quote_id: "" })) as Spoil,
-    surfaces: BOTH,
-  },
+  { id: "ship-request.quote-id-without-separator", what: "an empty quote id", quoteId: () => "" },
   {
     id: "ship-request.session-unknown",
     what: "a session that never was",
-    refusal: EXPIRED,
-    spoil: (() => ({ quote_id: "quote_NOSUCHSESSION000_rate_standard" })) as Spoil,
-    surfaces: BOTH,
+    quoteId: () => "quote_NOSUCHSESSION000_rate_standard",
   },
   {
     id: "ship-request.session-unknown",
     what: "a session id with a letter more",
-    refusal: EXPIRED,
-    spoil: ((session) => ({ quote_id: `${session}X_rate_standard` })) as Spoil,
-    surfaces: BOTH,
+    quoteId: (session) => `${session}X_rate_standard`,
   },
   {
     id: "ship-request.rate-unknown",
     what: "a rate that is not offered",
-    refusal: EXPIRED,
-    spoil: ((session) => ({ quote_id: `${session}_rate_no-such-rate` })) as Spoil,
-    surfaces: BOTH,
+    quoteId: (session) => `${session}_rate_no-such-rate`,
   },
-  {
-    id: "ship-request.rate-unknown",
-    what: "a rate followed by a line break",
-    refusal: EXPIRED,
-    spoil: ((_, rateId) => ({ quote_id: `${rateId}\n` })) as Spoil,
-    surfaces: BOTH,
-  },
+  { id: "ship-request.rate-unknown", what: "a rate followed by a line break", quoteId: (_, rateId) => `${rateId}\n` },
   {
     id: "ship-request.rate-unknown",
     what: "an unknown rate before a good one",
-    refusal: EXPIRED,
-    spoil: ((session, rateId) => ({ quote_id: `${session}_rate_no-such-rate${keyPart(rateId)}` })) as Spoil,
-    surfaces: BOTH,
+    quoteId: (session, rateId) => `${session}_rate_no-such-rate${keyPart(rateId)}`,
   },
-  {
-    id: "ship-request.rate-unknown",
-    what: "no rate behind the separator",
-    refusal: EXPIRED,
-    spoil: ((session) => ({ quote_id: `${session}_rate_` })) as Spoil,
-    surfaces: BOTH,
-  },
-] as const;
+  { id: "ship-request.rate-unknown", what: "no rate behind the separator", quoteId: (session) => `${session}_rate_` },
+];
 
-const faultsOn = (surface: PartnerContext["surface"]) =>
-  FAULTS.filter(({ surfaces }) => surfaces.some((each) => each === surface));
+const faultsFor = ({ isSandbox }: PartnerContext) => FAULTS.filter(({ isForSandbox }) => isSandbox || !isForSandbox);
 
 scenario(
   "an order whose quote id is missing, malformed or unknown is refused and changes nothing",
   { verifies: [...new Set(FAULTS.map(({ id }) => id)), "ship-request.refusal-changes-nothing"] },
   async (context) => {
-    const { sut, given, verify, surface } = context;
+    const { sut, given, verify } = context;
     let { user, items, quote } = await given.quotedItems().catch(async (stop: unknown) => {
       // A value that is no quote id is refused even if nothing was quoted.
       await sendMadeUp(context);
@@ -198,12 +121,12 @@ scenario(
     let before = await given.inventory(user);
     let refusals: readonly Exchange[] = [];
 
-    for (const { id, what, refusal, spoil } of faultsOn(surface)) {
-      const body = spoil(quote.sessionId, quote.rates[0].id);
+    for (const { id, what, quoteId } of faultsFor(context)) {
+      const faulty = quoteId(quote.sessionId, quote.rates[0].id);
       // A session id without letters is the same in small letters.
-      if (body.quote_id === quote.rates[0].id) continue;
-      const { last: answer } = await pastInternalErrors(() => sut.shipRequest(body), isInternalError);
-      verify(id, [quote.exchange, answer], [refusedBy(answer, refusal)], `${what} was sent`);
+      if (faulty === quote.rates[0].id) continue;
+      const answer = await answerTo(context, faulty);
+      verify(id, [quote.exchange, answer], [refusedBy(answer, REFUSALS[id])], `${what} was sent`);
       refusals = [...refusals, answer];
       if (answer.status !== 200) continue;
       // An accepted order may have an effect, so the next ones need another item.
@@ -236,6 +159,7 @@ scenario(
   async (context) => {
     const { sut, given, verify } = context;
     const { user, items, quote } = await given.quotedItems();
+    const ids = items.map(({ id }) => id);
 
     const answer = await answerToInternalError(context, "ship/request", () =>
       sut.shipRequest({ quote_id: quote.rates[0].id }),
@@ -248,13 +172,7 @@ scenario(
       verify(
         "ship-request.refusal-changes-nothing",
         [quote.exchange, answer, after.exchange],
-        [
-          listsAll(
-            "the inventory",
-            items.map(({ id }) => id),
-            after.ids,
-          ),
-        ],
+        [listsAll("the inventory", ids, after.ids)],
         did,
       );
   },
@@ -263,13 +181,18 @@ scenario(
 const MADE_UP = "quote_NOSUCHSESSION000";
 
 /** Sends the values that are no quote id while there is no quote session. */
-async function sendMadeUp({ sut, verify, surface }: PartnerContext): Promise<void> {
-  for (const { id, what, refusal, spoil } of faultsOn(surface)) {
-    if (refusal !== NO_QUOTE_ID) continue;
-    const body = spoil(MADE_UP, `${MADE_UP}_rate_standard`);
-    const { last: refused } = await pastInternalErrors(() => sut.shipRequest(body), isInternalError);
-    verify(id, refused, [refusedBy(refused, refusal)], `${what} was sent`);
+async function sendMadeUp(context: PartnerContext): Promise<void> {
+  for (const { id, what, quoteId } of faultsFor(context)) {
+    if (REFUSALS[id] !== NO_QUOTE_ID) continue;
+    const refused = await answerTo(context, quoteId(MADE_UP, `${MADE_UP}_rate_standard`));
+    context.verify(id, refused, [refusedBy(refused, NO_QUOTE_ID)], `${what} was sent`);
   }
+}
+
+/** Orders with any value as quote id; returns the answer behind internal errors. */
+async function answerTo({ sut }: PartnerContext, quoteId: unknown): Promise<Exchange> {
+  const { last } = await pastInternalErrors(() => sut.shipRequest({ quote_id: quoteId }), isInternalError);
+  return last;
 }
 
 /** Cuts the rate key. A trailing number is cut off first, because a shorter number may be another key. */
@@ -287,7 +210,7 @@ function withKeyInCapitals(rateId: string): string {
 
 /** Session ids of production have no documented form, so one may contain the separator. */
 function withoutSeparator(sessionId: string): string {
-  return sessionId.replaceAll("_rate_", "-");
+  return sessionId.replaceAll(SEPARATOR, "-");
 }
 
 /** Returns the part of a quote id after the session: the separator and the rate's key. */
