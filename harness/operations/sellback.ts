@@ -31,6 +31,17 @@ export function toSellable(item: PulledItem, purchases: readonly Purchase[]): Se
   return { itemId: item.id, packId: purchase?.pack.id, priceUsd: item.buybackPriceUsd };
 }
 
+/** Returns items of several purchases, each with its pack. */
+export function toSellables(items: readonly PulledItem[], purchases: readonly Purchase[]): readonly SellableItem[] {
+  return items.map((item) => toSellable(item, purchases));
+}
+
+/** Returns what a sellback of an item names, with the pack that it was pulled from if a purchase shows that. */
+export function sellbackOf(itemId: string, purchases: readonly Purchase[]): SellbackOf {
+  const purchase = purchases.find(({ items }) => items.some(({ id }) => id === itemId));
+  return { itemId, packId: purchase?.pack.id };
+}
+
 /** Returns the body of a sellback in the form that this surface accepts. */
 export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, packId }: SellbackOf) {
   const isNeeded = needsClawId(run).get(sut.surface) === true && packId !== undefined;

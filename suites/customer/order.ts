@@ -1,6 +1,7 @@
 import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
+import { sellbackOf } from "../../harness/operations/sellback.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { echoes, hasNames, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
@@ -28,9 +29,7 @@ export async function ship(context: PartnerContext): Promise<void> {
   }
   await run.pause();
   const [itemId = ""] = quote.itemIds;
-  const packId = purchases.find((purchase) => purchase.items.some(({ id }) => id === itemId))?.pack.id;
-  const of = { itemId, ...(packId === undefined ? {} : { packId }) };
-  const { kept, sales } = await departed(context, customer, of);
+  const { kept, sales } = await departed(context, customer, sellbackOf(itemId, purchases));
   verify(
     "inventory.excludes-shipped",
     [request, ...sales, kept.exchange],

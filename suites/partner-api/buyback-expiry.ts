@@ -10,7 +10,7 @@ import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/g
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { together } from "../../harness/given/together.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
-import { type SellableItem, sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { type SellableItem, sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -90,16 +90,8 @@ scenario(
     const young = await context.given.items(ITEMS, { user: old.user });
     await context.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
 
-    const refusals = answersTo(
-      await sellAll(
-        context,
-        old.items.map((item) => toSellable(item, old.purchases)),
-      ),
-    );
-    const sold = await sellAll(
-      context,
-      young.items.map((item) => toSellable(item, young.purchases)),
-    );
+    const refusals = answersTo(await sellAll(context, toSellables(old.items, old.purchases)));
+    const sold = await sellAll(context, toSellables(young.items, young.purchases));
     const sales = answersTo(sold);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
@@ -126,12 +118,7 @@ scenario(
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
     await context.timeSince(bought, { from: Math.max(...windows) + 60 });
 
-    const refusals = answersTo(
-      await sellAll(
-        context,
-        items.map((item) => toSellable(item, purchases)),
-      ),
-    );
+    const refusals = answersTo(await sellAll(context, toSellables(items, purchases)));
     const after = await context.given.inventory(user);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
@@ -184,12 +171,7 @@ scenario(
     // A poll may fulfil the purchase anew.
     for (const { sessionId } of purchases) await context.sut.buyStatus({ session_id: sessionId });
     const kept = await context.given.inventory(user);
-    const sales = answersTo(
-      await sellAll(
-        context,
-        items.map((item) => toSellable(item, purchases)),
-      ),
-    );
+    const sales = answersTo(await sellAll(context, toSellables(items, purchases)));
     const after = await context.given.inventory(user);
 
     const ids = items.map(({ id }) => id);
@@ -232,12 +214,7 @@ scenario(
     if (owned.length === 0) throw new NotApplicable("every item shows an end of its sellback window");
     await context.timeSince(bought, { from: MONTH_S });
 
-    const sales = answersTo(
-      await sellAll(
-        context,
-        owned.map((item) => toSellable(item, purchases)),
-      ),
-    );
+    const sales = answersTo(await sellAll(context, toSellables(owned, purchases)));
 
     context.verify("buyback.no-expiry", sales, sales.map(accepted), "it was bought a month ago, and never expires");
   },
@@ -251,7 +228,7 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
   const { given, run } = context;
   const ofAnyPack = async (count: number): Promise<Owned> => {
     const { items, purchases } = await given.items(count);
-    return { worker: context, items: items.map((item) => toSellable(item, purchases)) };
+    return { worker: context, items: toSellables(items, purchases) };
   };
   if (isSmallPool(run.listings)) return [await ofAnyPack(Math.min(ITEMS, Math.ceil(run.listings.poolSize / 3)))];
   const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
@@ -263,7 +240,7 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
     const bought = await together(Array.from({ length: Math.ceil(OF_EACH / amount) }, buy));
     const purchases = bought.flatMap((purchase) => purchase ?? []);
     const items = purchases.flatMap((purchase) => purchase.items);
-    return { worker, items: items.map((item) => toSellable(item, purchases)) };
+    return { worker, items: toSellables(items, purchases) };
   };
   const bought = await together(packs.map(ofPack));
   const owned = bought.map(({ worker, items }) => ({ worker, items: given.heldOnce(items, ({ itemId }) => itemId) }));

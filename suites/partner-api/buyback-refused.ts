@@ -4,7 +4,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
-import { type SellbackOf, sellBack, sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
+import { type SellbackOf, sellBack, sellbackBody, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -126,8 +126,7 @@ scenario(
       const { items, purchases, request, orderId } = await worker.given.order(3);
       await worker.sut.order(orderId);
       const refusals: Exchange[] = [];
-      for (const of of items.map((item) => toSellable(item, purchases)))
-        refusals.push(await sellBack(run, worker.sut, of));
+      for (const of of toSellables(items, purchases)) refusals.push(await sellBack(run, worker.sut, of));
       return {
         evidence: [request, ...refusals],
         differences: refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),

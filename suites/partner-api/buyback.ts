@@ -3,7 +3,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
-import { askToSell, sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { askToSell, sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast, equals } from "../../harness/oracles/value.ts";
@@ -46,10 +46,7 @@ scenario(
   async (context) => {
     const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
       const { items, purchases, quote } = await given.quotedItems();
-      const [of] = atLeastOne(
-        items.map((item) => toSellable(item, purchases)),
-        "no quoted item",
-      );
+      const [of] = atLeastOne(toSellables(items, purchases), "no quoted item");
 
       const sale = await sellBack(run, sut, of);
 

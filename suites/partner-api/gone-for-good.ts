@@ -5,7 +5,7 @@ import { aSale, aShipment, type Departure } from "../../harness/given/departure.
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
-import { sellBack } from "../../harness/operations/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 
@@ -77,8 +77,7 @@ async function insistOnAbsence({ given }: PartnerContext, { user, gone }: Depart
 
 async function sellAgain({ run, sut }: PartnerContext, { gone, purchases }: Departure) {
   const [itemId = ""] = gone;
-  const packId = purchases.find(({ items }) => items.some(({ id }) => id === itemId))?.pack.id;
-  return sellBack(run, sut, { itemId, ...(packId === undefined ? {} : { packId }) });
+  return sellBack(run, sut, sellbackOf(itemId, purchases));
 }
 
 /** Requires that a sold item can't be quoted and an ordered one can't be ordered again. */

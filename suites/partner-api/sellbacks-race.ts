@@ -3,7 +3,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
 import { together } from "../../harness/given/together.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
@@ -24,7 +24,7 @@ scenario(
   async (context) => {
     const { run, sut, given, isSandbox } = context;
     const { user, items, purchases } = await given.items(ITEMS);
-    const [first, ...sellable] = items.map((item) => toSellable(item, purchases));
+    const [first, ...sellable] = toSellables(items, purchases);
     if (first === undefined) throw new Inconclusive("no item was pulled");
     // It shows which form of sellback is accepted.
     await sellBack(run, sut, first);

@@ -13,7 +13,7 @@ import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -97,7 +97,7 @@ scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.it
   const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
     const { items, purchases, quote } = await given.quotedItems();
     const sales = [];
-    for (const of of items.map((item) => toSellable(item, purchases))) sales.push(await sellBack(run, sut, of));
+    for (const of of toSellables(items, purchases)) sales.push(await sellBack(run, sut, of));
     const refusal = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
     if (await isOfLockedCopy(sut, refusal))
       throw new NotHeldOnce("a quote took a copy that is in another user's order");

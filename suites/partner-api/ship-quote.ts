@@ -3,7 +3,7 @@ import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -99,10 +99,7 @@ scenario(
     const second = await askForQuote(sut, { item_ids: ids, destination: first.destination });
     const after = await given.inventory(user);
     const third = await askForQuote(sut, { item_ids: ids, destination: first.destination });
-    const [named] = atLeastOne(
-      items.map((item) => toSellable(item, purchases)),
-      "no item",
-    );
+    const [named] = atLeastOne(toSellables(items, purchases), "no item");
     const sale = await sellBack(run, sut, named);
 
     verify(

@@ -6,7 +6,7 @@ import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts"
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { Quote, Rate } from "../../harness/operations/quote.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -146,10 +146,7 @@ scenario(
 scenario("a quote of an item that was sold is refused", { verifies: ["ship-request.item-sold"] }, async (context) => {
   const { run, sut, given, verify, observe } = context;
   const { items, purchases, quote } = await given.quotedItems();
-  const [named] = atLeastOne(
-    items.map((item) => toSellable(item, purchases)),
-    "no item",
-  );
+  const [named] = atLeastOne(toSellables(items, purchases), "no item");
 
   const sale = await sellBack(run, sut, named);
   const order = await sut.shipRequest({ quote_id: quote.rates[0].id });

@@ -7,7 +7,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
@@ -181,10 +181,7 @@ async function refusesItemsOf(
   delivered: Exchange,
   { run, sut, verify }: PartnerContext,
 ) {
-  const [of] = atLeastOne(
-    order.items.map((item) => toSellable(item, order.purchases)),
-    "no item of the order",
-  );
+  const [of] = atLeastOne(toSellables(order.items, order.purchases), "no item of the order");
   const sale = await sellBack(run, sut, of);
   const request = await sut.shipRequest({ quote_id: order.quote.rates.at(-1)?.id });
 
