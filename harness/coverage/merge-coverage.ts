@@ -1,4 +1,5 @@
 import type { Coverage, DrawCoverage, Report } from "../../contract/report.ts";
+import { sumOf } from "../collections/sum.ts";
 import { toLimits } from "./limits.ts";
 import { toMachines } from "./machines.ts";
 import { toQuestions } from "./questions.ts";
@@ -15,7 +16,7 @@ export function mergeCoverage(
 ): Coverage {
   const [first] = parts;
   const verdictOf = toVerdictLookup(whole.requirements);
-  const sum = (of: (part: Coverage) => number | undefined) => parts.reduce((total, part) => total + (of(part) ?? 0), 0);
+  const sum = (of: (part: Coverage) => number | undefined) => sumOf(parts.map((part) => of(part) ?? 0));
   return {
     errors: first.errors.map((row, at) => ({ ...row, seen: sum(({ errors }) => errors[at]?.seen) })),
     machines: toMachines(whole.target.surfaces, verdictOf),

@@ -1,5 +1,6 @@
 import type { DrawCoverage } from "../../contract/report.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
+import { sumOf } from "../collections/sum.ts";
 import { isObject, memberOf } from "../json/json-value.ts";
 import { type Tier, tiersHolding, tiersOf } from "../oracles/tiers.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
@@ -30,9 +31,9 @@ export class TierCounts {
    */
   rows(redact: (text: string) => string): readonly DrawCoverage[] {
     return [...this.#packs.values()].flatMap(({ name, tiers, unclear }) => {
-      const pulls = tiers.reduce((sum, tier) => sum + tier.observed, 0);
+      const pulls = sumOf(tiers.map((tier) => tier.observed));
       if (pulls + unclear === 0) return [];
-      const stocked = tiers.reduce((sum, tier) => sum + weightOf(tier), 0);
+      const stocked = sumOf(tiers.map(weightOf));
       const shares = tiers.map((tier) => ({
         name: redact(tier.name).slice(0, NAME_KEPT),
         expected: stocked === 0 ? 0 : weightOf(tier) / stocked,

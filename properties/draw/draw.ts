@@ -1,5 +1,6 @@
 import type { Value } from "../../contract/difference.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { sumOf } from "../../harness/collections/sum.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
@@ -343,7 +344,6 @@ function powerText({ sample, cells }: Judged): string {
   return `${nameOf(sample)}: ${cells.cells.length} pulls find shares off by ${percent(variation)} in 99 of 100 runs`;
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const nameOf = ({ pack }: PackSample): string => pack.slug ?? pack.id;
 /** The value of a pull in USD. */
 const fmvOf = ({ priceUsd }: Pull, { pack }: PackSample): number => Number((priceUsd / pack.buybackPercent).toFixed(2));

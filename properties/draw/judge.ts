@@ -1,5 +1,7 @@
+import { countsOf } from "../../harness/collections/counts.ts";
 import { DefaultMap } from "../../harness/collections/default-map.ts";
 import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
+import { sumOf } from "../../harness/collections/sum.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
@@ -51,11 +53,11 @@ export function classify({ pack, tiers, stock, pulls }: PackSample): Classified 
   // Without stock counts, a tier that was never drawn may be empty, which is legal.
   const kept = stock === undefined ? roots.filter((_, cell) => seen.has(cell)) : roots;
   const members = kept.map((root) => weighty.filter((tier) => groupOf.get(tier) === root));
-  const total = members.flat().reduce((sum, { weight }) => sum + weight, 0);
+  const total = sumOf(members.flat().map(({ weight }) => weight));
   return {
     groups: members.map((group) => ({
       tiers: group,
-      share: group.reduce((sum, { weight }) => sum + weight, 0) / total,
+      share: sumOf(group.map(({ weight }) => weight)) / total,
     })),
     cells: cells.map((cell) => kept.indexOf(roots[cell] ?? "")),
     pulls,
@@ -113,14 +115,14 @@ const RARE_SHARES = [0.02, 0.04, 0.06, 0.12];
  * likelihood ratio of a sample without them. The evidence of single packs is added up before it is dampened.
  */
 export function heldBackEvidence(samples: readonly Pick<Classified, "groups" | "cells">[]): readonly number[] {
-  return RARE_SHARES.map((bound) =>
-    samples.reduce((sum, { groups, cells }) => {
-      const rare = groups.flatMap(({ share }, group) => (share < bound ? [group] : []));
-      const share = rare.reduce((total, group) => total + (groups[group]?.share ?? 0), 0);
-      const isDrawn = cells.some((cell) => rare.includes(cell));
-      return isDrawn || share >= 1 ? Number.NEGATIVE_INFINITY : sum - cells.length * Math.log1p(-share);
-    }, 0),
-  );
+  return RARE_SHARES.map((bound) => sumOf(samples.map((sample) => evidenceWithoutRare(sample, bound))));
+}
+
+function evidenceWithoutRare({ groups, cells }: Pick<Classified, "groups" | "cells">, bound: number): number {
+  const shares = groups.map(({ share }) => share);
+  const isDrawn = cells.some((cell) => (shares[cell] ?? 1) < bound);
+  const rare = sumOf(shares.filter((share) => share < bound));
+  return isDrawn || rare >= 1 ? Number.NEGATIVE_INFINITY : -cells.length * Math.log1p(-rare);
 }
 
 /** Returns the evidence that items of a group are not drawn equally often, as a natural logarithm per group. */
@@ -133,10 +135,7 @@ export function uniformityEvidence(classified: Classified): readonly number[] {
 
 /** Returns how often each item of a group was drawn. */
 export function drawsOfItems({ cells, pulls }: Classified, group: number): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const [nth, { itemId }] of pulls.entries())
-    if (cells[nth] === group) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
-  return counts;
+  return countsOf(pulls.flatMap(({ itemId }, nth) => (cells[nth] === group ? [itemId] : [])));
 }
 
 /**

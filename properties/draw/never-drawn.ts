@@ -1,4 +1,5 @@
 import { gammaln } from "simple-statistics";
+import { sumOf } from "../../harness/collections/sum.ts";
 import { meanEvidence } from "./share-evidence.ts";
 
 /** A tier of a pack whose count did not change while it was drawn from. */
@@ -33,7 +34,7 @@ export function neverDrawnEvidence(tiers: readonly CountedTier[]): number {
   return meanEvidence(
     REMAINDERS.map((remainder) =>
       whole.every(({ stocked, distinct }) => remainder(stocked).includes(distinct))
-        ? whole.reduce((sum, tier) => sum + logRatio(tier), 0)
+        ? sumOf(whole.map(logRatio))
         : Number.NEGATIVE_INFINITY,
     ),
   );

@@ -1,4 +1,5 @@
 import { gammaln } from "simple-statistics";
+import { sumOf } from "../../harness/collections/sum.ts";
 import { meanEvidence } from "./share-evidence.ts";
 
 /** Strengths of preference that are tested, from a single favourite to almost none. */
@@ -14,14 +15,14 @@ const MAX_ITEMS = 1e12;
  * @param leastItems minimum number of items in the pool, if known
  */
 export function repeatEvidence(counts: readonly number[], leastItems = 1): number {
-  const draws = counts.reduce((sum, count) => sum + count, 0);
+  const draws = sumOf(counts);
   if (draws === 0) return 0;
   const favoured = meanEvidence(STRENGTHS.map((strength) => logOfPartition(counts, draws, strength)));
   return favoured - bestEqualChances(counts.length, draws, Math.max(leastItems, counts.length));
 }
 
 function logOfPartition(counts: readonly number[], draws: number, strength: number): number {
-  const groups = counts.reduce((sum, count) => sum + gammalnOfCount(count), 0);
+  const groups = sumOf(counts.map(gammalnOfCount));
   return counts.length * Math.log(strength) + groups + gammaln(strength) - gammaln(strength + draws);
 }
 

@@ -1,4 +1,5 @@
 import { gammaln } from "simple-statistics";
+import { sumOf } from "../../harness/collections/sum.ts";
 
 /** Weight of the alternative's prior per cell: Jeffreys' half, which prefers no kind of deviation. */
 const PRIOR = 0.5;
@@ -12,7 +13,7 @@ const PRIOR = 0.5;
  * @param shares claimed share per cell; positive if its count is, with the sum 1
  */
 export function shareEvidence(counts: readonly number[], shares: readonly number[]): number {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   const prior = PRIOR * counts.length;
   let log = gammaln(prior) - gammaln(prior + total);
   for (const [cell, count] of counts.entries()) {
@@ -31,7 +32,7 @@ export function shareEvidence(counts: readonly number[], shares: readonly number
 export function meanEvidence(logs: readonly number[], weights = logs.map(() => 1 / logs.length)): number {
   const most = Math.max(...logs);
   if (!Number.isFinite(most)) return most;
-  return most + Math.log(logs.reduce((sum, log, view) => sum + (weights[view] ?? 0) * Math.exp(log - most), 0));
+  return most + Math.log(sumOf(logs.map((log, view) => (weights[view] ?? 0) * Math.exp(log - most))));
 }
 
 /** The part of the evidence that is staked if the fault may be elsewhere. */

@@ -1,3 +1,4 @@
+import { sumOf } from "../../harness/collections/sum.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
@@ -228,7 +229,7 @@ async function wholePage({ sut }: PartnerContext, packIds: readonly string[]): P
   return { pulls: elementsOf(await ask()).length, ask };
 }
 
-const pullsOf = (pages: readonly Page[]) => pages.reduce((sum, { pulls }) => sum + pulls, 0);
+const pullsOf = (pages: readonly Page[]) => sumOf(pages.map(({ pulls }) => pulls));
 
 function asking(limit: string | undefined, packIds: readonly string[] = []) {
   const packs = packIds.map((id) => ["claw_ids", id] as const);

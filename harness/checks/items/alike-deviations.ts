@@ -1,5 +1,6 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { sumOf } from "../../collections/sum.ts";
 
 /** Deviation that is many times what rounding explains. USD. */
 export const CLEAR_USD = 0.2;
@@ -44,8 +45,7 @@ function clearPrices(deviations: readonly Deviation[]): number {
 
 /** Returns whether the prices are a linear function of the others, but for rounding. */
 function areOnOneLine(deviations: readonly Deviation[]): boolean {
-  const mean = (of: (each: Deviation) => number) =>
-    deviations.reduce((sum, each) => sum + of(each), 0) / deviations.length;
+  const mean = (of: (each: Deviation) => number) => sumOf(deviations.map(of)) / deviations.length;
   const [usd, otherUsd] = [mean((each) => each.usd), mean((each) => each.otherUsd)];
   const slope =
     mean((each) => (each.usd - usd) * (each.otherUsd - otherUsd)) / mean((each) => (each.otherUsd - otherUsd) ** 2);

@@ -1,4 +1,5 @@
 import { type ListedPack, packsIn } from "../../client/listed-pack.ts";
+import { sumOf } from "../../collections/sum.ts";
 import { memberOf } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { areBounded, type Tier, tiersOf } from "../../oracles/tiers.ts";
@@ -50,8 +51,7 @@ function valuedOf(pack: ListedPack): Valued | undefined {
   const tiers = tiersOf(pack)?.filter(({ weight }) => weight > 0);
   if (typeof ev !== "number" || tiers === undefined || !areBounded(tiers)) return undefined;
   const mean = (boundOf: (tier: Tier) => number) =>
-    tiers.reduce((sum, tier) => sum + tier.weight * boundOf(tier), 0) /
-    tiers.reduce((sum, { weight }) => sum + weight, 0);
+    sumOf(tiers.map((tier) => tier.weight * boundOf(tier))) / sumOf(tiers.map(({ weight }) => weight));
   return {
     pack,
     ev,

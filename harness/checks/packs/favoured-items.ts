@@ -1,4 +1,5 @@
 import { DefaultMap } from "../../collections/default-map.ts";
+import { sumOf } from "../../collections/sum.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { atMostSuccesses } from "../../oracles/tail-probability.ts";
@@ -48,8 +49,8 @@ export class FavouredItems {
 
   conclude(): readonly Judged[] {
     const halves = [...this.#draws].flatMap(([packId, draws]) => this.#tiersOf(packId, draws).map(halvesOf));
-    const cheaper = sum(halves.map((each) => each.cheaper));
-    const dearer = sum(halves.map((each) => each.dearer));
+    const cheaper = sumOf(halves.map((each) => each.cheaper));
+    const dearer = sumOf(halves.map((each) => each.dearer));
     const least = Math.min(cheaper, dearer);
     const total = cheaper + dearer;
     const isFair = least > MAX_SHARE * total || 2 * atMostSuccesses(least, total, 0.5) > MAX_CHANCE;
@@ -92,5 +93,3 @@ function halvesOf(draws: readonly Drawn[]): Halves {
     dearer: later.filter(({ id }) => dear.has(id)).length,
   };
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,3 +1,4 @@
+import { sumOf } from "../../collections/sum.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { independentPulls } from "../../oracles/distinct-pulls.ts";
@@ -112,7 +113,7 @@ export class TierShares {
 
   /** Number of production's pulls in the run. The sandbox reserves nothing. */
   get #pulls(): number {
-    const count = [...this.#purchases.values()].reduce((sum, { pulls }) => sum + pulls.length, 0);
+    const count = sumOf([...this.#purchases.values()].map(({ pulls }) => pulls.length));
     return this.#surface === "partner" ? count : 0;
   }
 
@@ -131,7 +132,7 @@ export class TierShares {
       const most = possible.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
       // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
       const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= minStock);
-      const share = tolerance * stocked.reduce((sum, each) => sum + each.share, 0);
+      const share = tolerance * sumOf(stocked.map((each) => each.share));
       return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
     });
   }
@@ -139,7 +140,7 @@ export class TierShares {
 
 /** Returns the tiers with their shares of the weight, the commonest last. */
 function sharesOf(tiers: readonly Tier[]): readonly Shared[] {
-  const whole = tiers.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = sumOf(tiers.map(({ weight }) => weight));
   return tiers.map((tier) => ({ tier, share: tier.weight / whole })).toSorted((one, other) => one.share - other.share);
 }
 
@@ -150,8 +151,8 @@ function sharesOf(tiers: readonly Tier[]): readonly Shared[] {
 function chanceOf(groups: readonly (readonly Count[])[]): number {
   const chances = groups.flatMap((counts) => [
     fewerThanExpected(
-      counts.reduce((sum, { most }) => sum + most, 0),
-      counts.reduce((sum, { share, prices }) => sum + share * prices.length, 0),
+      sumOf(counts.map(({ most }) => most)),
+      sumOf(counts.map(({ share, prices }) => share * prices.length)),
     ),
     ...counts.map(chanceOfCount),
   ]);
