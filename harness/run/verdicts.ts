@@ -3,6 +3,7 @@ import { cellOf } from "../../contract/matrix.ts";
 import type { PassEvidence, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { countsOf } from "../collections/counts.ts";
 import type { Entry, Ledger } from "../ledger/ledger.ts";
 import { isObservable, sourceText } from "../ledger/requirement-rows.ts";
 
@@ -62,11 +63,7 @@ function evidenceOf({ exchanges, keptBy }: Entry): PassEvidence {
 
 /** Returns the number of requirements that were not exercised, by what was missing, in descending order. */
 export function toUnlock(results: readonly RequirementResult[]): Report["unlock"] {
-  const counts = new Map<string, number>();
-  for (const { missing } of results) {
-    if (missing !== undefined) counts.set(missing, (counts.get(missing) ?? 0) + 1);
-  }
-  return [...counts]
+  return [...countsOf(results.flatMap(({ missing }) => missing ?? []))]
     .map(([missing, requirements]) => ({ missing, requirements }))
     .sort((a, b) => b.requirements - a.requirements || a.missing.localeCompare(b.missing));
 }

@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { type Exchange, endpointNameOf } from "../transport/exchange.ts";
+import { type Exchange, endpointNameOf, isSuccess } from "../transport/exchange.ts";
 
 /** Records which endpoints answered a request with success at least once. */
 export class WorkingEndpoints {
@@ -17,10 +17,10 @@ export class WorkingEndpoints {
   }
 
   add(exchange: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {
-    const { status, json } = exchange;
+    const { json } = exchange;
     // No documented success is an empty object, and an empty list shows nothing.
     const hasContent = typeof json === "object" && json !== null && Object.keys(json).length > 0;
-    if (status >= 200 && status < 300 && hasContent) this.#working.add(endpointNameOf(exchange));
+    if (isSuccess(exchange) && hasContent) this.#working.add(endpointNameOf(exchange));
   }
 
   /** Returns whether no answer of the endpoint was a success with content in its JSON body. */

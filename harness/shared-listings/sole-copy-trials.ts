@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { Counts } from "../collections/counts.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { isBeyondChance } from "./chance.ts";
 import { Controls } from "./controls.ts";
@@ -38,7 +39,7 @@ export async function trySoleCopies(
   { run, vacancy, isOver }: Setting,
   trial: () => Promise<TrialViolations>,
 ): Promise<TrialsResult> {
-  const shown = new Map<RequirementId, number>();
+  const shown = new Counts<RequirementId>();
   /** Violated in trials in which a sole copy was refused. */
   const refused = new Set<RequirementId>();
   const controls = new Controls(run, vacancy);
@@ -46,7 +47,7 @@ export async function trySoleCopies(
   const isBelieved = (name: RequirementId) => {
     const isLockPossible = run.listings.mayLockForAll && refused.has(name);
     const locked = isLockPossible ? controls.locked : 0;
-    const counts = { trials, shown: shown.get(name) ?? 0, copies, ...controls.counts, locked };
+    const counts = { trials, shown: shown.of(name), copies, ...controls.counts, locked };
     return !run.listings.mayBeLockedByOthers && isBeyondChance(counts);
   };
   while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN && !isOver()) {
@@ -64,7 +65,7 @@ export async function trySoleCopies(
     copies = Math.max(copies, sole);
     const wasRefused = run.listings.refusedCopies > refusedCopies;
     for (const name of names) {
-      shown.set(name, (shown.get(name) ?? 0) + 1);
+      shown.increment(name);
       if (wasRefused) refused.add(name);
     }
     if (shown.size === 0 && trials >= CLEAN_TRIALS) break;

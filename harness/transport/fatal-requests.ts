@@ -1,4 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
+import { Counts } from "../collections/counts.ts";
 import type { Connection } from "./connection.ts";
 import { toKept } from "./evidence.ts";
 import type { Exchange } from "./exchange.ts";
@@ -29,14 +30,13 @@ export class FatalRequests {
   /** The last exchanges of each connection. */
   readonly #recent = new WeakMap<Connection, readonly Exchange[]>();
   /** Number of answers per form of request. */
-  readonly #answered = new Map<string, number>();
+  readonly #answered = new Counts<string>();
   #suspects: FatalRequest[] = [];
 
   /** Notes an answer: the system survived all requests that were lost before this one was sent. */
   noteAnswer(exchange: Exchange, connection: Connection): void {
     const form = this.#formOf(exchange, connection);
-    if (this.#answered.has(form) || this.#answered.size < MAX_FORMS)
-      this.#answered.set(form, (this.#answered.get(form) ?? 0) + 1);
+    if (this.#answered.has(form) || this.#answered.size < MAX_FORMS) this.#answered.increment(form);
     if (this.#suspects.length > 0)
       this.#suspects = this.#suspects.filter(({ exchanges }) => (exchanges.at(-1)?.doneAtMs ?? 0) >= exchange.sentAtMs);
     this.#remember(exchange, connection);
@@ -54,7 +54,7 @@ export class FatalRequests {
     // A request that was sent after another one was lost is no suspect.
     const isLate = this.#suspects.some(({ exchanges }) => (exchanges.at(-1)?.doneAtMs ?? 0) < exchange.sentAtMs);
     if (isLate) return;
-    const timesAnswered = isHanging ? 0 : (this.#answered.get(form) ?? 0);
+    const timesAnswered = isHanging ? 0 : this.#answered.of(form);
     this.#suspects.push({ surface: exchange.surface, exchanges: [...before, exchange], timesAnswered });
   }
 

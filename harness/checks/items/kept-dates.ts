@@ -1,4 +1,5 @@
 import type { Surface } from "../../../contract/surface.ts";
+import { Counts } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { instantOf, ROUNDING_MS } from "../../oracles/moment.ts";
@@ -25,7 +26,7 @@ interface KnownDates {
  */
 export class KeptDates {
   /** How often each user bought each item. */
-  readonly #bought = new DefaultMap<string, Map<unknown, number>>(() => new Map(), MAX_USERS);
+  readonly #bought = new DefaultMap<string, Counts<unknown>>(() => new Counts(), MAX_USERS);
   readonly #knownDates = new Map<string, KnownDates>();
   readonly #suspicions = new Map<string, Judged[]>();
 
@@ -45,7 +46,7 @@ export class KeptDates {
     const unexplained = (this.#suspicions.get(key) ?? []).filter(([{ doneAtMs }]) => doneAtMs < init.sentAtMs);
     this.#suspicions.set(key, unexplained);
     const times = this.#bought.of(key);
-    for (const { id } of objectsIn(memberOf(init.json, "nfts"))) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const { id } of objectsIn(memberOf(init.json, "nfts"))) times.increment(id);
   }
 
   #compare(inventory: Exchange): void {
@@ -58,7 +59,7 @@ export class KeptDates {
       if (this.#knownDates.size > MAX_USERS) this.#knownDates.delete([...this.#knownDates.keys()][0] ?? "");
       return;
     }
-    const isAlone = (id: string) => (this.#bought.get(key)?.get(id) ?? 0) < 2;
+    const isAlone = (id: string) => (this.#bought.get(key)?.of(id) ?? 0) < 2;
     const both = [...dates].filter(([id, { length }]) => isAlone(id) && known.dates.get(id)?.length === length);
     const wrong = both.find(([id, each]) => !areSame(known.dates.get(id) ?? [], each));
     // The time between reads depends on the machine, so equal dates prove nothing. A scenario reads again later.

@@ -1,4 +1,5 @@
 import { isReusedUserId } from "../../client/reused-user-ids.ts";
+import { countsOf } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { atMost } from "../../oracles/value.ts";
@@ -83,10 +84,8 @@ export class ListedOnce {
 
   #compare(exchange: Exchange): readonly Judgement[] {
     const user = memberOf(exchange.json, "user_id");
-    const counts = new Map<string, number>();
-    for (const id of stringIds(memberOf(exchange.json, "items"))) counts.set(id, (counts.get(id) ?? 0) + 1);
     let isConclusive = false;
-    for (const [id, copies] of counts) {
+    for (const [id, copies] of countsOf(stringIds(memberOf(exchange.json, "items")))) {
       const pulled = this.#pulls(exchange, user, id);
       if (pulled > 0) isConclusive = true;
       if (copies > Math.max(1, pulled) && this.#suspicions.length < MAX_KEPT)

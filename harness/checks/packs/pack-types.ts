@@ -1,3 +1,4 @@
+import { Counts } from "../../collections/counts.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { unless } from "../../oracles/difference.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
@@ -19,7 +20,7 @@ class Pulled {
   total = 0;
   /** Pulls with `mint_address` null: "Null for items not minted". */
   unminted = 0;
-  readonly byType = new Map<unknown, number>();
+  readonly byType = new Counts<unknown>();
   readonly ids = new Set<unknown>();
   /** Names of the cards; the id of one without a name. */
   readonly cards = new Set<unknown>();
@@ -58,7 +59,7 @@ export class PackTypes {
       if (mint_address === null) pulled.unminted++;
       pulled.ids.add(id);
       pulled.cards.add(memberOf(metadataOf(item), "name") ?? id);
-      pulled.byType.set(type, (pulled.byType.get(type) ?? 0) + 1);
+      pulled.byType.increment(type);
     }
   }
 
@@ -72,7 +73,7 @@ export class PackTypes {
             !this.#sharesListings(key),
         )
         .map(([, { total, unminted, byType, cards, last }]) => {
-          const foreign = this.#named(itemType).reduce((sum, each) => Math.max(sum, byType.get(each) ?? 0), 0);
+          const foreign = Math.max(0, ...this.#named(itemType).map((each) => byType.of(each)));
           const isMinted = packType !== "CORE" || cards.size < MIN_CARDS_OF_CORE || unminted < total;
           const what = foreign < total ? "not minted" : `of type ${itemType}`;
           const actual = `${total} pulls of a ${packType} pack, each ${what}`;
