@@ -1,9 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import { memberOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { toKept } from "../transport/evidence.ts";
 import { type Exchange, isSuccess, sentJson } from "../transport/exchange.ts";
+import { Copies } from "./copies.ts";
 import { Listing } from "./listing.ts";
 import { estimatePoolSize } from "./pool-size.ts";
 
@@ -18,9 +20,8 @@ const NOT_QUOTED = errorRow("ship/quote", "Item not found");
  */
 export class ListingLedger {
   readonly #listings = new Map<string, Listing>();
-  /** Copies that their owner has neither sold nor shipped, by owner and id. */
-  readonly #copies = new Map<object, Map<string, number>>();
-  readonly #live = new Map<object, Listing[]>();
+  readonly #copies = new Copies();
+  readonly #live = new DefaultMap<object, Listing[]>(() => []);
   readonly #owners = new WeakMap<object, object>();
   readonly #quoted = new Map<string, readonly string[]>();
   readonly #feed = new Set<string>();
@@ -136,12 +137,12 @@ export class ListingLedger {
 
   /** Returns the ids of the copies that an owner still has, once per copy. */
   leftovers(owner: object): readonly string[] {
-    return [...(this.#copies.get(owner) ?? [])].flatMap(([id, copies]) => Array<string>(copies).fill(id));
+    return this.#copies.idsOf(owner);
   }
 
   /** Returns the owners that still have copies. */
   owners(): readonly object[] {
-    return [...this.#copies.keys()];
+    return this.#copies.owners();
   }
 
   /** Marks that the owner does nothing more with its items. */
@@ -152,9 +153,7 @@ export class ListingLedger {
 
   /** Drops the owner's copies of a listing, which can't be sold. */
   abandon(owner: object, id: string): void {
-    const copies = this.#copies.get(owner);
-    copies?.delete(id);
-    if (copies?.size === 0) this.#copies.delete(owner);
+    this.#copies.drop(owner, id);
   }
 
   /** Marks that no owner does anything more with its items. */
@@ -219,10 +218,6 @@ export class ListingLedger {
   }
 
   #addCopy(id: string, packId: string | undefined, owner: object): Listing {
-    const copies = this.#copies.get(owner) ?? new Map<string, number>();
-    this.#copies.set(owner, copies);
-    const drawn = this.#live.get(owner) ?? [];
-    this.#live.set(owner, drawn);
     const listing = this.#listings.get(id) ?? new Listing(id, packId, this.#isEmptied);
     this.#listings.set(id, listing);
     listing.packId = packId ?? listing.packId;
@@ -236,8 +231,8 @@ export class ListingLedger {
     listing.soleSince = isSole ? this.#now : 0;
     if (isSole) listing.oursSince = this.#now;
     listing.isVacant = false;
-    copies.set(id, (copies.get(id) ?? 0) + 1);
-    drawn.push(listing);
+    this.#copies.add(owner, id);
+    this.#live.of(owner).push(listing);
     return listing;
   }
 
@@ -257,7 +252,7 @@ export class ListingLedger {
     } else if (isRefusal(exchange, GONE)) {
       if (listing.outstanding > 0) this.#refusedCopies++;
       listing.outstanding = 0;
-      for (const copies of this.#copies.values()) copies.delete(listing.id);
+      this.#copies.dropAll(listing.id);
       // A listing that was never sold may be locked in another user's order instead of vacant.
       if (listing.sold > 0) this.#markVacant(listing);
     } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;
@@ -309,11 +304,7 @@ export class ListingLedger {
     listing.leftAt = this.#now;
     listing.outstanding = Math.max(0, listing.outstanding - 1);
     listing.unsold = Math.max(0, listing.unsold - 1);
-    const copies = this.#copies.get(owner);
-    const left = (copies?.get(listing.id) ?? 0) - 1;
-    if (left > 0) copies?.set(listing.id, left);
-    else copies?.delete(listing.id);
-    if (copies?.size === 0) this.#copies.delete(owner);
+    this.#copies.remove(owner, listing.id);
   }
 }
 
