@@ -1,13 +1,13 @@
+import { BoundedMap } from "./bounded-map.ts";
+
 /** A map that makes the value of a key at its first use. Beyond a maximum size it forgets the oldest key. */
-export class DefaultMap<Key, Value> extends Map<Key, Value> {
+export class DefaultMap<Key, Value> extends BoundedMap<Key, Value> {
   readonly #make: () => Value;
-  readonly #most: number;
 
   /** @param most maximum number of keys; default: none */
   constructor(make: () => Value, most = Number.POSITIVE_INFINITY) {
-    super();
+    super(most);
     this.#make = make;
-    this.#most = most;
   }
 
   /** Returns the value of a key, which is a new one unless the key has one. */
@@ -16,10 +16,6 @@ export class DefaultMap<Key, Value> extends Map<Key, Value> {
     if (known !== undefined) return known;
     const made = this.#make();
     this.set(key, made);
-    for (const oldest of this.keys()) {
-      if (this.size <= this.#most) break;
-      this.delete(oldest);
-    }
     return made;
   }
 }

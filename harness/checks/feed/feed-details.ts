@@ -1,4 +1,5 @@
 import type { Surface } from "../../../contract/surface.ts";
+import { BoundedMap } from "../../collections/bounded-map.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { metadataOf } from "../../oracles/metadata.ts";
@@ -24,7 +25,10 @@ interface Seen {
 
 /** Compares the names and images of pulls in the feed with those of the items that this run bought. */
 export class FeedDetails {
-  readonly #surfaces = new DefaultMap<Surface, Seen>(() => ({ items: new Map(), pulls: new Map() }));
+  readonly #surfaces = new DefaultMap<Surface, Seen>(() => ({
+    items: new BoundedMap(MAX_ITEMS),
+    pulls: new BoundedMap(MAX_ITEMS),
+  }));
 
   add(exchange: Exchange): void {
     const { surface, endpoint, json } = exchange;
@@ -50,8 +54,5 @@ export class FeedDetails {
 }
 
 function remember<T>(kept: Map<string, T>, id: unknown, value: T): void {
-  if (typeof id !== "string" || kept.has(id)) return;
-  kept.set(id, value);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_ITEMS && oldest !== undefined) kept.delete(oldest);
+  if (typeof id === "string" && !kept.has(id)) kept.set(id, value);
 }

@@ -1,4 +1,5 @@
 import type { Surface } from "../../../contract/surface.ts";
+import { BoundedMap } from "../../collections/bounded-map.ts";
 import { Counts } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
@@ -27,7 +28,7 @@ interface KnownDates {
 export class KeptDates {
   /** How often each user bought each item. */
   readonly #bought = new DefaultMap<string, Counts<unknown>>(() => new Counts(), MAX_USERS);
-  readonly #knownDates = new Map<string, KnownDates>();
+  readonly #knownDates = new BoundedMap<string, KnownDates>(MAX_USERS);
   readonly #suspicions = new Map<string, Judged[]>();
 
   add(exchange: Exchange): void {
@@ -56,7 +57,6 @@ export class KeptDates {
     // Overlapping reads have no order, so they are not compared.
     if (known === undefined || inventory.sentAtMs < known.readAtMs) {
       this.#knownDates.set(key, { dates, readAtMs: inventory.doneAtMs });
-      if (this.#knownDates.size > MAX_USERS) this.#knownDates.delete([...this.#knownDates.keys()][0] ?? "");
       return;
     }
     const isAlone = (id: string) => (this.#bought.get(key)?.of(id) ?? 0) < 2;

@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../collections/bounded-map.ts";
 import { memberOf } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { instantOf, isSameUnlessCut } from "../../oracles/moment.ts";
@@ -12,7 +13,7 @@ const TOO_MANY = 3;
 /** Compares `created_at` of each order with its earlier values. */
 export class OrderAges {
   /** The different times of each order. */
-  readonly #dates = new Map<string, readonly unknown[]>();
+  readonly #dates = new BoundedMap<string, readonly unknown[]>(MAX_ORDERS);
 
   judge(exchange: Exchange): readonly Judgement[] {
     if (exchange.endpoint !== "order" || exchange.status !== 200) return [];
@@ -25,7 +26,6 @@ export class OrderAges {
     const isKnown = before.some((each) => isSameUnlessCut(each, created));
     const dates = isKnown ? before : [...before, created].slice(0, TOO_MANY);
     this.#dates.set(key, dates);
-    if (this.#dates.size > MAX_ORDERS) this.#dates.delete([...this.#dates.keys()][0] ?? "");
     const isKept = isKnown && dates.length === 1;
     if (!isKept && dates.length < TOO_MANY) return [];
     const place = { name: "created_at", of: orderId };

@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../collections/bounded-map.ts";
 import { memberOf } from "../../json/json-value.ts";
 import { type Difference, NONE } from "../../oracles/difference.ts";
 import { isCurrencyUsd, ORDER_STEPS } from "../../oracles/order.ts";
@@ -23,7 +24,7 @@ interface Sighting {
 
 /** Compares each order with its status, and the status with earlier ones. */
 export class OrderConsistency {
-  readonly #furthest = new Map<string, Sighting>();
+  readonly #furthest = new BoundedMap<string, Sighting>(MAX_ORDERS);
 
   judge(exchange: Exchange): readonly Judgement[] {
     if (exchange.endpoint !== "order" || exchange.status !== 200) return [];
@@ -44,7 +45,6 @@ export class OrderConsistency {
     const before = this.#furthest.get(orderId);
     if (before === undefined || rank >= rankOf(before.status)) {
       this.#furthest.set(orderId, { status, doneAtMs: exchange.doneAtMs });
-      if (this.#furthest.size > MAX_ORDERS) this.#furthest.delete([...this.#furthest.keys()][0] ?? "");
       return before === undefined ? [] : [["order.never-backwards", []]];
     }
     // Overlapping reads may arrive in any order.
