@@ -26,8 +26,8 @@ export interface ConsoleOptions {
 
 /**
  * The report for a person at a terminal: findings with commands that repeat them, then every area, then what was not
- * verified and what was missing. The last line always has the plain form `N passed, M failed, K skipped: N of T kept, U
- * not verified`.
+ * verified and what was missing. The last line always has the plain form `N passed, M failed, K skipped: N of T passed,
+ * U not verified`.
  */
 export function toConsole(report: Report, options: ConsoleOptions): string {
   const page: Page = {
@@ -88,7 +88,7 @@ function findings(report: Report, page: Page): string[][] {
   const causes = causesOf(report);
   const shown = page.verbose ? causes : causes.slice(0, CAUSES_IN_FULL);
   const rest = causes.slice(shown.length);
-  const blocks = shown.map((cause) => causeLines(report, cause, page));
+  const blocks = shown.map((cause) => causeLines(cause, page));
   if (rest.length > 0) {
     const lines = rest.map(
       ({ head, others }) =>
@@ -99,7 +99,7 @@ function findings(report: Report, page: Page): string[][] {
   return blocks;
 }
 
-function causeLines(_report: Report, { head, others }: Cause, page: Page): string[] {
+function causeLines({ head, others }: Cause, page: Page): string[] {
   const { paint } = page;
   const rows = findingRows(head);
   return [
@@ -134,13 +134,12 @@ function andMore(others: readonly Finding[]): string {
 
 /** The results of the list of known failures, one line per entry. */
 function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): string[] {
-  const lines = knownFailures.flatMap((each) => {
+  return knownFailures.flatMap((each) => {
     const text = `${oneLine(`${each.surface} ${each.requirement}`)}: ${clip(oneLine(noteOf(each)), TEXT_SHOWN)}`;
     const isHarmless = each.standing === "excused" || each.standing === "not seen";
     const word = isHarmless ? paint.magenta("KNOWN") : paint.red("LIST ");
     return wrap(text, width - 6).map((line, i) => `${i === 0 ? word : "     "} ${line}`);
   });
-  return lines;
 }
 
 /** The steps that led to a finding, one line each; the layout of sequences and drawings of races is kept. */

@@ -2,6 +2,7 @@ import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../contract/endpoints.ts";
 import { ASPECTS, type Aspect } from "../contract/matrix.ts";
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import type { Surface } from "../contract/surface.ts";
+import { wordCounts } from "./areas.ts";
 import { headOf } from "./causes.ts";
 import { findingsOf } from "./finding-text.ts";
 import { shownVerdict, type Word } from "./standing.ts";
@@ -62,8 +63,7 @@ export function matrixOf(report: Report, surface: Surface): readonly MatrixRow[]
 
 function cellOf(report: Report, aspect: Aspect, results: readonly RequirementResult[]): Cell | undefined {
   if (results.length === 0) return undefined;
-  const counts: Record<Word, number> = { pass: 0, fail: 0, known: 0, inconclusive: 0, "not exercised": 0 };
-  for (const each of results) counts[shownVerdict(report, each).word] += 1;
+  const counts = wordCounts(report, results);
   const word = wordOf(counts);
   const violated = results.filter((each) => shownVerdict(report, each).word === word);
   const [finding] = violated.flatMap((each) => findingsOf(report, each));

@@ -99,10 +99,10 @@ function stopped(report: Report): string {
 function findings(report: Report): string[] {
   const causes = causesOf(report);
   if (causes.length === 0) return [];
-  return ["### What is broken", ...causes.map((each) => causeBlock(report, each))];
+  return ["### What is broken", ...causes.map(causeBlock)];
 }
 
-function causeBlock(_report: Report, { head, others }: Cause): string {
+function causeBlock({ head, others }: Cause): string {
   const rows = findingRows(head).filter(([label]) => label !== "again");
   const lines = [head.summary, ...rows.map(([label, text]) => `  ${label.padEnd(8)}  ${text}`)];
   return [

@@ -60,7 +60,7 @@ ${headRow(["Area", ...surfaces])}
       ),
     ),
   )}</tr></tfoot></table></div>
-<p class="quiet">Kept of all requirements there. A dash: the area has none on that surface.</p></section>`;
+<p class="quiet">Passed of all requirements there. A dash: the area has none on that surface.</p></section>`;
 }
 
 const UNLOCK_SHOWN = 3;
