@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aGreenReport, aReport } from "../tests/support/sample-report.ts";
-import { toConsole } from "./console.ts";
+import { toConsole } from "./console/console.ts";
 import { inconclusiveReasonsOf } from "./inconclusive-reasons.ts";
 import { toSummary } from "./summary.ts";
 

@@ -27,4 +27,4 @@ export const FORMATS = [
   { format: "badge", file: "badge.svg", render: toBadge },
 ] as const satisfies readonly Format[];
 
-export { toConsole } from "./console.ts";
+export { toConsole } from "./console/console.ts";

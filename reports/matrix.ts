@@ -5,7 +5,7 @@ import type { Surface } from "../contract/surface.ts";
 import { wordCounts } from "./areas.ts";
 import { headOf } from "./causes.ts";
 import { findingsOf } from "./finding-text.ts";
-import { shownVerdict, type Word } from "./standing.ts";
+import { shownVerdict, WORDS, type Word } from "./standing.ts";
 
 /** The results of the requirements about one aspect of an endpoint. */
 export interface Cell {
@@ -27,11 +27,9 @@ export interface MatrixRow {
   readonly missing?: Finding;
 }
 
-const GRAVEST: readonly Word[] = ["fail", "known", "inconclusive", "not exercised", "pass"];
-
 /** The worst verdict; `not exercised` only if it is the majority, so that a few of them do not hide the others. */
 function wordOf(counts: Cell["counts"]): Word {
-  const word = GRAVEST.find((each) => counts[each] > 0) ?? "not exercised";
+  const word = WORDS.find((each) => counts[each] > 0) ?? "not exercised";
   return word === "not exercised" && counts.pass > counts[word] ? "pass" : word;
 }
 

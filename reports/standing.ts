@@ -3,6 +3,9 @@ import type { Finding, KnownFailureResult, Report, RequirementResult, Verdict } 
 /** The verdict of a requirement for readers: `known` is a violation that the list of known failures excuses. */
 export type Word = Verdict | "known";
 
+/** All words, the gravest first. */
+export const WORDS: readonly Word[] = ["fail", "known", "inconclusive", "not exercised", "pass"];
+
 export interface ShownVerdict {
   readonly word: Word;
   /** The entry of the list of known failures, if there is one. */

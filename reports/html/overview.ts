@@ -2,7 +2,7 @@ import type { Report } from "../../contract/report.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 import { type Area, areasOf, wordCounts } from "../areas.ts";
 import { clip } from "../printable.ts";
-import { verdictCounts, type Word } from "../standing.ts";
+import { verdictCounts, WORDS } from "../standing.ts";
 import { verdictText } from "../verdict-text.ts";
 import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
@@ -64,7 +64,6 @@ ${headRow(["Area", ...surfaces])}
 }
 
 const UNLOCK_SHOWN = 3;
-const WORDS: readonly Word[] = ["fail", "known", "inconclusive", "not exercised", "pass"];
 
 /** If more was not verified than passed, the banner is not green, because a reader might take it for a full pass. */
 function bannerOf(report: Report): string {

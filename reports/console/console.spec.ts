@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RequirementResult } from "../contract/report.ts";
-import { SURFACES } from "../contract/surface.ts";
-import { aFinding, aGreenReport, aLostRequirement, aReport } from "../tests/support/sample-report.ts";
+import type { RequirementResult } from "../../contract/report.ts";
+import { SURFACES } from "../../contract/surface.ts";
+import { aFinding, aGreenReport, aLostRequirement, aReport } from "../../tests/support/sample-report.ts";
 import { toConsole } from "./console.ts";
 
 const plain = { color: false, width: 80 };
