@@ -24,6 +24,12 @@ export interface Classified {
   readonly leastItems: readonly number[];
 }
 
+/** The pulls of a pack that can be assigned to its tiers. */
+export interface ClassifiedSample {
+  readonly sample: PackSample;
+  readonly classified: Classified;
+}
+
 /** Tolerance of stock counts, which may be old: a pool may be this many times smaller than stated. */
 const STOCK_TOLERANCE = 4;
 
@@ -35,12 +41,20 @@ const VIEWS: readonly ((pull: Pull, previousCell: number) => number)[] = [
   (pull) => pull.purchase,
 ];
 
+/** Assigns the pulls of each sample whose tiers can be told apart. */
+export function classifiedOf(samples: readonly PackSample[]): readonly ClassifiedSample[] {
+  return samples.flatMap((sample) => {
+    const classified = classify(sample);
+    return classified === undefined ? [] : [{ sample, classified }];
+  });
+}
+
 /**
  * Assigns pulls to groups of tiers. Tiers that both contain a pull's value form one group, so that every pull has one
  * group.
  * @returns undefined if a pull fits no tier, or the stock leaves the shares open
  */
-export function classify({ pack, tiers, stock, pulls }: PackSample): Classified | undefined {
+function classify({ pack, tiers, stock, pulls }: PackSample): Classified | undefined {
   const weighty = tiers.filter(({ weight }) => weight > 0);
   // The documents don't say where the weight of an empty tier goes, so such a pack shows nothing about weights.
   if (stock !== undefined && weighty.some(({ id }) => !((stock.get(id) ?? 0) > 0))) return undefined;

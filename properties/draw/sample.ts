@@ -106,3 +106,7 @@ export async function stockOfPacks(context: PartnerContext): Promise<Stock> {
   }
   return { exchange, of: stock };
 }
+
+export function nameOf({ pack }: PackSample): string {
+  return pack.slug ?? pack.id;
+}

@@ -1,0 +1,43 @@
+import { sumOf } from "../../harness/collections/sum.ts";
+import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
+import {
+  type ClassifiedSample,
+  findableVariation,
+  heldBackEvidence,
+  ofIndependentPulls,
+  weightEvidence,
+} from "./judge.ts";
+import { drawnAs, LOG_THRESHOLD } from "./likelihood.ts";
+import { nameOf } from "./sample.ts";
+import { dampened, meanEvidence } from "./share-evidence.ts";
+
+/** Judges the tiers' shares of each pack, and all packs together, because a fault of all packs shows earlier in the sum. */
+export function wrongShares(samples: readonly ClassifiedSample[]): readonly Difference[] {
+  const judged = samples.map(({ sample, classified }) => ({ sample, classified: ofIndependentPulls(classified) }));
+  const views = judged.map(({ classified }) => weightEvidence(classified));
+  const logs = views.map((view) => meanEvidence(view));
+  const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => dampened(each[view] ?? 0))));
+  const found = meanEvidence([
+    meanEvidence(together),
+    ...heldBackEvidence(judged.map(({ classified }) => classified)),
+    ...logs,
+  ]);
+  const worst = judged[logs.indexOf(Math.max(...logs))];
+  if (found < LOG_THRESHOLD || worst === undefined) return NONE;
+  const { groups, cells } = worst.classified;
+  const name = (group: number) => groups[group]?.tiers.map((tier) => tier.name).join("+") ?? "";
+  const counts = groups.map((_, group) => cells.filter((cell) => cell === group).length);
+  const promised = groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ");
+  const drawn = counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ");
+  const actual = drawnAs(found, { pulls: cells.length, shares: drawn });
+  const at = { name: "shares of the tiers", of: nameOf(worst.sample) };
+  return [claimed(`each tier by its weight, each pull on its own: ${promised}`, actual, at)];
+}
+
+/** Returns how small a fault the sample of a pack would have shown. */
+export function powerText({ sample, classified: { cells, groups } }: ClassifiedSample): string {
+  const variation = findableVariation(cells.length, groups.length, LOG_THRESHOLD);
+  return `${nameOf(sample)}: ${cells.length} pulls find shares off by ${percent(variation)} in 99 of 100 runs`;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
