@@ -1,5 +1,8 @@
 import fc from "fast-check";
 
+/** Connections of a race, each with one client. */
+export const CONNECTIONS = 6;
+
 /** The requests of one client in a mixed race, in sequence; numbers are indexes of items and quotes. */
 export const moves = fc.array(
   fc.oneof(

@@ -1,0 +1,53 @@
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { itemsIn } from "../../harness/client/pulled-item.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { concurrentClients } from "../../harness/given/race.ts";
+import { together } from "../../harness/given/together.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
+import { buy, type Purchase } from "../../harness/operations/purchase.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { CONNECTIONS } from "./plans.ts";
+
+/** Numbers of pulls that a user buys concurrently. */
+export const AMOUNTS = [1, 2];
+
+/**
+ * Lets a user buy on several connections, and verifies that the inventory lists every pull.
+ * @param pack default: another one each time, which finds more faults than one pack
+ */
+export async function concurrentPurchases(
+  context: PartnerContext,
+  user: string,
+  pack?: ListedPack,
+): Promise<readonly Purchase[]> {
+  const clients = await concurrentClients(context, user, CONNECTIONS);
+
+  const purchases = await together(
+    clients.map((sut, nth) => buy(context.run, sut, { user, pack, amount: AMOUNTS[nth % AMOUNTS.length] ?? 1 })),
+  );
+  const { exchange, ids } = await context.given.inventory(user);
+
+  const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
+  for (const id of bought) context.given.holdings.lookedFor.add(id);
+  const missing = bought.filter((id) => !ids.includes(id));
+  if (missing.length > 0) await seeTheSame([context.sut, ...clients], user);
+  const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
+  if (first === undefined) throw new Inconclusive("nothing was bought");
+  context.verify(
+    "ownership.purchases-under-race",
+    [first, ...others, exchange],
+    listsAll("inventory", missing, ids),
+    `${purchases.length} purchases of one user were concurrent`,
+  );
+  return purchases;
+}
+
+/** @throws {Inconclusive} if connections see different items: one was reopened and reaches another instance since */
+async function seeTheSame(clients: readonly PartnerClient[], user: string): Promise<void> {
+  const inventories = await together(clients.map((sut) => sut.inventory(user)));
+  const [first = [], ...others] = inventories.map(({ json }) => itemsIn(memberOf(json, "items")).map(({ id }) => id));
+  if (others.some((each) => listsSame("inventory", first, each).length > 0))
+    throw new Inconclusive("connections lead to instances that share no state");
+}
