@@ -1,7 +1,7 @@
 import type { Scenario } from "../context/scenario.ts";
 import { recordLeftOut, withinEffort } from "./effort.ts";
+import type { RunProgress } from "./progress.ts";
 import type { Run } from "./run.ts";
-import type { RunProgress } from "./run-scenarios.ts";
 import { longestFirst, select } from "./selection.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 

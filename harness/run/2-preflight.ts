@@ -3,9 +3,9 @@ import { graceAfter } from "./limit-run.ts";
 import { findObstacle, findProviderObstacle, findSystemObstacle } from "./obstacles.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Run } from "./run.ts";
-import { runVisits } from "./run-scenarios.ts";
 import { reportFault, SUITE_FAULT } from "./suite-fault.ts";
 import type { VerifyOptions } from "./verify-options.ts";
+import { runVisits } from "./visits.ts";
 
 /** Each member is one line with the remedy. */
 export interface Preflight {

@@ -1,7 +1,7 @@
 import type { ReportedScenario } from "../../contract/report.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import type { ScenarioOutcome } from "./run-scenario.ts";
+import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
 /** Returns the report's row of a scenario that has just ended, from its last attempt. */
 export function toReportedScenario({ attempt, stop }: ScenarioOutcome): ReportedScenario {

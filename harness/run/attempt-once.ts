@@ -1,0 +1,75 @@
+import { Attempt } from "../context/attempt.ts";
+import { PartnerContext } from "../context/partner-context.ts";
+import type { Scenario } from "../context/scenario.ts";
+import type { ScenarioContext } from "../context/scenario-context.ts";
+import { UserContext } from "../context/user-context.ts";
+import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
+import { EndpointUnanswered, NoAnswer } from "../transport/no-answer.ts";
+import { explain } from "./explain.ts";
+import { EXPLANATIONS, type Explanation } from "./explanation.ts";
+import type { Run } from "./run.ts";
+import type { ScenarioOutcome } from "./scenario-outcome.ts";
+import { stateLossOf } from "./state-loss-detector.ts";
+
+/** How one attempt at a scenario ended. */
+export interface ExplainedOutcome extends Omit<ScenarioOutcome, "stateLost"> {
+  readonly explanation?: Explanation | undefined;
+}
+
+/** Plays a scenario once, and looks for what explains a violation or an early end. */
+export async function attemptOnce(run: Run, scenario: Scenario): Promise<ExplainedOutcome> {
+  const attempt = new Attempt(scenario);
+  const connection = run.transport.lease();
+  const sinceMs = performance.now();
+  const edition = run.catalogue.editionOf(scenario.surface);
+  run.listings.assign(connection, attempt);
+  let context: ScenarioContext | undefined;
+  const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
+    const explanation = await explain({ attempt, stop, context, edition, sinceMs });
+    return { attempt, stop, explanation };
+  };
+  try {
+    if (scenario.surface === "user") {
+      const userContext = new UserContext(run, attempt, connection);
+      context = userContext;
+      await scenario.play(userContext);
+    } else {
+      const stateLoss = scenario.surface === "sandbox" ? stateLossOf(run) : undefined;
+      const partnerContext = new PartnerContext(run, attempt, connection, stateLoss);
+      context = partnerContext;
+      await stateLoss?.prepare(connection);
+      await scenario.play(partnerContext);
+      // A trial shows nothing if others may hold its copies.
+      if (run.listings.isStrict && partnerContext.dependsOnContested)
+        return await ended(new NotHeldOnce(EXPLANATIONS.shared.reason));
+    }
+    if (attempt.unjudged.length > 0 && attempt.violations.length > 0)
+      return await ended(new Inconclusive("another violation in the scenario prevented a verdict"));
+    if (attempt.unjudged.length > 0) {
+      run.ledger.withoutVerdict(`"${scenario.title}" ended without a verdict on ${attempt.unjudged.join(", ")}`);
+      return await ended(new Inconclusive("no answer in the scenario had what the requirement is about"));
+    }
+    return await ended();
+  } catch (thrown) {
+    const stop = stopOf(run, scenario, thrown);
+    if (stop instanceof TargetGone) return { attempt, stop };
+    if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
+    return await ended(stop);
+  } finally {
+    // Items that can't be sold back are left. If the system is gone, the next request notices.
+    if (scenario.surface === "sandbox") await run.cleanup.after(run, attempt, connection).catch(ignoreEarlyExit);
+    await context?.end();
+    run.transport.giveBack(connection);
+  }
+}
+
+function stopOf(run: Run, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {
+  if (thrown instanceof NotExercised || thrown instanceof Inconclusive || thrown instanceof TargetGone) return thrown;
+  // One reason per endpoint, whatever the path was.
+  if (thrown instanceof EndpointUnanswered)
+    return new Inconclusive(`no answer from ${thrown.endpoint}: ${thrown.reason}`, { cause: thrown });
+  if (thrown instanceof NoAnswer) return new Inconclusive(`no answer: ${thrown.message}`, { cause: thrown });
+  const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  run.ledger.fault(`"${scenario.title}" (${scenario.area}) broke: ${text.split("\n").slice(0, 3).join(" ")}`);
+  return new Inconclusive("a fault of the suite", { cause: thrown });
+}

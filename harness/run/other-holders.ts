@@ -1,0 +1,51 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { Attempt } from "../context/attempt.ts";
+import type { Scenario } from "../context/scenario.ts";
+import { NotHeldOnce } from "../exits/early-exits.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
+import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { isSmallPool, sharingOf } from "../listings/sharing.ts";
+import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
+import type { Run } from "./run.ts";
+import type { ScenarioOutcome } from "./scenario-outcome.ts";
+
+/** Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again alone. */
+export async function isContested(run: Run, ending: ScenarioOutcome): Promise<boolean> {
+  if (ending.attempt.scenario.surface !== "sandbox") return false;
+  if (ending.stop instanceof NotHeldOnce) return true;
+  if (doubtful(ending.attempt).length === 0) return false;
+  return sharingOf(run.listings) !== "unique" || areOtherUsersSeen(run);
+}
+
+/** Returns whether a scenario has to run alone. If listings are few, concurrent scenarios hold the same ones. */
+export function mustRunAlone({ listings }: Run, scenario: Scenario): boolean {
+  if (scenario.surface !== "sandbox" || sharingOf(listings) !== "shared") return false;
+  return buysMuch(scenario) || (isSmallPool(listings) && dependsOnSoleCopies(scenario));
+}
+
+/** Returns whether a scenario verifies anything that other holders of its listings can change. */
+export function dependsOnSoleCopies({ surface, verifies }: Scenario): boolean {
+  return surface === "sandbox" && verifies.some(isAboutCopies);
+}
+
+/** Statistics need so many pulls that users then hold copies of every listing. */
+export function buysMuch({ verifies }: Scenario): boolean {
+  return verifies.some((id) => requirementOf(id).observed === "statistics");
+}
+
+/** Returns the violated requirements whose violation another holder of the same listing may explain. */
+export function doubtful(attempt: Attempt): readonly RequirementId[] {
+  return [...violatedAboutCopies(attempt), ...attempt.open.filter(isAboutCopies)];
+}
+
+/** Returns the requirements of counted violations that another holder may explain. */
+export function violatedAboutCopies(attempt: Attempt): readonly RequirementId[] {
+  const { violations } = attempt;
+  const isCertain = (id: RequirementId) =>
+    violations.some((each) => each.requirement === id && !mayBeOfOtherHolders(each));
+  return violations.map(({ requirement }) => requirement).filter((id) => isAboutCopies(id) && !isCertain(id));
+}
+
+function isAboutCopies(requirement: RequirementId): boolean {
+  return !isCopyIndependent(requirement);
+}

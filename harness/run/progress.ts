@@ -1,0 +1,40 @@
+import type { ReportedScenario } from "../../contract/report.ts";
+import type { Scenario } from "../context/scenario.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
+import { toReportedScenario } from "./reported-scenario.ts";
+import type { Run } from "./run.ts";
+import type { ScenarioOutcome } from "./scenario-outcome.ts";
+
+/** Options of running the scenarios. */
+export interface ScenarioRunOptions {
+  /** False leaves out the repetition of findings. Default true. */
+  readonly isConfirming?: boolean;
+  /** True stops starting scenarios after the first finding. Default false. */
+  readonly isBailing?: boolean;
+  /** Called after each scenario. */
+  readonly onProgress?: (progress: {
+    readonly done: number;
+    readonly total: number;
+    readonly findings: number;
+  }) => void;
+}
+
+/** Progress of the scenarios. */
+export interface RunProgress {
+  hasBegun: boolean;
+  readonly unfinished: Set<Scenario>;
+  readonly played: ReportedScenario[];
+  stateLost: number;
+}
+
+/** Only requirements of level "must" become findings. */
+export function findingsOf({ ledger }: Run): number {
+  return ledger.violated.filter(({ first }) => requirementOf(first.requirement).level === "must").length;
+}
+
+/** Adds an outcome to the report's list of scenarios. */
+export function note(progress: RunProgress, scenario: Scenario, ending: ScenarioOutcome): void {
+  progress.unfinished.delete(scenario);
+  progress.played.push(toReportedScenario(ending));
+  progress.stateLost += ending.stateLost;
+}

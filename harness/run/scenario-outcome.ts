@@ -1,0 +1,24 @@
+import type { Attempt } from "../context/attempt.ts";
+import { type Inconclusive, NotExercised, SeenTooRarely, type TargetGone } from "../exits/early-exits.ts";
+import type { Run } from "./run.ts";
+
+/** How a scenario ended. */
+export interface ScenarioOutcome {
+  readonly attempt: Attempt;
+  /** Why requirements are unjudged. */
+  readonly stop?: NotExercised | Inconclusive | TargetGone | undefined;
+  /** Number of restarts of the scenario after lost state. */
+  readonly stateLost: number;
+}
+
+/** Writes the outcome of a scenario into the ledger. */
+export function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
+  const { surface } = attempt.scenario;
+  attempt.commit(run.ledger);
+  if (stop === undefined) return;
+  for (const id of attempt.unjudged) {
+    if (stop instanceof SeenTooRarely) run.ledger.doubt(id, surface, stop.message);
+    else if (stop instanceof NotExercised) run.ledger.notExercised(id, surface, stop.missing, stop.message);
+    else run.ledger.inconclusive(id, surface, stop.message);
+  }
+}

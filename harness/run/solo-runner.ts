@@ -1,0 +1,107 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { Scenario } from "../context/scenario.ts";
+import { Inconclusive, NotExercised, NotHeldOnce } from "../exits/early-exits.ts";
+import { sharingOf } from "../listings/sharing.ts";
+import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
+import { type TrialsResult, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
+import type { Vacancy } from "../shared-listings/vacancy.ts";
+import { buysMuch, doubtful, violatedAboutCopies } from "./other-holders.ts";
+import type { Run } from "./run.ts";
+import { play } from "./run-scenario.ts";
+import type { ScenarioOutcome } from "./scenario-outcome.ts";
+import { stateLossOf } from "./state-loss-detector.ts";
+
+/** Maximum times that a scenario is played alone until its own pulls are different listings. */
+const MAX_TURNS = 3;
+/** Time after which no further trial with sole copies begins: slow systems would need many minutes. Milliseconds. */
+const MAX_SETTLING_MS = 120_000;
+const OTHERS = "another user may hold the same listing, and the run could not exclude that";
+
+/** A scenario without a reliable result so far, with its outcome if it was played. */
+export interface Contested {
+  readonly scenario: Scenario;
+  readonly ending?: ScenarioOutcome;
+}
+
+/** Plays scenarios one at a time. */
+export class SoloRunner {
+  readonly #run: Run;
+  readonly #vacancy: Vacancy;
+  readonly #endMs = performance.now() + MAX_SETTLING_MS;
+
+  constructor(run: Run, vacancy: Vacancy) {
+    this.#run = run;
+    this.#vacancy = vacancy;
+  }
+
+  async settle({ scenario, ending }: Contested): Promise<ScenarioOutcome> {
+    // After the survey, listings count as unique unless they are known to be shared.
+    const isDoubtful = ending !== undefined && doubtful(ending.attempt).length > 0;
+    const isUnique =
+      sharingOf(this.#run.listings) !== "shared" && !(isDoubtful && (await areOtherUsersSeen(this.#run)));
+    if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
+    if (buysMuch(scenario)) {
+      // No later scenario depends on copies, so nothing has to be sold back.
+      this.#run.cleanup.isSkipped ||= this.#run.target.isLoopback;
+      return play(this.#run, scenario);
+    }
+    // If listings are many, new pulls are seldom held already, and selling everything back would take thousands of requests.
+    const again = async () => (isUnique ? play(this.#run, scenario) : this.#playWithFreeListings(scenario));
+    let outcome = await again();
+    for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await again();
+    if (isUnique || doubtful(outcome.attempt).length === 0) return outcome;
+    return this.#decide(scenario, outcome);
+  }
+
+  /** Gives back everything that users of this run hold. */
+  async giveBackAll(): Promise<void> {
+    const run = this.#run;
+    if (await this.#vacancy.restart()) {
+      stateLossOf(this.#run).forget();
+      run.cleanup.isSkipped = true;
+      return;
+    }
+    await run.cleanup.everything(run);
+  }
+
+  async #playWithFreeListings(scenario: Scenario): Promise<ScenarioOutcome> {
+    await this.giveBackAll();
+    return play(this.#run, scenario);
+  }
+
+  async #decide(scenario: Scenario, seen: ScenarioOutcome): Promise<ScenarioOutcome> {
+    const endings: ScenarioOutcome[] = [];
+    const isOver = () => performance.now() > this.#endMs;
+    const outcome = await trySoleCopies({ run: this.#run, vacancy: this.#vacancy, isOver }, async () => {
+      stateLossOf(this.#run).forget();
+      const ending = await play(this.#run, scenario);
+      const names = violatedAboutCopies(ending.attempt);
+      const arrangementFailed = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
+      if (arrangementFailed && names.length === 0) return undefined;
+      endings.push(ending);
+      return new Set(names);
+    });
+    return concluded(outcome, endings.length === 0 ? [seen] : endings);
+  }
+}
+
+/** Returns the outcome that shows most of the confirmed violations, without those that other holders may explain. */
+function concluded({ believed, open, trials }: TrialsResult, endings: readonly ScenarioOutcome[]): ScenarioOutcome {
+  const shows = ({ attempt }: ScenarioOutcome) => violatedAboutCopies(attempt).filter((id) => believed.has(id)).length;
+  const best = endings.reduce((one, other) => (shows(other) >= shows(one) ? other : one));
+  const violated = new Set(violatedAboutCopies(best.attempt));
+  const isLeftOut = (id: RequirementId) =>
+    open.has(id) || (trials === 0 && violated.has(id)) || (believed.has(id) && !violated.has(id));
+  const attempt = best.attempt.without(isLeftOut, OTHERS);
+  for (const id of believed) {
+    const shown = endings.map((each) => each.attempt.violations.filter(({ requirement }) => requirement === id));
+    if (!violated.has(id)) attempt.add(shown.find((each) => each.length > 0) ?? []);
+  }
+  for (const id of open) attempt.leaveOpen(id, OTHERS);
+  const stop = best.stop ?? (attempt.unjudged.length > 0 ? new Inconclusive(OTHERS) : undefined);
+  return { attempt, stateLost: best.stateLost, stop };
+}
+
+function isCrowdedOut({ attempt, stop }: ScenarioOutcome): boolean {
+  return stop instanceof NotHeldOnce && attempt.violations.length === 0 && attempt.unjudged.length > 0;
+}
