@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readEnvironment } from "../../harness/config/environment.ts";
-import { CREDENTIALS } from "../../harness/config/settings.ts";
+import { CREDENTIALS } from "../../harness/config/keys.ts";
 import { certifyRun } from "../certificate/certify.ts";
 import { writeFiles } from "../certificate/folder.ts";
 import { faultLine, UNUSABLE, UsageFault } from "../outcome.ts";

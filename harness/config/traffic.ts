@@ -2,7 +2,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { ConfigFault } from "./config-fault.ts";
 import { textOf, wholeNumberOf } from "./fields.ts";
 import type { Settings } from "./setting-names.ts";
-import type { Effort, Traffic } from "./target.ts";
+import type { Traffic } from "./target.ts";
 
 /** Default limits for a host that is not this machine. */
 export const REMOTE_DEFAULTS = Object.freeze({ requestsPerSecond: 50, connections: 32 });
@@ -12,9 +12,6 @@ const MAX_SPEND_USD = 1_000_000;
 const DEFAULT_USER_AGENT = "packproof";
 /** The User-Agent of Node's `fetch`. */
 export const FETCH_USER_AGENT = "node";
-
-/** Cases per property at each effort. */
-export const RUNS_OF: Readonly<Record<Effort, number>> = { quick: 2, standard: 12, thorough: 100 };
 
 /** Returns whether a host name is this machine's: names as in RFC 6761, addresses as in RFC 1122. */
 export function isOnLoopback(hostname: string): boolean {
@@ -35,8 +32,8 @@ export function trafficOf(
 ): Traffic {
   const fallback = isLoopback ? {} : REMOTE_DEFAULTS;
   const { requestsPerSecond, connections }: Partial<typeof REMOTE_DEFAULTS> = fallback;
-  const rate = wholeNumberOf(settings, "RATE_LIMIT", requestsPerSecond, 100_000, 1);
-  const most = wholeNumberOf(settings, "MAX_CONNECTIONS", connections, 1_000, MIN_CONNECTIONS);
+  const rate = wholeNumberOf(settings, "RATE_LIMIT", requestsPerSecond, { least: 1, most: 100_000 });
+  const most = wholeNumberOf(settings, "MAX_CONNECTIONS", connections, { least: MIN_CONNECTIONS, most: 1_000 });
   const maxSpendUsd = maxSpendOf(settings);
   const spending = allowWrites.filter((surface) => surface !== "sandbox");
   if (maxSpendUsd === undefined && !isLoopback && spending.length > 0) {
@@ -50,13 +47,6 @@ export function trafficOf(
     ...(isBlind ? { isBlind } : {}),
     ...(maxSpendUsd === undefined ? {} : { maxSpendUsd }),
   };
-}
-
-/** @throws {ConfigFault} for any other word than the three efforts */
-export function effortOf(settings: Settings): Effort {
-  const word = textOf(settings, "EFFORT") ?? "standard";
-  if (word === "quick" || word === "standard" || word === "thorough") return word;
-  throw new ConfigFault("EFFORT", `${JSON.stringify(word)} is not usable`, "use quick, standard or thorough");
 }
 
 function maxSpendOf(settings: Settings): number | undefined {
