@@ -3,7 +3,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { truncatedId } from "../../harness/given/truncated-id.ts";
+import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { REUSED_USER_IDS } from "../../harness/client/reused-user-ids.ts";
+import { REUSED_USER_IDS } from "../../harness/ids/reused-user-ids.ts";
 
 /** Parts of user ids that have a special meaning in a URL, a shell or a database unless they are escaped. */
 const ODD_PARTS: readonly string[] = [

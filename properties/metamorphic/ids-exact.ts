@@ -6,6 +6,8 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { placedOrder } from "../../harness/given/placed-order.ts";
+import { together } from "../../harness/given/together.ts";
 import {
   INHERITED_NAMES,
   INHERITED_USERS,
@@ -15,9 +17,7 @@ import {
   type NearId,
   nearIds,
   truncated,
-} from "../../harness/given/near-ids.ts";
-import { placedOrder } from "../../harness/given/placed-order.ts";
-import { together } from "../../harness/given/together.ts";
+} from "../../harness/ids/near-ids.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";

@@ -4,7 +4,8 @@ import type { RequestOptions } from "../../harness/client/request-options.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
-import { INHERITED_NAMES } from "../../harness/given/near-ids.ts";
+import { INHERITED_NAMES } from "../../harness/ids/near-ids.ts";
+import { swappedCase } from "../../harness/ids/swapped-case.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { INVALID_KEY } from "./auth-endpoints.ts";
@@ -49,7 +50,7 @@ const ALTERATIONS = [
   },
   {
     what: "its letters in the other case",
-    alter: inTheOtherCase,
+    alter: swappedCase,
     shell: (name: string) => `"$(printf %s "$${name}" | tr 'A-Za-z' 'a-zA-Z')"`,
   },
   {
@@ -195,10 +196,4 @@ function callEach(sut: PartnerClient, probes: readonly Probe[], options: Request
 
 function allRefused({ verify }: PartnerContext, id: RequirementId, answers: readonly Exchange[], did: string): void {
   for (const answer of answers) verify(id, answer, [refusedBy(answer, INVALID_KEY)], did);
-}
-
-function inTheOtherCase(key: string): string {
-  return [...key]
-    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
-    .join("");
 }

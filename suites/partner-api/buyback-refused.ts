@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { answerToInternalError } from "../../harness/given/internal-error.ts";
+import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
-import { truncatedId } from "../../harness/given/truncated-id.ts";
+import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import { type SellbackOf, sellBack, sellbackBody, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";

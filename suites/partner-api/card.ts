@@ -7,8 +7,8 @@ import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
+import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import {
   cardsOf,
   foundCard,
@@ -17,8 +17,8 @@ import {
   isPromised,
   lookedUpCards,
 } from "../../harness/given/looked-up-card.ts";
-import { isGatewaysRefusal, longerIds, nearIds, truncated } from "../../harness/given/near-ids.ts";
 import { together } from "../../harness/given/together.ts";
+import { isGatewaysRefusal, longerIds, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import {

@@ -2,7 +2,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { listsOfPacks } from "../../harness/given/chase-lists.ts";
-import { withoutLast } from "../../harness/given/truncated-id.ts";
+import { beginningOf } from "../../harness/ids/truncated-id.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -66,7 +66,8 @@ scenario(
     const slugs = await slugsOf(context);
     const [slug = ""] = slugs;
     const longer = [`${slug}-no-such-slug`, `no-such-slug-${slug}`];
-    const shorter = slugs.map(beginningOfSlug).filter((each) => each !== "" && !slugs.includes(each));
+    // A shorter number may be another slug.
+    const shorter = slugs.map(beginningOf).filter((each) => each !== "" && !slugs.includes(each));
 
     const lists = await Promise.all(longer.map((each) => context.sut.chase(each)));
     const beginnings = await Promise.all(shorter.slice(0, MAX_BEGINNINGS).map((each) => context.sut.chase(each)));
@@ -85,12 +86,6 @@ scenario(
 
 /** Maximum slugs that are truncated. */
 const MAX_BEGINNINGS = 3;
-
-/** Returns the start of a slug. A trailing number is cut off first, because a shorter number may be another slug. */
-function beginningOfSlug(slug: string): string {
-  const stem = slug.replace(/\d+$/, "");
-  return stem === slug ? withoutLast(slug) : stem;
-}
 
 function isEmptyList(list: Exchange) {
   return [equals("status", 200, list.status), equals("body", [], list.json)];

@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { answerToInternalError } from "../../harness/given/internal-error.ts";
+import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { listsAll, listsOnly } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";

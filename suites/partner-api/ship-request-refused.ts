@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { answerToInternalError } from "../../harness/given/internal-error.ts";
-import { withoutLast } from "../../harness/given/truncated-id.ts";
+import { answerToInternalError } from "../../harness/given/arranged-error.ts";
+import { withoutLast } from "../../harness/ids/truncated-id.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";

@@ -11,6 +11,7 @@ import {
   unknownKey,
 } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { swappedCase } from "../../harness/ids/swapped-case.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
@@ -50,10 +51,7 @@ function withAnotherEnd(credential: string): string {
 /** Swaps the case of the key, except for the prefix. */
 function inOtherCase(key: string): string {
   const start = key.indexOf("_") + 1;
-  const swapped = [...key.slice(start)].map((letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  );
-  return key.slice(0, start) + swapped.join("");
+  return key.slice(0, start) + swappedCase(key.slice(start));
 }
 
 const REFUSED_CALLERS = [

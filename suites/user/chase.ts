@@ -1,8 +1,8 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
-import { INHERITED_NAMES, isGatewaysRefusal, nearIds } from "../../harness/given/near-ids.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { INHERITED_NAMES, isGatewaysRefusal, nearIds } from "../../harness/ids/near-ids.ts";
 import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";

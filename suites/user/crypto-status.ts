@@ -4,8 +4,8 @@ import { pollToEnd, settledAnswer } from "../../harness/context/crypto-purchase.
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
-import { isGatewaysRefusal, nearIds, truncated } from "../../harness/given/near-ids.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { isGatewaysRefusal, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE, related, unless } from "../../harness/oracles/difference.ts";
 import {

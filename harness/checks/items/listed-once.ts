@@ -1,6 +1,6 @@
-import { isReusedUserId } from "../../client/reused-user-ids.ts";
 import { countsOf } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { isReusedUserId } from "../../ids/reused-user-ids.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { atMost } from "../../oracles/value.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";

@@ -1,5 +1,5 @@
 import { packsIn } from "../../client/listed-pack.ts";
-import { isReusedUserId } from "../../client/reused-user-ids.ts";
+import { isReusedUserId } from "../../ids/reused-user-ids.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { isOneOf } from "../../oracles/value.ts";

@@ -1,5 +1,6 @@
 import type { Exchange } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
+import { swappedCase } from "./swapped-case.ts";
 import { truncatedId, withoutLast } from "./truncated-id.ts";
 
 /** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */
@@ -54,11 +55,3 @@ export function longerIds(id: string): readonly NearId[] {
 
 /** Returns the id without its end. */
 export const truncated = (id: string): NearId => ({ id: truncatedId(id), how: "without its end" });
-
-function swappedCase(id: string): string {
-  return [...id].map(otherCase).join("");
-}
-
-function otherCase(letter: string): string {
-  return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-}

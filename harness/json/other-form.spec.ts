@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inOtherForm } from "./json-form.ts";
+import { inOtherForm } from "./other-form.ts";
 
 test("keeps the value, whatever it is", () => {
   fc.assert(

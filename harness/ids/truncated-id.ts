@@ -6,9 +6,14 @@ const MIN_LENGTH = 12;
  * be another id. Returns `no-such-item` if the id is too short or only a number.
  */
 export function truncatedId(id: string): string {
-  const stem = id.replace(/\d+$/, "");
-  if (id.length < MIN_LENGTH || stem === "") return "no-such-item";
-  return stem === id ? withoutLast(id) : stem;
+  const beginning = beginningOf(id);
+  return id.length < MIN_LENGTH || beginning === "" ? "no-such-item" : beginning;
+}
+
+/** Returns the start of a text: without a trailing number, or else without its last character. */
+export function beginningOf(text: string): string {
+  const stem = text.replace(/\d+$/, "");
+  return stem === text ? withoutLast(text) : stem;
 }
 
 /** Returns the text without its last character, which may be two code units. */
