@@ -45,8 +45,7 @@ export class PartnerContext extends ScenarioContext {
     this.#since = run.listings.now;
     this.#sinceInProduction = run.redrawnCards.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
-    const key = this.credential(FIRST_KEYS[this.surface]);
-    this.sut = new PartnerClient(this.surface, run.transport, connection, key);
+    this.sut = new PartnerClient(this.surface, run.transport, connection, this.key);
     this.given = new PartnerGiven(run, this.sut, (id) => this.isContested(id));
   }
 
@@ -103,6 +102,16 @@ export class PartnerContext extends ScenarioContext {
     this.workerConnections.push(connection);
     await this.#stateLoss.prepare(connection);
     return { run: this.run, sut: this.sut.on(connection), given: this.given.on(connection) };
+  }
+
+  /** The setting that holds the surface's key. */
+  get keyName() {
+    return FIRST_KEYS[this.surface];
+  }
+
+  /** The surface's key. Requests carry it unless they say otherwise. */
+  get key(): string {
+    return this.credential(this.keyName);
   }
 
   /** The surface's second key; in production it belongs to another partner. */

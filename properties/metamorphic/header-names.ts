@@ -12,7 +12,7 @@ partner.scenario(
   "the header name of the key is case-insensitive",
   { verifies: ["auth.header-case"] },
   async (context) => {
-    const key = context.credential(context.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
+    const { key } = context;
 
     for (const spelling of SPELLINGS) {
       const answer = await context.sut.available({ key: null, headers: [[spelling, key]] });

@@ -1,5 +1,4 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
@@ -41,12 +40,11 @@ const PLACES: readonly { readonly where: string; readonly put: (key: string) => 
 
 for (const { where, put } of PLACES) {
   scenario(`a key sent only ${where} is refused`, { verifies: ["auth.key-elsewhere"] }, async (context) => {
-    const name = keyNameOf(context);
-    const key = context.credential(name);
+    const { key, keyName } = context;
     // Queries end up in logs, so a production key is put there only if the target is this machine.
     if (where === IN_QUERY && !context.isSandbox && !context.run.target.isLoopback)
       throw new NotExercised("a target on loopback", "a production key is not put into a query elsewhere");
-    context.run.redactor.learn(basic(key), "BASIC_KEY", `"$(printf %s "$${name}:" | base64 | tr -d '\\n')"`);
+    context.run.redactor.learn(basic(key), "BASIC_KEY", `"$(printf %s "$${keyName}:" | base64 | tr -d '\\n')"`);
 
     for (const { endpoint, bare } of ASKED) {
       const answer = await context.sut.call(endpoint, bare, { key: null, ...put(key) });
@@ -56,7 +54,7 @@ for (const { where, put } of PLACES) {
 }
 
 scenario("a key sent only in the body is refused", { verifies: ["auth.key-elsewhere"] }, async (context) => {
-  const key = context.credential(keyNameOf(context));
+  const { key } = context;
   const body = { session_id: "no-such-session", api_key: key, apiKey: key, key };
 
   const answer = await context.sut.call("buy/status", { body }, { key: null });
@@ -66,17 +64,13 @@ scenario("a key sent only in the body is refused", { verifies: ["auth.key-elsewh
 
 scenario("a key of the user-key interface is refused", { verifies: ["auth.user-key"] }, async (context) => {
   const key = context.credential("USER_API_KEY");
-  if (key === context.credential(keyNameOf(context))) throw new NotApplicable("one key serves both interfaces");
+  if (key === context.key) throw new NotApplicable("one key serves both interfaces");
 
   for (const { endpoint, bare } of ASKED) {
     const answer = await context.sut.call(endpoint, bare, { key });
     context.verify("auth.user-key", answer, [refusedBy(answer, INVALID_KEY)], "X-API-Key was a user key");
   }
 });
-
-function keyNameOf({ isSandbox }: PartnerContext) {
-  return isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
-}
 
 function basic(key: string): string {
   return Buffer.from(`${key}:`).toString("base64");

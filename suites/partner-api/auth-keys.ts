@@ -79,10 +79,10 @@ for (const { group, probes } of GROUPS) {
     // Each endpoint gets every second alteration, and each alteration every second endpoint.
     const some = probes.filter((_, at) => (at + nth) % 2 === 0);
     scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (context) => {
-      const key = alter(issuedKey(context));
-      if (key === issuedKey(context)) throw new NotApplicable("the issued key has no letters whose case could change");
+      const key = alter(context.key);
+      if (key === context.key) throw new NotApplicable("the issued key has no letters whose case could change");
       // An altered key reveals most of the issued one, so it is redacted too.
-      if (shell !== undefined) context.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(context)));
+      if (shell !== undefined) context.run.redactor.learn(key, "ALTERED_KEY", shell(context.keyName));
 
       const answers = await callEach(context.sut, some, { key });
 
@@ -94,7 +94,7 @@ for (const { group, probes } of GROUPS) {
     `a key sent only as a bearer token is refused for ${group}`,
     { verifies: ["auth.bearer-instead-of-header"] },
     async (context) => {
-      const headers = [["authorization", `Bearer ${issuedKey(context)}`]] as const;
+      const headers = [["authorization", `Bearer ${context.key}`]] as const;
 
       const answers = await callEach(context.sut, probes, { key: null, headers });
 
@@ -181,14 +181,6 @@ scenario(
     context.observe("production-key-on-sandbox-route", `status ${answer.status}`);
   },
 );
-
-function nameOfKey({ isSandbox }: PartnerContext) {
-  return isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
-}
-
-function issuedKey(context: PartnerContext): string {
-  return context.credential(nameOfKey(context));
-}
 
 function callEach(sut: PartnerClient, probes: readonly Probe[], options: RequestOptions): Promise<readonly Exchange[]> {
   return Promise.all(probes.map(({ endpoint, bare }) => sut.call(endpoint, bare, options)));
