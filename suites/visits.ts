@@ -3,7 +3,7 @@ import type { PartnerContext } from "../harness/context/partner-context.ts";
 import { partnerScenarios, type Scenario, userScenarios } from "../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable, NotHeldOnce } from "../harness/exits/early-exits.ts";
 import { Draw } from "../harness/ids/draw.ts";
-import { memberOf } from "../harness/json/json-value.ts";
+import { isText, memberOf } from "../harness/json/json-value.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
 import { ship } from "./customer/order.ts";
 import { buyAndSell } from "./customer/sale.ts";
@@ -139,7 +139,5 @@ async function browse({ run, sut, verify }: PartnerContext, draw: Draw): Promise
 
 function slugsOf(packs: unknown): readonly string[] {
   if (!Array.isArray(packs)) return [];
-  return packs
-    .map((pack) => memberOf(pack, "slug"))
-    .filter((slug): slug is string => typeof slug === "string" && slug !== "");
+  return packs.map((pack) => memberOf(pack, "slug")).filter(isText);
 }

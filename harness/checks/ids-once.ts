@@ -1,7 +1,7 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { memberOf, objectsIn } from "../json/json-value.ts";
+import { isText, memberOf, objectsIn } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { type Exchange, headerOf, sentJson } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
@@ -103,7 +103,7 @@ export class IdsOnce {
   }
 
   #compare(exchange: Exchange, row: IdRow, known: Map<string, FirstShown>): readonly Judgement[] {
-    const ids = row.idsIn(exchange).filter((id) => typeof id === "string" && id !== "");
+    const ids = row.idsIn(exchange).filter(isText);
     if (ids.length === 0) return [];
     const identity = JSON.stringify(row.identityOf(exchange));
     const twice = ids.find((id) => {

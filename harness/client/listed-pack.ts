@@ -1,4 +1,4 @@
-import { type JsonObject, memberOf } from "../json/json-value.ts";
+import { isText, type JsonObject, memberOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** The fields of a listed pack that scenarios use; `raw` is the received element. */
@@ -27,11 +27,11 @@ export function packsIn(exchange: Exchange): readonly ListedPack[] {
   if (!Array.isArray(exchange.json)) return [];
   return exchange.json.slice(0, MAX_PACKS).flatMap((element: unknown) => {
     const id = memberOf(element, "id");
-    if (typeof id !== "string" || id === "") return [];
+    if (!isText(id)) return [];
     const slug = memberOf(element, "slug");
     const pack: ListedPack = {
       id,
-      slug: typeof slug === "string" && slug !== "" ? slug : undefined,
+      slug: isText(slug) ? slug : undefined,
       isPurchasable: memberOf(element, "enable") === true && memberOf(element, "in_stock") === true,
       maxPerMint: Math.floor(numberOf(memberOf(element, "max_per_mint"), 1)),
       mintPriceUsd: numberOf(memberOf(element, "mint_price"), Number.NaN),

@@ -1,4 +1,4 @@
-import { type JsonObject, memberOf } from "../json/json-value.ts";
+import { isText, type JsonObject, memberOf } from "../json/json-value.ts";
 
 /** A pulled item from buy/init or buy/status. */
 export interface PulledItem {
@@ -13,7 +13,7 @@ export function itemsIn(value: unknown): readonly PulledItem[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((element: unknown) => {
     const id = memberOf(element, "id");
-    if (typeof id !== "string" || id === "") return [];
+    if (!isText(id)) return [];
     const type = memberOf(element, "type");
     const price = memberOf(element, "buyback_price");
     const item: PulledItem = {

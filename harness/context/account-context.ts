@@ -4,6 +4,7 @@ import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
+import { noUsableValue } from "./arranged.ts";
 import type { Attempt } from "./attempt.ts";
 import { ScenarioContext } from "./scenario-context.ts";
 
@@ -142,9 +143,7 @@ export class AccountContext extends ScenarioContext {
 
   #secret(value: unknown, state: string): string {
     // An unsendable value would fail as our own fault.
-    if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) {
-      throw new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
-    }
+    if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) throw noUsableValue(state);
     this.run.redactor.learn(value, "ARRANGED_CREDENTIAL");
     return value;
   }

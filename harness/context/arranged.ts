@@ -1,5 +1,5 @@
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import { memberOf } from "../json/json-value.ts";
+import { isText, memberOf } from "../json/json-value.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -8,8 +8,13 @@ import type { Exchange } from "../transport/exchange.ts";
  * @throws {NotExercised} naming the state if it is not a non-empty text
  */
 export function textOf(value: unknown, state: string): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
+  if (isText(value)) return value;
+  throw noUsableValue(state);
+}
+
+/** Returns the early exit for a provider state whose value can't be used. */
+export function noUsableValue(state: string): NotExercised {
+  return new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
 }
 
 /** Returns the early exit for a failed arrangement, with its answer. */

@@ -1,6 +1,6 @@
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
-import { memberOf } from "../json/json-value.ts";
+import { isText, memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sharedWork } from "../operations/shared-work.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
@@ -99,6 +99,6 @@ async function mintedItems({ run }: AccountContext, purchase: CryptoPurchase): P
   const items = itemsIn(memberOf(resultOf(await settledAnswer(run, purchase)), "nfts"));
   return items.flatMap(({ raw }) => {
     const mintAddress = memberOf(raw, "mint_address");
-    return typeof mintAddress === "string" && mintAddress !== "" ? [mintAddress] : [];
+    return isText(mintAddress) ? [mintAddress] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { idsIn, type JsonObject, objectsIn } from "../json/json-value.ts";
+import { idsIn, isText, type JsonObject, objectsIn } from "../json/json-value.ts";
 import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -132,7 +132,7 @@ function previewsIn(available: Exchange, isMeant: IsMeant = () => true) {
     .flatMap((pack) => {
       const { slug } = pack;
       const cards = objectsIn(pack.chase).filter(({ id }) => typeof id === "string");
-      if (typeof slug !== "string" || slug === "" || cards.length === 0) return [];
+      if (!isText(slug) || cards.length === 0) return [];
       const most = Math.max(...cards.map(({ fmv }) => Number(fmv)));
       return [{ slug, ids: idsIn(cards), tops: idsIn(cards.filter(({ fmv }) => Number(fmv) === most)) }];
     })

@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { memberOf } from "../json/json-value.ts";
+import { isText, memberOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { answered, answerOf, expectedOf, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
@@ -31,7 +31,7 @@ export function refusedWithErrorText(exchange: Exchange): readonly Difference[] 
   const text =
     memberOf(exchange.json, "error") ??
     (OPEN_STATUSES.includes(exchange.status) ? undefined : memberOf(exchange.json, "message"));
-  const isTold = typeof text === "string" && text !== "" && exchange.status !== 401 && exchange.status !== 429;
+  const isTold = isText(text) && exchange.status !== 401 && exchange.status !== 429;
   return answered(isRefused && isTold, "refused", [], exchange, { pointer: "/error" });
 }
 

@@ -2,7 +2,7 @@ import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-sta
 import type { Surface } from "../../contract/surface.ts";
 import type { Step } from "../commands/step-ids.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
-import { isObject, type JsonObject, memberOf } from "../json/json-value.ts";
+import { isObject, isText, type JsonObject, memberOf } from "../json/json-value.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { type Shared, toShared } from "../transport/connection.ts";
 import { ConnectionPool } from "../transport/connection-pool.ts";
@@ -134,5 +134,5 @@ function isUsable(name: string, value: unknown): boolean {
   if (name === "claw_ids" || name === "txs") return Array.isArray(value);
   if (name === "destination") return isObject(value) && Object.values(value).every((each) => typeof each === "string");
   if (name === "mint_price" || name === "fmv" || name === "buyback_percent") return typeof value === "number";
-  return typeof value === "string" && value !== "";
+  return isText(value);
 }

@@ -1,7 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, shown } from "../../harness/oracles/difference.ts";
@@ -135,7 +135,7 @@ scenario(
     const judged = once.areDistinct ? once : await publicIds();
 
     const { ids, statuses } = judged;
-    const isPresent = ids.every((id) => typeof id === "string" && id !== "");
+    const isPresent = ids.every(isText);
     verify("buy-status.public-id-present", statuses, [related(isPresent, "public_id", "present", [], ids)]);
     verify("buy-status.public-ids-distinct", statuses, [related(judged.areDistinct, "public_id", "distinct", [], ids)]);
   },

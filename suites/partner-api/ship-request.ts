@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { related, Word } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
@@ -30,10 +30,9 @@ scenario(
 
     for (const order of orders) {
       const orderId = memberOf(order.json, "order_id");
-      const isId = typeof orderId === "string" && orderId !== "";
       verify("ship-request.answers", order, [
         accepted(order),
-        related(isId, "order_id", "of type", [new Word("text")], memberOf(order.json, "order_id")),
+        related(isText(orderId), "order_id", "of type", [new Word("text")], orderId),
       ]);
     }
     const [placed] = atLeastOne(orders.filter(isAccepted), "no accepted order");

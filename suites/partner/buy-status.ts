@@ -3,7 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { timed } from "../../harness/given/race.ts";
-import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
@@ -168,7 +168,7 @@ scenario(
     const images = atLeastOne(pictured, "no item with an image").map(({ content }) =>
       memberOf(memberOf(content, "links"), "image"),
     );
-    const isPopulated = images.every((image) => typeof image === "string" && image !== "");
+    const isPopulated = images.every(isText);
     verify("buy-status.links-image-populated", status, [
       related(isPopulated, "images in `links`", "present", [], images),
     ]);

@@ -6,7 +6,7 @@ import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
@@ -241,10 +241,6 @@ function isChronological({ json }: Exchange) {
   const [created = 0, shipped = 0, delivered = 0] = times.map((value) => instantOf(value) ?? Number.NaN);
   const isOrdered = created <= shipped + TOLERANCE_MS && shipped <= delivered + TOLERANCE_MS;
   return unless(isOrdered, "created_at, shipped_at and delivered_at in this order", toValue(times));
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
 }
 
 function isInstant(value: unknown): boolean {

@@ -4,7 +4,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
-import { type JsonObject, memberOf } from "../../harness/json/json-value.ts";
+import { isText, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import { hasStrings, listsQuoted, namesNoneOf, namesReceiver, rateMembers } from "../../harness/oracles/order.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -77,7 +77,7 @@ async function orderOfEarlierQuote({ sut, given }: PartnerContext, destination: 
 /** Returns the name of the destination of other scenarios, unless the rest of the address contains it too. */
 function namesOnlyInName(destination: Readonly<Record<string, unknown>>): readonly string[] {
   const { name, ...rest } = destination;
-  const isUsable = typeof name === "string" && name !== "";
+  const isUsable = isText(name);
   return isUsable && !JSON.stringify(rest).toUpperCase().includes(name.toUpperCase()) ? [name] : [];
 }
 

@@ -4,7 +4,7 @@ import type { UserGiven } from "../../harness/context/user-given.ts";
 import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { isCaseExact, nearIds } from "../../harness/ids/near-ids.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
@@ -35,7 +35,7 @@ scenario(
     ]);
     needed(answers, "a session");
     // The documents don't give their number, so there may be none.
-    const isSignable = Array.isArray(txV0s) && txV0s.every((tx) => typeof tx === "string" && tx !== "");
+    const isSignable = Array.isArray(txV0s) && txV0s.every(isText);
     verify("claw-init.transactions-to-sign", init, [
       unless(isSignable, "txV0s with no empty text", toValue(txV0s), "txV0s"),
     ]);

@@ -1,4 +1,4 @@
-import { memberOf, objectsIn } from "../../json/json-value.ts";
+import { isText, memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { listsAll } from "../../oracles/item-list.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
@@ -42,7 +42,5 @@ export class CryptoItems {
 }
 
 function mintedIn(list: unknown): readonly string[] {
-  return objectsIn(list).flatMap(({ mint_address: address }) =>
-    typeof address === "string" && address !== "" ? [address] : [],
-  );
+  return objectsIn(list).flatMap(({ mint_address: address }) => (isText(address) ? [address] : []));
 }

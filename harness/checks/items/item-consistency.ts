@@ -1,4 +1,4 @@
-import { memberOf } from "../../json/json-value.ts";
+import { isText, memberOf } from "../../json/json-value.ts";
 import { memberAt, type ValueWithPointer } from "../../json/values-at.ts";
 import type { Difference } from "../../oracles/difference.ts";
 import { equals } from "../../oracles/value.ts";
@@ -60,13 +60,13 @@ function has({ value }: ValueWithPointer, name: string): boolean {
 /** Whether `links` has the image. An absent, null or empty one is not compared. */
 const mirrored = (name: string) => (item: ValueWithPointer) => {
   const { link, original } = imagesOf(item, name);
-  return typeof link === "string" && link !== "" && original !== undefined;
+  return isText(link) && original !== undefined;
 };
 
 /** Whether `links` has the front but a null back of a card that has both. */
 function isHalfFilled(item: ValueWithPointer): boolean {
   const { link, original } = imagesOf(item, "back_image");
-  return link === null && typeof original === "string" && original !== "" && mirrored("image")(item);
+  return link === null && isText(original) && mirrored("image")(item);
 }
 
 const mirrors =

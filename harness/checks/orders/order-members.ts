@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../contract/index.ts";
-import { memberOf } from "../../json/json-value.ts";
+import { isText, memberOf } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { isSameUnlessCut } from "../../oracles/moment.ts";
 import type { Exchange } from "../../transport/exchange.ts";
@@ -39,7 +39,7 @@ export class OrderMembers {
     if (endpoint !== "order" || surface !== "partner") return;
     for (const { member, requirement, isSame } of KEPT) {
       const now = memberOf(json, member);
-      if (typeof now !== "string" || now === "") continue;
+      if (!isText(now)) continue;
       const key = `${member} ${String(memberOf(json, "order_id"))}`;
       const before = this.#values.get(key);
       if (before !== undefined || this.#values.size < MAX_VALUES) this.#values.set(key, now);

@@ -1,4 +1,4 @@
-import { type JsonObject, memberOf, objectsIn } from "../../json/json-value.ts";
+import { isText, type JsonObject, memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
@@ -24,7 +24,7 @@ function listsIn({ endpoint, json }: Exchange) {
 function cardsOfOneId(cards: readonly JsonObject[]): readonly string[] {
   const known = new Map<string, { readonly name: unknown; readonly image: unknown }>();
   return cards.flatMap(({ id, name, image }) => {
-    if (typeof id !== "string" || id === "") return [];
+    if (!isText(id)) return [];
     const other = known.get(id);
     known.set(id, { name, image });
     return other !== undefined && other.name !== name && other.image !== image ? [id] : [];

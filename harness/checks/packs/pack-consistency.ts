@@ -1,5 +1,5 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
-import { memberOf } from "../../json/json-value.ts";
+import { isText, memberOf } from "../../json/json-value.ts";
 import { memberAt, type ValueWithPointer, valuesAt } from "../../json/values-at.ts";
 import { type Difference, NONE, related, Word } from "../../oracles/difference.ts";
 import { atLeast, atMost, equals, isBetween } from "../../oracles/value.ts";
@@ -140,4 +140,4 @@ function distinct(requirement: Judgement[0], places: readonly ValueWithPointer[]
   return [[requirement, related(twice === undefined, memberAt(first, name), "distinct", [], twice)]];
 }
 
-const isName = (value: unknown) => typeof value === "number" || (typeof value === "string" && value !== "");
+const isName = (value: unknown) => typeof value === "number" || isText(value);
