@@ -3,6 +3,7 @@ import { toCurl } from "../commands/curl.ts";
 import { toScript } from "../commands/script.ts";
 import { usersNamedIn } from "../commands/step-ids.ts";
 import { toEvidence } from "../transport/evidence.ts";
+import { headerOf } from "../transport/exchange.ts";
 import type { FatalRequest } from "../transport/fatal-requests.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 
@@ -19,7 +20,7 @@ export function toFatalRequests(
     const last = exchanges.at(-1);
     if (last === undefined) return [];
     for (const exchange of exchanges) evidence.set(exchange.n, toEvidence(exchange, redactor));
-    const traceparent = last.request.headers.find(([name]) => name === "traceparent")?.[1];
+    const traceparent = headerOf(last.request, "traceparent");
     return {
       surface,
       endpoint: last.endpoint,

@@ -6,7 +6,7 @@ import { usersNamedIn } from "../commands/step-ids.ts";
 import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
 import { toEvidence } from "../transport/evidence.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 
@@ -34,7 +34,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareF
   const { did, steps, script = scriptOf(cause, redactor), again } = first.reproduction;
   const sequence = sequenceOf(cause).map(({ n }) => n);
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
-  const traceparent = decisive.request.headers.find(([name]) => name === "traceparent")?.[1];
+  const traceparent = headerOf(decisive.request, "traceparent");
   const powershell = toPowerShell(decisive.request, redactor);
   const others = [...cause.endpoints].filter((endpoint) => endpoint !== decisive.endpoint);
   return {

@@ -4,7 +4,7 @@ import { BOUNDS, type Bounds } from "./bounds.ts";
 import { ClientPool, type PooledClient } from "./client-pool.ts";
 import { Cookies } from "./cookies.ts";
 import { Deadlines } from "./deadlines.ts";
-import type { Exchange, SentRequest } from "./exchange.ts";
+import { type Exchange, headerOf, type SentRequest } from "./exchange.ts";
 import { Limiter, type Limits } from "./limiter.ts";
 import { Mutex } from "./mutex.ts";
 import { toNoAnswer } from "./no-answer.ts";
@@ -210,7 +210,7 @@ export class Connection {
   }
 
   async #read({ status, bytes, headers }: RawAnswer, receiver: Receiver) {
-    const encoding = headers.find(([name]) => name === "content-encoding")?.[1];
+    const encoding = headerOf({ headers }, "content-encoding");
     if (encoding === undefined) return { ...this.#shared.bodies.read(bytes), bytes: bytes.length };
     // A small compressed body may become a large one.
     await receiver.enterLarge();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
+import { MAX_SEGMENT_LENGTH } from "../../harness/transport/exchange.ts";
 import { KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
 
 /** A request with one odd value. */
@@ -19,8 +20,6 @@ export interface Probe {
   readonly lacksFields?: true;
 }
 
-/** Maximum length of a path parameter; routers may not match a longer one. Characters, encoded. */
-const MAX_PARAMETER_LENGTH = 100;
 /** Names that some JSON parsers refuse at any depth, as a protection. */
 const REFUSED_NAMES = /"(?:__proto__|constructor|prototype)"\s*:/;
 
@@ -100,7 +99,7 @@ function segmentProbe(endpoint: PartnerEndpointKey, segment: string): Probe {
     parts: { segment },
     options: {},
     about: shown(segment),
-    mayMissTheRoute: encodeURIComponent(segment).length > MAX_PARAMETER_LENGTH,
+    mayMissTheRoute: encodeURIComponent(segment).length > MAX_SEGMENT_LENGTH,
   };
 }
 
