@@ -25,3 +25,8 @@ export function itemsIn(value: unknown): readonly PulledItem[] {
     return [item];
   });
 }
+
+/** Returns the ids of items, in their order. */
+export function idsOf(items: readonly { readonly id: string }[]): readonly string[] {
+  return items.map(({ id }) => id);
+}

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -211,7 +212,3 @@ scenario(
     );
   },
 );
-
-function idsOf(items: readonly { readonly id: string }[]): readonly string[] {
-  return items.map(({ id }) => id);
-}

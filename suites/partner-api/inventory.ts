@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { PartnerGiven } from "../../harness/context/partner-given.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoreEarlyExit, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
@@ -18,8 +19,6 @@ const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventory = all;
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
-
-const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
 
 const LISTED = ["inventory.answers", "inventory.user-id-echo", "inventory.lists-purchase"] as const;
 

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -13,7 +14,6 @@ export const ownership = all;
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 
-const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
 const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id));
 
 scenario(

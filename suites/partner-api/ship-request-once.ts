@@ -25,7 +25,7 @@ scenario(
       const { items, quote } = await given.quotedItems();
       const later = await given.quote(items.map((item) => item.id));
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
-      orderedBy(order);
+      insistOnOrder(order);
       const again = await sut.shipRequest({ quote_id: later.rates[0].id });
       return {
         evidence: [quote.exchange, later.exchange, order, again],
@@ -106,7 +106,7 @@ for (const { id, what, pick } of REPEATS) {
       const again: Exchange[] = [];
       for (const rate of pick(quote)) again.push(await sut.shipRequest({ quote_id: rate.id }));
       // Production's reserved error body has status 200 but places no order.
-      orderedBy(order);
+      insistOnOrder(order);
       context.observe("quote-used-twice", `${what}: ${String(memberOf(again[0]?.json, "error"))}`);
       return {
         evidence: [quote.exchange, order, ...again],
@@ -155,13 +155,8 @@ scenario("a quote of an item that was sold is refused", { verifies: ["ship-reque
   verify("ship-request.item-sold", [sale, order], [accepted(sale), answeredWith(order, 400)]);
 });
 
-/**
- * Returns the order id of an answer.
- * @throws {Inconclusive} if it has none, because a second order would then be the first
- */
-function orderedBy(answer: Exchange): string {
-  const id = memberOf(answer.json, "order_id");
-  if (answer.status === 200 && typeof id !== "string")
+/** @throws {Inconclusive} if an accepted order has no id, because a second order would then be the first */
+function insistOnOrder(answer: Exchange): void {
+  if (answer.status === 200 && typeof memberOf(answer.json, "order_id") !== "string")
     throw new Inconclusive(`no order was placed: ${answerText(answer)}`);
-  return String(id);
 }

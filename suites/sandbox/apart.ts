@@ -1,13 +1,14 @@
-import { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { idsIn, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { otherSide } from "./other-side.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
 const inProduction = partnerScenarios("sandbox", ["partner"]);
@@ -128,11 +129,3 @@ inProduction.scenario(
     context.verify("sandbox.knows-nothing-of-production", status, [answeredWith(status, 400)], did);
   },
 );
-
-/** Returns a client of the other environment, only if the run includes it. */
-function otherSide(context: PartnerContext, surface: "sandbox" | "partner"): PartnerClient {
-  if (!context.run.target.surfaces.includes(surface))
-    throw new NotExercised(`SURFACES=${surface}`, `SURFACES does not contain ${surface}`);
-  const key = context.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");
-  return new PartnerClient(surface, context.run.transport, context.anotherConnection(), key);
-}

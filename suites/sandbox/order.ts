@@ -4,12 +4,12 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
-import { placedOrder } from "../../harness/given/placed-order.ts";
+import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
-import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -122,8 +122,7 @@ scenario(
       const request = await sut.shipRequest({ quote_id: rate.id });
       const orderId = orderIdOf(request);
       verify("ship-request.order-id-form", request, [matches("order_id", ID_FORMATS.sandboxOrder, orderId)]);
-      const read = await sut.order(orderId);
-      if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
+      const read = await readOrder(sut, orderId);
       return { quote, rate, read, echo: memberOf(read.json, "destination") };
     };
 

@@ -1,13 +1,11 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
-import { PartnerClient } from "../../harness/client/partner-client.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { otherSide } from "./other-side.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const sandboxRoutes = all;
@@ -57,7 +55,7 @@ scenario(
   "production shows nothing that was bought in the sandbox",
   { verifies: ["sandbox.apart-from-production"] },
   async (context) => {
-    const production = productionReader(context);
+    const production = otherSide(context, "partner");
     const { user, items } = await context.given.purchase({ amount: 2 });
 
     const here = await context.given.inventory(user);
@@ -77,11 +75,3 @@ scenario(
     );
   },
 );
-
-/** Returns a production client, only if the run includes production. */
-function productionReader(context: PartnerContext): PartnerClient {
-  if (!context.run.target.surfaces.includes("partner"))
-    throw new NotExercised("SURFACES=partner", "SURFACES does not contain partner");
-  const key = context.credential("PARTNER_API_KEY");
-  return new PartnerClient("partner", context.run.transport, context.anotherConnection(), key);
-}
