@@ -87,6 +87,7 @@ const IDS = /(?=[a-z_-]*[\dA-Z])[\w-]{5,}/g;
 function formOf({ endpoint, request: { method, url, headers, body } }: Exchange): string {
   const names = headers.map(([name]) => name).join(",");
   const sent = `${url} ${body ?? "no body"}`;
-  const size = sent.length > MAX_FORM_LENGTH ? `${String(sent.length).length} digits of characters` : "short";
+  // Of long requests, the order of magnitude counts.
+  const size = sent.length > MAX_FORM_LENGTH ? `10^${String(sent.length).length}` : "short";
   return `${endpoint} ${method} ${names} ${size} ${sent.slice(0, MAX_FORM_LENGTH).replaceAll(IDS, "x")}`;
 }

@@ -74,7 +74,7 @@ export class HttpTransport {
     return this.#liveness.ended;
   }
 
-  /** The endpoints that got requests and never gave a usable answer, or gave too many unreadable ones. */
+  /** The endpoints that requests get no usable answer from. */
   get failing(): readonly Failing[] {
     return this.#circuitBreaker.failing;
   }
@@ -169,7 +169,7 @@ export class HttpTransport {
       const sentAtMs = performance.now();
       try {
         const exchange = await this.#sendOnce(connection, request, outgoing, resentAfter);
-        const pauseMs = this.#pauseMs(exchange, outgoing, attempt);
+        const pauseMs = this.#pauseAfter(exchange, outgoing, attempt);
         if (pauseMs === undefined) {
           await this.#noteGatewayError(exchange, outgoing, sentAtMs);
           return exchange;
@@ -247,13 +247,13 @@ export class HttpTransport {
     return exchange;
   }
 
-  /** Returns the pause before the request is repeated; undefined if the answer is final. */
-  #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
+  /** Notes an answer. Returns the pause before the request is repeated; undefined if the answer is final. Milliseconds. */
+  #pauseAfter(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
     // A configured rate protects a system that others use too, so it falls after any refusal.
     if (this.#target.traffic.requestsPerSecond !== undefined && (isLimitRefusal(exchange) || exchange.status === 503))
       this.#shared.limiter.noteTooMany(Math.min(retryAfterMs(exchange), MAX_LIMIT_PAUSE_MS));
     if (!isGatewayError(exchange) || !isRepeatable(exchange.status, outgoing))
-      return this.#keyLimits.pauseMs(exchange, outgoing, attempt);
+      return this.#keyLimits.pauseAfter(exchange, outgoing, attempt);
     return this.isLastinglyAway(outgoing) ? undefined : this.#bounds.restartPausesMs[attempt];
   }
 

@@ -53,24 +53,24 @@ describe("the pause after a refusal", () => {
   const refused = anExchange({ surface: "partner", endpoint: "card", status: 429, headers: [["retry-after", "2"]] });
 
   test("is the one that the answer asks for, in production", () => {
-    expect(limits().pauseMs(refused, CARD, 0)).toBe(2000);
-    expect(limits().pauseMs(anExchange({ endpoint: "card" }), CARD, 0)).toBeUndefined();
+    expect(limits().pauseAfter(refused, CARD, 0)).toBe(2000);
+    expect(limits().pauseAfter(anExchange({ endpoint: "card" }), CARD, 0)).toBeUndefined();
   });
 
   test("is a single one at an endpoint where requests stay refused while others are accepted", () => {
     const keys = limits();
     for (let request = 0; request < 3; request++) {
-      for (let attempt = 0; attempt < 8; attempt++) expect(keys.pauseMs(refused, CARD, attempt)).toBe(2000);
-      expect(keys.pauseMs(refused, CARD, 8)).toBeUndefined();
-      keys.pauseMs(anExchange({ surface: "partner", endpoint: "card" }), CARD, 0);
+      for (let attempt = 0; attempt < 8; attempt++) expect(keys.pauseAfter(refused, CARD, attempt)).toBe(2000);
+      expect(keys.pauseAfter(refused, CARD, 8)).toBeUndefined();
+      keys.pauseAfter(anExchange({ surface: "partner", endpoint: "card" }), CARD, 0);
     }
-    expect(keys.pauseMs(refused, CARD, 0)).toBe(2000);
-    expect(keys.pauseMs(refused, CARD, 1)).toBeUndefined();
-    expect(keys.pauseMs(refused, ORDER, 1)).toBe(2000);
+    expect(keys.pauseAfter(refused, CARD, 0)).toBe(2000);
+    expect(keys.pauseAfter(refused, CARD, 1)).toBeUndefined();
+    expect(keys.pauseAfter(refused, ORDER, 1)).toBe(2000);
   });
 
   test("is none in the sandbox, and for requests that test a limit", () => {
-    expect(limits().pauseMs(refused, { ...CARD, surface: "sandbox" }, 0)).toBeUndefined();
-    expect(limits().pauseMs(refused, { ...CARD, waitsForLimit: false }, 0)).toBeUndefined();
+    expect(limits().pauseAfter(refused, { ...CARD, surface: "sandbox" }, 0)).toBeUndefined();
+    expect(limits().pauseAfter(refused, { ...CARD, waitsForLimit: false }, 0)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { perSurface, type Surface } from "../../contract/surface.ts";
-import { DefaultMap } from "../collections/default-map.ts";
+import { Counts } from "../collections/counts.ts";
 import type { Target } from "../config/target.ts";
 import type { Bounds } from "./bounds.ts";
 import { type Exchange, endpointNameOf } from "./exchange.ts";
@@ -7,7 +7,7 @@ import { Limiter } from "./limiter.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { isLimitRefusal, limitPauseMs } from "./resending.ts";
 
-/** The sender of requests to production without an issued key. Systems limit such requests to prevent that keys are guessed. */
+/** The sender of requests to production without an issued key. Systems limit such requests, so that nobody can guess a key. */
 const UNKNOWN_KEY = "an unknown key";
 /** Minimum consecutive 429 answers before a limit can count as lasting. */
 const MIN_REFUSALS = 6;
@@ -33,7 +33,7 @@ export class KeyLimits {
   /** By endpoint; a limit of unknown keys counts the requests of all endpoints. */
   readonly #refusals = new Map<string, Refusals>();
   /** Number of requests that were refused at every attempt, by endpoint. */
-  readonly #exhausted = new DefaultMap<string, number>(() => 0);
+  readonly #exhausted = new Counts<string>();
 
   constructor(keys: Keys, { limitedMs }: Pick<Bounds, "limitedMs">) {
     this.#keys = keys;
@@ -46,7 +46,7 @@ export class KeyLimits {
   }
 
   /** Notes an answer. Returns the pause before the request is repeated; undefined if the answer is final. Milliseconds. */
-  pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
+  pauseAfter(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
     if (!outgoing.waitsForLimit || outgoing.surface === "sandbox") return undefined;
     const isRefused = isLimitRefusal(exchange);
     this.note(outgoing, isRefused);
@@ -56,10 +56,9 @@ export class KeyLimits {
       return undefined;
     }
     const name = endpointNameOf(outgoing);
-    const exhausted = this.#exhausted.of(name);
-    const isFinal = exhausted >= MAX_EXHAUSTED && attempt > 0;
+    const isFinal = this.#exhausted.of(name) >= MAX_EXHAUSTED && attempt > 0;
     const pauseMs = isFinal ? undefined : limitPauseMs(exchange, attempt);
-    if (pauseMs === undefined && attempt > 0) this.#exhausted.set(name, exhausted + 1);
+    if (pauseMs === undefined && attempt > 0) this.#exhausted.increment(name);
     if (pauseMs === undefined || this.isLasting(outgoing)) return undefined;
     limiter.noteTooMany(pauseMs);
     return pauseMs;

@@ -25,8 +25,9 @@ export class PullCounts {
   /** The pulls of each pack that the feed listed. */
   readonly #pulled = new DefaultMap<string, Set<string>>(() => new Set());
   /** Consecutive readings in which a pack with several pulls shows none. */
-  readonly #inVainOf = new Map<string, number>();
-  #inVain = 0;
+  readonly #emptyOf = new Map<string, number>();
+  /** Consecutive readings in which no pack of the feed shows any. */
+  #empty = 0;
   #judged: Judged | undefined;
 
   add(exchange: Exchange, movedS: number): void {
@@ -56,17 +57,17 @@ export class PullCounts {
     if (counted.length === 0) return;
     const counts = counted.map(({ count }) => count);
     const most = Math.max(...counts);
-    this.#inVain = most === 0 ? this.#inVain + 1 : 0;
+    this.#empty = most === 0 ? this.#empty + 1 : 0;
     if (most > 0) this.#judged ??= [exchange, [REQUIREMENT, []]];
-    if (this.#inVain === READINGS)
+    if (this.#empty === READINGS)
       this.#judged = [exchange, [REQUIREMENT, atLeast("the highest num_pulls_7d of packs in the feed", 1, most)]];
     for (const { id, count } of counted) this.#compareOne(exchange, id, count);
   }
 
   #compareOne(exchange: Exchange, id: string, count: number): void {
-    const isInVain = count === 0 && (this.#pulled.get(id)?.size ?? 0) >= MIN_PULLS;
-    const times = isInVain ? (this.#inVainOf.get(id) ?? 0) + 1 : 0;
-    this.#inVainOf.set(id, times);
+    const isEmpty = count === 0 && (this.#pulled.get(id)?.size ?? 0) >= MIN_PULLS;
+    const times = isEmpty ? (this.#emptyOf.get(id) ?? 0) + 1 : 0;
+    this.#emptyOf.set(id, times);
     if (times === READINGS)
       this.#judged = [exchange, [REQUIREMENT, atLeast({ name: "num_pulls_7d", of: id }, 1, count)]];
   }

@@ -30,8 +30,8 @@ interface Card {
 /**
  * Compares the values of chase cards with those of the same cards in the packs' previews. Both follow the market, so
  * single values may differ, but not all cards of several packs by one factor for each pack, and not exactly the cards
- * at some places of every pack's list. Nothing is compared after a
- * move of the clock, because a provider may model the market by such a factor and serve an older preview.
+ * at some places of every pack's list. Nothing is compared after a move of the clock, because a provider may model the
+ * market by such a factor and serve an older preview.
  */
 export class PreviewValues {
   readonly #previews = new Map<string, Values>();
