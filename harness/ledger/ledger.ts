@@ -3,6 +3,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import type { Step } from "../commands/step-ids.ts";
 import { MORE_RUNS } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
@@ -71,7 +72,7 @@ const ANY_ANSWER: ReadonlySet<string> = new Set(["any"]);
 
 /** Collects results per requirement. Its size depends on the number of requirements, not on the traffic. */
 export class Ledger {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new DefaultMap<string, Entry>(() => ({ passes: 0, exchanges: 0, keptBy: new Set() }));
   readonly #observations = new Map<string, Observation>();
   readonly #judgedByScenario = new Set<number>();
   readonly #violated: ViolatedRequirement[] = [];
@@ -79,10 +80,7 @@ export class Ledger {
   readonly #withoutVerdict: string[] = [];
 
   entry(requirement: RequirementId, surface: Surface): Entry {
-    const key = `${surface} ${requirement}`;
-    const entry = this.#entries.get(key) ?? { passes: 0, exchanges: 0, keptBy: new Set() };
-    this.#entries.set(key, entry);
-    return entry;
+    return this.#entries.of(`${surface} ${requirement}`);
   }
 
   /**

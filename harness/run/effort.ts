@@ -1,4 +1,5 @@
 import type { Requirement } from "../../contract/requirement.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import type { Effort } from "../config/target.ts";
 import type { Scenario } from "../context/scenario.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
@@ -14,11 +15,8 @@ const QUICK_PER_AREA = 2;
  */
 export function withinEffort(scenarios: readonly Scenario[], effort: Effort): readonly Scenario[] {
   if (effort !== "quick") return scenarios;
-  const areas = new Map<string, Scenario[]>();
-  for (const scenario of scenarios.filter(isQuick)) {
-    const area = `${scenario.surface} ${scenario.area}`;
-    areas.set(area, [...(areas.get(area) ?? []), scenario]);
-  }
+  const areas = new DefaultMap<string, Scenario[]>(() => []);
+  for (const scenario of scenarios.filter(isQuick)) areas.of(`${scenario.surface} ${scenario.area}`).push(scenario);
   const chosen = new Set([...areas.values()].flatMap(mostTelling));
   return scenarios.filter((scenario) => chosen.has(scenario));
 }

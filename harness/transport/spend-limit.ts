@@ -1,4 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import { memberOf, parseJson } from "../json/json-value.ts";
 import type { Exchange } from "./exchange.ts";
@@ -13,7 +14,7 @@ const REACHED = "MAX_SPEND";
 export class SpendLimit {
   readonly #mostUsd: number;
   /** Prices of a surface's packs by id, from its list. USD. */
-  readonly #prices = new Map<Surface, Map<string, number>>();
+  readonly #prices = new DefaultMap<Surface, Map<string, number>>(() => new Map());
   #reservedUsd = 0;
 
   /** @param mostUsd infinite without a limit */
@@ -29,12 +30,11 @@ export class SpendLimit {
   /** Records prices from a pack list. */
   see({ surface, endpoint, json }: Exchange): void {
     if (endpoint !== "available" || !Array.isArray(json)) return;
-    const prices = this.#prices.get(surface) ?? new Map<string, number>();
+    const prices = this.#prices.of(surface);
     for (const pack of json as readonly unknown[]) {
       const price = memberOf(pack, "mint_price");
       if (typeof price === "number" && price >= 0) prices.set(String(memberOf(pack, "id")), price);
     }
-    this.#prices.set(surface, prices);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { SANDBOX_PERCENT } from "../../contract/limits.ts";
+import { DefaultMap } from "../../harness/collections/default-map.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { isLookedUp } from "../../harness/given/looked-up-card.ts";
 import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../harness/oracles/card.ts";
@@ -38,14 +39,13 @@ export async function verifyRareKinds(context: PartnerContext, samples: readonly
 
 /** Returns the latest pulls of each kind, of packs with another percent than the flat one. */
 function rareKinds(context: PartnerContext, samples: readonly PackSample[]): readonly (readonly Pulled[])[] {
-  const byKind = new Map<string, Map<string, Pulled>>();
+  const byKind = new DefaultMap<string, Map<string, Pulled>>(() => new Map());
   for (const { pack, pulls } of samples) {
     if (Math.abs(pack.buybackPercent - SANDBOX_PERCENT) < MIN_APART) continue;
     for (const { item } of pulls) {
       // A minted item may be a core item, whose value may follow the flat percent.
       if (item?.type === undefined || isLookedUp(context, item) || typeof item.raw.mint_address === "string") continue;
-      const ofKind = byKind.get(item.type) ?? new Map<string, Pulled>();
-      byKind.set(item.type, ofKind.set(item.id, { item, pack }));
+      byKind.of(item.type).set(item.id, { item, pack });
     }
   }
   return [...byKind.values()]

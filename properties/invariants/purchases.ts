@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
+import { DefaultMap } from "../../harness/collections/default-map.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
@@ -66,14 +67,13 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   };
   const reached = new Set<string>();
   /** Purchases per connection, because instances without shared state may give the same session id. */
-  const sessions = new Map<PartnerClient, readonly Exchange[]>();
+  const sessions = new DefaultMap<PartnerClient, Exchange[]>(() => []);
   await forAll(context, property, async (wanted, { sut }) => {
     const { shown, results = [] } = await buyTwice(context, sut, wanted);
     if (shown === undefined) return results;
     const { inits, status, inventory, neighbour, buyer } = shown;
     const [first, second] = inits;
-    const earlier = sessions.get(sut) ?? [];
-    sessions.set(sut, [...earlier, ...inits]);
+    const earlier = sessions.of(sut);
     const facts = [
       ...ofInit(inits, buyer.amount),
       ...ofSessions([...earlier, first], second),
@@ -81,6 +81,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
       ...ofInventory(inits, inventory, buyer),
       ...ofNeighbour(inits, inventory, neighbour),
     ];
+    earlier.push(...inits);
     for (const { requirement } of facts) reached.add(requirement);
     return facts;
   });

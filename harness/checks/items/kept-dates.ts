@@ -29,7 +29,7 @@ export class KeptDates {
   /** How often each user bought each item. */
   readonly #bought = new DefaultMap<string, Counts<unknown>>(() => new Counts(), MAX_USERS);
   readonly #knownDates = new BoundedMap<string, KnownDates>(MAX_USERS);
-  readonly #suspicions = new Map<string, Judged[]>();
+  readonly #suspicions = new DefaultMap<string, readonly Judged[]>(() => []);
 
   add(exchange: Exchange): void {
     if (exchange.endpoint === "buy/init") this.#forget(exchange);
@@ -44,7 +44,7 @@ export class KeptDates {
   #forget(init: Exchange): void {
     const key = keyOf(init.surface, memberOf(sentJson(init), "user_id"));
     this.#knownDates.delete(key);
-    const unexplained = (this.#suspicions.get(key) ?? []).filter(([{ doneAtMs }]) => doneAtMs < init.sentAtMs);
+    const unexplained = this.#suspicions.of(key).filter(([{ doneAtMs }]) => doneAtMs < init.sentAtMs);
     this.#suspicions.set(key, unexplained);
     const times = this.#bought.of(key);
     for (const { id } of objectsIn(memberOf(init.json, "nfts"))) times.increment(id);
@@ -66,7 +66,7 @@ export class KeptDates {
     if (wrong === undefined) return;
     const [id, now] = wrong;
     const differences = equals(`purchased_at of ${id}`, textsOf(known.dates.get(id) ?? []), textsOf(now));
-    this.#suspicions.set(key, [...(this.#suspicions.get(key) ?? []), [inventory, [REQUIREMENT, differences]]]);
+    this.#suspicions.set(key, [...this.#suspicions.of(key), [inventory, [REQUIREMENT, differences]]]);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../../contract/index.ts";
+import { DefaultMap } from "../../collections/default-map.ts";
 import { isText, memberOf } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { isSameUnlessCut } from "../../oracles/moment.ts";
@@ -32,7 +33,7 @@ interface Change {
 export class OrderMembers {
   readonly #values = new Map<string, string>();
   readonly #kept = new Map<RequirementId, Exchange>();
-  readonly #changes = new Map<RequirementId, Change[]>();
+  readonly #changes = new DefaultMap<RequirementId, Change[]>(() => []);
 
   add(exchange: Exchange): void {
     const { endpoint, surface, json } = exchange;
@@ -45,17 +46,13 @@ export class OrderMembers {
       if (before !== undefined || this.#values.size < MAX_VALUES) this.#values.set(key, now);
       if (before === undefined) continue;
       if (isSame(before, now)) this.#kept.set(requirement, exchange);
-      else
-        this.#changes.set(requirement, [
-          ...(this.#changes.get(requirement) ?? []),
-          { exchange, name: member, before, now },
-        ]);
+      else this.#changes.of(requirement).push({ exchange, name: member, before, now });
     }
   }
 
   conclude(): readonly Judged[] {
     return [...new Set(KEPT.map(({ requirement }) => requirement))].flatMap((requirement) => {
-      const changes = this.#changes.get(requirement) ?? [];
+      const changes = this.#changes.of(requirement);
       const [first] = changes;
       if (first !== undefined && changes.length >= MIN_CHANGES) {
         const { exchange, name, before, now } = first;
