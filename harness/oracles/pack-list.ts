@@ -16,6 +16,11 @@ export function answersList(exchange: Exchange): readonly Difference[] {
   return acceptedWith(exchange, Array.isArray(exchange.json), "list", "");
 }
 
+/** The answer has to be a list without elements. */
+export function answersEmptyList({ status, json }: Exchange): readonly Difference[] {
+  return [...equals("status", 200, status), ...equals("body", [], json)];
+}
+
 /** Every pack of the list has to be of that platform. */
 export function areOfPlatform(exchange: Exchange, platform: string): readonly Difference[] {
   const other = elementsOf(exchange).find((pack) => memberOf(pack, "platform") !== platform);

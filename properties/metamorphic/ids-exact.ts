@@ -22,8 +22,8 @@ import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { answersEmptyList } from "../../harness/oracles/pack-list.ts";
 import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);
@@ -41,7 +41,6 @@ interface Lookup {
 
 const refused = (status: number, text: string) => (answer: Exchange) =>
   refusedBy(answer, { status, text } satisfies Refusal);
-const isEmptyList = (answer: Exchange) => [...equals("status", 200, answer.status), ...equals("body", [], answer.json)];
 
 const hasItems = ({ status, json }: Exchange) => status === 200 && objectsIn(memberOf(json, "items")).length > 0;
 
@@ -68,7 +67,7 @@ const SLUG: Lookup = {
   requirement: "chase.unknown-slug",
   what: "the chase cards of",
   ask: (sut, id) => sut.chase(id),
-  isUnknown: isEmptyList,
+  isUnknown: answersEmptyList,
 };
 const PACK: Lookup = {
   requirement: "buy-init.pack-unknown",
@@ -91,16 +90,15 @@ const QUOTE: Lookup = {
 };
 
 /** The documents don't give production's answer for an unknown session, only that it is refused. */
-const sessionOf = ({ isSandbox }: PartnerContext): Lookup => ({
-  requirement: isSandbox ? "buy-status.session-unknown" : "buy-status.session-unknown-in-production",
+const SESSION = {
+  sandbox: { requirement: "buy-status.session-unknown", isUnknown: refused(400, "Transaction failed") },
+  partner: { requirement: "buy-status.session-unknown-in-production", isUnknown: refusedSomehow },
+} as const;
+const sessionOf = ({ surface }: PartnerContext): Lookup => ({
+  ...SESSION[surface],
   what: "the status of",
   ask: (sut, id) => sut.buyStatus({ session_id: id }),
-  isUnknown: isSandbox ? refused(400, "Transaction failed") : refusedSomehow,
 });
-const SESSION_REQUIREMENTS = {
-  sandbox: "buy-status.session-unknown",
-  partner: "buy-status.session-unknown-in-production",
-} as const;
 
 /** A quote request for an item, with a valid address. */
 const quotedItem = (destination: unknown): Lookup => ({
@@ -134,7 +132,7 @@ const [FUNCTION, PROTOTYPE, OTHER_FUNCTION] = INHERITED_NAMES;
 const namesFor = (nth: number) => [PROTOTYPE, nth % 2 === 0 ? FUNCTION : OTHER_FUNCTION].map(named);
 
 for (const surface of ["sandbox", "partner"] as const) {
-  const session = SESSION_REQUIREMENTS[surface];
+  const session = SESSION[surface].requirement;
 
   scenario(
     "ids that are names of built-in object properties find nothing",

@@ -3,9 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { listsOfPacks } from "../../harness/given/chase-lists.ts";
 import { beginningOf } from "../../harness/ids/truncated-id.ts";
-import { answersList } from "../../harness/oracles/pack-list.ts";
-import { equals } from "../../harness/oracles/value.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
 
 const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);
 
@@ -54,7 +52,7 @@ scenario(
     const lists = await Promise.all(unknown.map((each) => sut.chase(each)));
 
     for (const [at, list] of lists.entries()) {
-      verify("chase.unknown-slug", list, isEmptyList(list), `the chase cards of ${unknown[at]} were asked for`);
+      verify("chase.unknown-slug", list, [answersEmptyList(list)], `the chase cards of ${unknown[at]} were asked for`);
     }
   },
 );
@@ -74,22 +72,18 @@ scenario(
 
     for (const [at, list] of lists.entries()) {
       const did = `the chase cards of ${longer[at]} were asked for, which is no pack's slug`;
-      context.verify("chase.unknown-slug", list, isEmptyList(list), did);
+      context.verify("chase.unknown-slug", list, [answersEmptyList(list)], did);
     }
     // A start of a slug may be the slug of an unlisted pack, but hardly each one.
-    const isEach = beginnings.every((list) => isEmptyList(list).flat().length > 0);
+    const isEach = beginnings.every((list) => answersEmptyList(list).length > 0);
     for (const [at, list] of (isEach ? beginnings : []).entries()) {
-      context.verify("chase.unknown-slug", list, isEmptyList(list), `${shorter[at]} is the beginning of a slug`);
+      context.verify("chase.unknown-slug", list, [answersEmptyList(list)], `${shorter[at]} is the beginning of a slug`);
     }
   },
 );
 
 /** Maximum slugs that are truncated. */
 const MAX_BEGINNINGS = 3;
-
-function isEmptyList(list: Exchange) {
-  return [equals("status", 200, list.status), equals("body", [], list.json)];
-}
 
 async function slugsOf({ given }: PartnerContext): Promise<readonly string[]> {
   const slugs = (await given.packs()).flatMap(({ slug }) => slug ?? []);

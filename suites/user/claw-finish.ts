@@ -1,6 +1,6 @@
 import { errorRow, errorRows } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
-import { saleOf } from "../../harness/context/claw-sale.ts";
+import { saleOf, unsignedSale } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
@@ -60,8 +60,8 @@ scenario(
     const sale = await given.sale();
     const seller = await caller();
 
-    const unsigned = sale.txV0s.map((text) => [...Buffer.from(String(text), "base64")]);
-    const finish = await seller.takeClawBidFinish({ session_id: sale.sessionId, txs: unsigned });
+    const { sessionId, txs } = unsignedSale(sale);
+    const finish = await seller.takeClawBidFinish({ session_id: sessionId, txs });
 
     // The documents don't say who checks signatures, so only `tx_status` is judged.
     if (finish.status !== 200) throw new NotExercised(SIGNING, "unsigned transactions were refused");
