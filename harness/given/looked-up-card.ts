@@ -75,3 +75,8 @@ export function isLookedUp(context: PartnerContext, item: PulledItem): boolean {
 function isOfSource({ run }: PartnerContext, item: PulledItem, source: "market_listing" | "enft"): boolean {
   return item.type === source || (item.type !== undefined && item.type === run.target.aliases[source]);
 }
+
+/** Returns whether the lookup found the card. */
+export function isFound({ card }: LookedUpCard): boolean {
+  return card.status === 200;
+}

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
@@ -9,27 +8,10 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import {
-  cardsOf,
-  foundCard,
-  isCore,
-  isLookedUp,
-  isPromised,
-  lookedUpCards,
-} from "../../harness/given/looked-up-card.ts";
-import { together } from "../../harness/given/together.ts";
+import { foundCard, isFound, isLookedUp, isPromised, lookedUpCards } from "../../harness/given/looked-up-card.ts";
 import { isGatewaysRefusal, longerIds, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { sharingOf } from "../../harness/listings/sharing.ts";
-import {
-  hasAttributesOfItem,
-  hasImagesOfItem,
-  hasNameOfItem,
-  hasValueOfItem,
-  type LookedUpCard,
-  type MispricedCard,
-  withSharedDeviation,
-} from "../../harness/oracles/card.ts";
+import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
 import { type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";
@@ -38,6 +20,8 @@ import { knownDetails, ownDetails } from "../../harness/oracles/own-details.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { verifyItemsApart, verifyMetadataApart } from "./card-mix-ups.ts";
+import { verifyValues } from "./card-values.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 
@@ -98,9 +82,6 @@ scenario(
   },
 );
 
-/** Packs with a wrong card to draw from again, and pulls of each, to see whether other cards deviate by the same ratio. */
-const SUSPECTS = { packs: 4, pulls: 8 } as const;
-
 scenario(
   "does not change an item or its sellback window",
   { verifies: ["card.changes-nothing"] },
@@ -126,90 +107,6 @@ scenario(
 /** A copy that was sold need not be found. */
 function heldOnce({ given }: PartnerContext, cards: readonly LookedUpCard[]): readonly LookedUpCard[] {
   return given.heldOnce(cards, ({ item }) => item.id);
-}
-
-const isFound = ({ card }: LookedUpCard): boolean => card.status === 200;
-
-/** Minimum items with another card's details: a name or a picture may have been corrected since the purchase. */
-const MIN_MIXED_UP = 2;
-
-/** Returns the cards for which the comparison finds details of another item. */
-function mixedUp(cards: readonly LookedUpCard[], compare: (looked: LookedUpCard) => readonly Difference[]) {
-  return cards
-    .map((looked) => ({ card: looked.card, differences: compare(looked) }))
-    .filter(({ differences }) => differences.length > 0);
-}
-
-/** Requires purchases not to show the names and images of other items' cards. */
-function verifyItemsApart({ verify }: PartnerContext, cards: readonly LookedUpCard[]): void {
-  const known = knownDetails(cards.map(({ card }) => card.json));
-  const wrong = mixedUp(cards, ({ item, card }) =>
-    ownDetails(metadataOf(item.raw), { of: item.id, metadata: card.json, known }),
-  );
-  const [first] = wrong;
-  if (first !== undefined && wrong.length >= MIN_MIXED_UP)
-    verify("card.details-apart", first.card, [first.differences], "purchases had shown the details of other cards");
-}
-
-/**
- * Requires the metadata of cards not to have the details of other purchased items. A correction may give a single card the
- * attributes of another one.
- */
-function verifyMetadataApart({ verify }: PartnerContext, cards: readonly LookedUpCard[], known: ReadonlySet<unknown>) {
-  const wrong = mixedUp(cards, ({ item, card }) =>
-    ownDetails(memberOf(card.json, "metadata"), { of: item.id, metadata: metadataOf(item.raw), known }),
-  );
-  const named = wrong.find(({ differences }) => differences.some(({ at }) => at.name !== "attributes"));
-  const shown = named ?? (wrong.length >= MIN_MIXED_UP ? wrong[0] : undefined);
-  if (shown !== undefined)
-    verify("card.details-apart", shown.card, [shown.differences], "`metadata` was compared with the purchased items");
-}
-
-async function verifyValues(context: PartnerContext, cards: readonly LookedUpCard[]): Promise<void> {
-  const [first] = cards;
-  if (first === undefined) throw new Inconclusive("no card was found");
-  const listed = (await context.given.purchasablePacks()).map(({ buybackPercent }) => buybackPercent);
-  const isShared = context.isSandbox && sharingOf(context.run.listings) === "shared";
-  // If packs share listings, the price that an on-chain item's value comes from may be that of another pack's pull.
-  const percentsOf = ({ item, pack }: LookedUpCard) =>
-    isCore(context, item) ? [pack.buybackPercent, ...(isShared ? listed : [])] : [];
-  const offOf = (some: readonly LookedUpCard[]) =>
-    some
-      .map((looked) => ({ looked, differences: hasValueOfItem(looked, percentsOf(looked)) }))
-      .filter(({ differences }) => differences.length > 0);
-
-  const off = offOf(cards);
-  const suspects = [...new Set(off.map(({ looked }) => looked.pack))].slice(0, SUSPECTS.packs);
-  // Production's pulls cost money, so the bought ones have to do.
-  const more = context.isSandbox && withSharedDeviation(off).length === 0 ? suspects : [];
-  const again = await Promise.all(more.map((pack) => cardsOf(context, pack, SUSPECTS.pulls)));
-  const alike = withSharedDeviation([...off, ...offOf(again.flat().filter(isFound))]);
-  const wrong = alike.length === 0 ? alike : withSharedDeviation(offOf(await unmoved(context, alike)));
-
-  if (wrong.length === 0 && off.length === cards.length) {
-    throw new Inconclusive("the value of every card had moved since its purchase");
-  }
-  const [shown] = wrong;
-  const decisive = shown?.looked ?? first;
-  context.verify(
-    "card.fmv-agrees-with-price",
-    decisive.card,
-    [shown?.differences ?? []],
-    `the card of an item of type ${decisive.item.type} was looked up, of a pack that buys back at ${decisive.pack.buybackPercent}` +
-      (wrong.length > 1 ? `, and ${wrong.length - 1} more are off alike` : ""),
-  );
-}
-
-/** A price feed that moves within seconds shows another value after this time. Milliseconds. */
-const FEED_PAUSE_MS = 500;
-
-/** Returns the cards with the same value at another lookup: the deviations of moving values may be equal by chance. */
-async function unmoved({ sut }: PartnerContext, cards: readonly MispricedCard[]): Promise<readonly LookedUpCard[]> {
-  await sleep(FEED_PAUSE_MS);
-  const again = await together(cards.map(async ({ looked }) => ({ looked, later: await sut.card(looked.item.id) })));
-  return again.flatMap(({ looked, later }) =>
-    memberOf(later.json, "fmv") === memberOf(looked.card.json, "fmv") ? [looked] : [],
-  );
 }
 
 scenario(

@@ -1,0 +1,89 @@
+import { itemsIn } from "../../harness/client/pulled-item.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { related } from "../../harness/oracles/difference.ts";
+import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
+import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
+import { equals, isAnother } from "../../harness/oracles/value.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type CaseResult, caseResult, caseResults } from "../for-all.ts";
+import type { Buyer, Inits } from "./buy-twice.ts";
+
+/** Requires each purchase to bring as many items as it asked for. */
+export function ofInit([first, second]: Inits, amount: number): readonly CaseResult[] {
+  const count = (each: Exchange) => equals("items", amount, itemsIn(memberOf(each.json, "nfts")).length);
+  return [
+    caseResult("buy-init.answers", [first, second], []),
+    caseResult("buy-init.nfts-count", first, [count(first)]),
+    caseResult("buy-init.nfts-count", second, [count(second)]),
+  ];
+}
+
+/** Requires a session id that no earlier session has. */
+export function ofSessions(earlier: readonly Exchange[], latest: Exchange): readonly CaseResult[] {
+  const idOf = (init: Exchange) => memberOf(init.json, "session_id");
+  const same = earlier.find((init) => idOf(init) === idOf(latest));
+  const evidence = [same ?? earlier.at(-1) ?? latest, latest] as const;
+  const differences = evidence[0] === latest ? [] : [isAnother("session_id", idOf(evidence[0]), idOf(latest))];
+  return [caseResult("buy-init.sessions-distinct", evidence, differences)];
+}
+
+/** Requires the status of a purchase to show what the purchase did. */
+export function ofStatus(init: Exchange, status: Exchange, user: string): readonly CaseResult[] {
+  const result = memberOf(status.json, "result");
+  const evidence = [init, status] as const;
+  const pulled = objectsIn(memberOf(init.json, "nfts"));
+  const polled = objectsIn(memberOf(result, "nfts"));
+  const pairs = pairItems(pulled, polled);
+  const ids = (items: typeof pulled) => items.map(({ id }) => String(id)).sort();
+  const echo = equals("session_id", memberOf(init.json, "session_id"), memberOf(result, "session_id"));
+  // Missing items show nothing.
+  const hasItems = pairs.length > 0;
+  return caseResults(evidence, [
+    ["buy-status.session-id-echo", echo],
+    ["buy-status.user-id-echo", equals("user_id", user, memberOf(result, "user_id"))],
+    ["buy-status.nfts-equal-init", equals("ids", ids(pulled), ids(polled))],
+    hasItems && ["buy-status.nft-kind-equals-init", sameKinds(pairs, false)],
+    hasItems && ["buy-status.nft-metadata-equals-init", sameMetadata(pairs)],
+    hasItems && ["buy-status.nft-price-equals-init", samePrices(pairs)],
+  ]);
+}
+
+/** Requires the inventory of the buyer to list both purchases as they were. */
+export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly CaseResult[] {
+  const evidence = [...inits, inventory] as const;
+  const listed = objectsIn(memberOf(inventory.json, "items"));
+  const bought = inits.flatMap((each) => objectsIn(memberOf(each.json, "nfts")));
+  const theirs = listed.filter(({ id }) => bought.some((item) => item.id === id));
+  const ids = listed.map(({ id }) => String(id));
+  // Another holder of the listing may have sold this copy.
+  const [first = [], second = []] = inits.map((each) =>
+    itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),
+  );
+  // Only the entries of a user without other purchases are known.
+  const pairs = buyer.isCommon ? [] : pairItems(bought, theirs);
+  const hasPairs = pairs.length > 0;
+  const packIds = pairs.map(({ second }) => equals("claw_id", buyer.packId, second.claw_id));
+  return caseResults(evidence, [
+    ["inventory.user-id-encoded", accepted(inventory)],
+    first.length > 0 && ["inventory.lists-purchase", listsAll("the inventory", first, ids)],
+    second.length > 0 && ["buy-init.items-stack", listsAll("the inventory", second, ids)],
+    ["inventory.user-id-echo", equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))],
+    theirs.length > 0 && ["inventory.expires-after-seven-days", theirs.map(expiresAfterSevenDays)],
+    hasPairs && ["inventory.item-kind-equals-init", sameKinds(pairs, false)],
+    hasPairs && ["inventory.item-metadata-equals-init", sameMetadata(pairs)],
+    hasPairs && ["inventory.item-price-equals-init", samePrices(pairs)],
+    hasPairs && ["inventory.claw-id-of-purchase", packIds],
+  ]);
+}
+
+/** Requires that a user whose id is one letter longer has none of the items that the buyer's inventory lists. */
+export function ofNeighbour(inits: Inits, inventory: Exchange, neighbour: Exchange): readonly CaseResult[] {
+  const bought = inits.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
+  const shownIn = ({ text }: Exchange) => bought.filter((id) => text.includes(JSON.stringify(id)));
+  const leaked = shownIn(neighbour);
+  if (leaked.length === 0 && shownIn(inventory).length === 0) return [];
+  const differences = related(leaked.length === 0, "inventory of another user", "equals", [[]], leaked);
+  return [caseResult("ownership.others-items-absent", [...inits, inventory, neighbour], [differences])];
+}
