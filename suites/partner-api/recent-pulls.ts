@@ -8,11 +8,10 @@ import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { together } from "../../harness/given/together.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
-import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
+import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
   areOfPacks,
-  createdAtMs,
   haveSlugOfPack,
   isNotTheOldest,
   newestFirst,
@@ -23,13 +22,13 @@ import {
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { beginsEarlier, holdsNewest, lacksNewest, mayBeCrowdedOut, PAGE, showsMoreThanOnePack } from "./feed-pages.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
 
 /** The feed of recent pulls: its order, its filter and its prices. */
 export const recentPulls = all;
 
-const PAGE = ["limit", "100"] as const;
 /** Maximum packs whose feeds are read. */
 const MAX_PACKS = 12;
 /** Maximum pairs of packs whose common feed is read. */
@@ -65,9 +64,9 @@ scenario(
     // The sandbox may generate its pulls per request.
     if (!isSandbox) verify("recent-pulls.newest-first", [page, newest], [isNotTheOldest(newest, page)]);
     const open = [
-      judgeEach("recent-pulls.newest-first", newestFirst),
-      judgeEach("recent-pulls.buyback-price", (feed) => pricedByPack(feed, packs)),
-      judgeEach("recent-pulls.slug-of-pack", (feed) => haveSlugOfPack(feed, packs)),
+      staysOpen("recent-pulls.newest-first", newestFirst),
+      staysOpen("recent-pulls.buyback-price", (feed) => pricedByPack(feed, packs)),
+      staysOpen("recent-pulls.slug-of-pack", (feed) => haveSlugOfPack(feed, packs)),
     ];
     const own = ofPacks.map((feed, nth) => ({ feed, id: asking[nth]?.id ?? "" }));
     const shown = own.filter(({ feed, id }) => packIdsIn(feed).includes(id));
@@ -79,8 +78,8 @@ scenario(
       throw new Inconclusive("the feed holds too few pulls of listed packs");
     if (without.length === 0) throw new Inconclusive("the feed holds pulls of every listed pack");
 
-    /** Returns whether no feed shows anything about it. */
-    function judgeEach(
+    /** Judges each feed that shows something about it; returns whether none does. */
+    function staysOpen(
       id: "recent-pulls.newest-first" | "recent-pulls.buyback-price" | "recent-pulls.slug-of-pack",
       oracle: (feed: Exchange) => readonly Difference[] | undefined,
     ): boolean {
@@ -338,75 +337,6 @@ scenario(
   },
 );
 
-/** Two answers may round a time differently. Milliseconds. */
-const ROUNDED_MS = 1000;
-
-/** Whether a page holds the first pull of another one. */
-function holdsNewest(alone: Exchange, page: Exchange): boolean {
-  const [pull] = elementsOf(alone);
-  const isSame = (each: unknown) =>
-    memberOf(each, "id") === memberOf(pull, "id") && !(Math.abs(createdAtMs(each) - createdAtMs(pull)) > ROUNDED_MS);
-  return elementsOf(page).some(isSame);
-}
-
-/** Whether a page begins with an older pull than another one. A page with newer pulls shows that the other one is old. */
-function beginsEarlier(page: Exchange, alone: Exchange): boolean {
-  const [first, newest] = [elementsOf(page)[0], elementsOf(alone)[0]];
-  return !(createdAtMs(first) >= createdAtMs(newest));
-}
-
-function lacksNewest(alone: Exchange, page: Exchange): readonly Difference[] {
-  const [first] = elementsOf(page);
-  return related(
-    false,
-    { pointer: "/0/created_at" },
-    "equals",
-    [memberOf(elementsOf(alone)[0], "created_at")],
-    memberOf(first, "created_at"),
-  );
-}
-
 function asked(packIds: readonly string[]): readonly (readonly [string, string])[] {
   return packIds.map((id) => ["claw_ids", id] as const);
-}
-
-/**
- * Returns whether a full page with newer pulls of one pack explains why another pack's are missing. A pull recorded
- * between the oldest and the newest of the page would have to be in it.
- * @param singles feeds of each pack alone, read before and after
- */
-function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, singles: readonly Exchange[]): boolean {
-  const pulls = elementsOf(union);
-  const [oldestMs, newestMs] = [Math.min(...pulls.map(createdAtMs)), Math.max(...pulls.map(createdAtMs))];
-  const missing = packIds.filter((id) => !packIdsIn(union).includes(id));
-  const theirsMs = singles
-    .flatMap((single) => elementsOf(single))
-    .filter((pull) => missing.includes(String(memberOf(pull, "claw_id"))))
-    .map(createdAtMs);
-  const isBetween = (ms: number) => ms > oldestMs && ms < newestMs;
-  return missing.length > 0 && pulls.length >= Number(PAGE[1]) && !theirsMs.some(isBetween);
-}
-
-/**
- * Requires the feed of all packs to show more than one pack. If it shows one, that proves nothing if the others' pulls
- * are older than its last one.
- * @param newest the newest pull of each of several packs
- */
-function showsMoreThanOnePack(everything: Exchange, newest: readonly Exchange[]): readonly Difference[] {
-  const shownPacks = new Set(packIdsIn(everything));
-  if (shownPacks.size > 1) return NONE;
-  const pulls = elementsOf(everything);
-  const oldestMs = Math.min(...pulls.map(createdAtMs));
-  const missing = newest
-    .flatMap((feed) => elementsOf(feed))
-    .filter((pull) => !shownPacks.has(memberOf(pull, "claw_id")))
-    .find((pull) => pulls.length < 100 || createdAtMs(pull) > oldestMs);
-  if (missing === undefined) throw new Inconclusive("the feed does not show pulls of several packs");
-  return related(
-    false,
-    "packs of the pulls",
-    "lists all",
-    [[memberOf(missing, "claw_id")]],
-    [memberOf(missing, "claw_id")],
-  );
 }
