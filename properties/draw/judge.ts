@@ -1,7 +1,7 @@
 import { countsOf } from "../../harness/collections/counts.ts";
 import { DefaultMap } from "../../harness/collections/default-map.ts";
-import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
+import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
