@@ -17,6 +17,7 @@ import { CardValues } from "./items/card-values.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
 import { CryptoPrices } from "./items/crypto-prices.ts";
 import { itemConsistency } from "./items/item-consistency.ts";
+import { ItemCounts } from "./items/item-counts.ts";
 import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
 import { ListedOnce } from "./items/listed-once.ts";
@@ -114,6 +115,7 @@ export class ConsistencyChecks {
       new PreviewValues(),
       new PricesByPlace(),
       new SalePrices(),
+      new ItemCounts(),
       new CardValues(aliases),
       new KeptDates(),
       new CryptoItems(),

@@ -89,6 +89,13 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     ...delivering(5, (amount) => amount - 1),
   },
   {
+    name: "a purchase of more than five pulls in production delivers five items",
+    violates: "buy-status.nfts-count",
+    kind: "large",
+    surfaces: partner,
+    ...delivering(6, () => 5),
+  },
+  {
     name: "buy/init in production returns a buyback price a tenth above buy/status",
     violates: "buy-status.nft-price-of-the-moment",
     kind: "value",
