@@ -1,3 +1,4 @@
+import type { PackRecord } from "../pack.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
@@ -12,6 +13,14 @@ const cents = (usd: number) => Math.round(usd * 100) / 100;
 const paying =
   (amountOf: (usd: number) => number): NonNullable<Mutant["rules"]> =>
   ({ soldView }) => ({ soldView: (usd, held, scope) => soldView(amountOf(usd), held, scope) });
+
+/** Multiplies the amount that production pays for items of some packs. */
+const payingFor =
+  (isMeant: (pack: PackRecord) => boolean, factor: number): NonNullable<Mutant["rules"]> =>
+  ({ soldView }) => ({
+    soldView: (usd, held, scope) =>
+      soldView(scope.surface === "partner" && isMeant(held.pack) ? cents(factor * usd) : usd, held, scope),
+  });
 
 const sold = perWorld(() => ({ count: 0 }));
 /** Counts sellbacks, and returns whether this one is the second, the fourth and so on. */
@@ -105,6 +114,20 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     surfaces: partner,
     isWithoutStates: true,
     rules: paying((usd) => cents(usd - 1)),
+  },
+  {
+    name: "production pays cents instead of dollars for items of packs of the type MARKET",
+    violates: "buyback.amount-of-the-moment",
+    kind: "partial",
+    surfaces: partner,
+    rules: payingFor(({ type }) => type === "MARKET", 100),
+  },
+  {
+    name: "production keeps five percent of sellbacks from one pack",
+    violates: "buyback.amount-of-the-moment",
+    kind: "partial",
+    surfaces: partner,
+    rules: payingFor(({ mint_price: usd }) => usd === 25, 0.95),
   },
   {
     name: "production keeps five percent of every second sellback",

@@ -61,6 +61,18 @@ it("finds amounts that are a dollar less, of all sales or of the later ones", ()
   expect(differencesOf((nth) => (nth < 3 ? priceOf(nth) : priceOf(nth) - 1))).toBe(1);
 });
 
+it("finds amounts in cents, also in few sales", () => {
+  const inCents = (nth: number) => priceOf(nth) * (nth % 2 === 0 ? 100 : 1);
+  expect(differencesOf(inCents)).toBe(1);
+  expect(differencesOf(inCents, { sales: 6 })).toBe(1);
+});
+
+it("finds amounts of one pack that are five percent less", () => {
+  const lessOfOne = (nth: number) => cents(priceOf(nth) * (nth % 2 === 0 ? 0.95 : 1));
+  expect(differencesOf(lessOfOne, { sales: 16 })).toBe(1);
+  expect(differencesOf((nth) => (nth === 2 ? priceOf(nth) : lessOfOne(nth)), { sales: 16 })).toBe(0);
+});
+
 it("accepts one factor if the market may have moved once between purchases and sales", () => {
   expect(differencesOf((nth) => cents(0.99 * priceOf(nth)), { isBoughtFirst: true })).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { EndpointKey } from "../../../contract/endpoints.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { packsIn } from "../../client/listed-pack.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
@@ -9,6 +10,7 @@ import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
 import { type Deviation, deviateAlike } from "./alike-deviations.ts";
 import { withLostCents } from "./lost-cents.ts";
+import { farByOneFactor, groupByOneFactor } from "./one-factor.ts";
 import { PackOfItem } from "./pack-of-item.ts";
 import { followSandboxPercent } from "./sandbox-percent.ts";
 
@@ -37,8 +39,8 @@ interface Sale extends Deviation {
 
 /**
  * Compares the amounts that production pays with the prices that it showed a moment before. Prices are live, and a voucher
- * may raise one, so single ones may differ, but not all of them alike or by their cents, and no market exchanges the amounts
- * of concurrent sales.
+ * may raise one, so single ones may differ, but not all of them, or all of a kind of packs, alike or by their cents, and no
+ * market exchanges the amounts of concurrent sales.
  */
 export class SalePrices {
   /** The latest prices by item id and endpoint. */
@@ -47,11 +49,15 @@ export class SalePrices {
   /** Ids of the packs that pulled an item, by its id. */
   readonly #packIds = new DefaultMap<string, Set<string>>(() => new Set());
   readonly #changes = new PercentChanges();
+  /** Kinds of each listed pack, by its id. */
+  readonly #kinds = new Map<string, readonly string[]>();
+  /** All prices per pull that were listed. USD. */
+  readonly #mintPrices = new Set<number>();
   readonly #sales: Sale[] = [];
 
   add(exchange: Exchange, movedS: number): void {
     if (exchange.surface !== "partner") return;
-    if (exchange.endpoint === "available") this.#changes.add(exchange);
+    if (exchange.endpoint === "available") this.#list(exchange);
     this.#packs.add(exchange);
     for (const { value } of shownItems(exchange)) this.#learn(value, exchange, movedS);
     if (exchange.endpoint === "buyback") this.#compare(exchange, movedS);
@@ -59,11 +65,15 @@ export class SalePrices {
 
   conclude(): readonly Judged[] {
     const [first] = this.#sales;
-    if (first === undefined || this.#sales.length < MIN_SALES) return [];
+    // A voucher pays the price of a pull.
+    const paidByPrice = this.#sales.filter(({ usd }) => ![...this.#mintPrices].some((price) => isEqual(usd, price)));
+    const far = this.#changes.areSeen ? [] : farByOneFactor(paidByPrice);
+    if (first === undefined || this.#sales.length < (far.length > 0 ? 0 : MIN_SALES)) return [];
     const [wrong] = [
+      ...far,
       ...exchanged(this.#sales),
       ...withLostCents(this.#sales, MIN_SALES),
-      ...(this.#changes.areSeen ? [] : this.#offAlike()),
+      ...(this.#changes.areSeen ? [] : [...this.#offAlike(), ...this.#offByKind(paidByPrice)]),
     ];
     return [[(wrong ?? first).exchange, [REQUIREMENT, wrong === undefined ? NONE : pays(wrong)]]];
   }
@@ -75,6 +85,20 @@ export class SalePrices {
     const areOfOnePack = off.every(({ id }) => this.#packIds.of(id).size === 1);
     const areOfSandboxPercent = areOfOnePack && followSandboxPercent(off, this.#changes.percents);
     return areOfSandboxPercent || deviateAlike(off) ? off : [];
+  }
+
+  /** Returns the sales from a kind of packs that deviate by one factor. */
+  #offByKind(sales: readonly Sale[]): readonly Sale[] {
+    const ofOnePack = sales.filter(({ id }) => this.#packIds.of(id).size === 1);
+    return groupByOneFactor(ofOnePack, ({ packId = "" }) => this.#kinds.get(packId) ?? []);
+  }
+
+  #list(list: Exchange): void {
+    this.#changes.add(list);
+    for (const { id, mintPriceUsd, raw } of packsIn(list)) {
+      this.#mintPrices.add(mintPriceUsd);
+      this.#kinds.set(id, [`pack ${id}`, `type ${raw.type}`, `repack ${raw.repack}`]);
+    }
   }
 
   #learn(item: unknown, exchange: Exchange, movedS: number): void {
