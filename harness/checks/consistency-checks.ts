@@ -32,6 +32,7 @@ import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
 import { OrderMembers } from "./orders/order-members.ts";
 import { RatesOfOrders } from "./orders/rates-of-orders.ts";
+import { ratesOfQuotes } from "./orders/rates-of-quotes.ts";
 import { chaseIds } from "./packs/chase-ids.ts";
 import { ChaseValues } from "./packs/chase-values.ts";
 import { EmptyTiers } from "./packs/empty-tiers.ts";
@@ -84,6 +85,7 @@ export class ConsistencyChecks {
       (exchange) => orders.judge(exchange),
       (exchange) => orderAges.judge(exchange),
       (exchange) => rates.judge(exchange),
+      ratesOfQuotes,
       (exchange) => ids.judge(exchange),
       (exchange) => packs.judge(exchange),
       (exchange) => this.#listed.judge(exchange),

@@ -26,6 +26,9 @@ const sold = perWorld(() => ({ count: 0 }));
 /** Counts sellbacks, and returns whether this one is the second, the fourth and so on. */
 const isSecond = (world: World) => ++sold(world).count % 2 === 0;
 
+/** Ids of the items whose card was looked up in the sandbox. */
+const lookedUp = perWorld(() => new Set<string>());
+
 /** Wrong amounts of sellbacks. */
 export const buybackAmountsMutants: readonly Mutant[] = [
   {
@@ -62,6 +65,36 @@ export const buybackAmountsMutants: readonly Mutant[] = [
         scope.world.clock.now() - held.purchasedAt > 2 * DAY_MS
           ? scope.rules.money(plain.sellbackAmount(held, scope) * 0.9)
           : plain.sellbackAmount(held, scope),
+    }),
+  },
+  {
+    name: "a sellback of a purchase of four or more pays the average of its items",
+    violates: "buyback.amount-fixed-at-purchase",
+    kind: "large",
+    surfaces: sandbox,
+    rules: ({ sellbackAmount }) => ({
+      sellbackAmount: (held, scope) => {
+        const purchase = [...scope.store.purchases.values()].find(({ holdings }) => holdings.includes(held));
+        const amounts = (purchase?.holdings ?? [held]).map((each) => sellbackAmount(each, scope));
+        const sum = amounts.reduce((usd, amount) => usd + amount, 0);
+        return amounts.length < 4 ? sellbackAmount(held, scope) : scope.rules.money(sum / amounts.length);
+      },
+    }),
+  },
+  {
+    name: "a sellback pays 0.85 of the value after the card was looked up",
+    violates: "buyback.amount-fixed-at-purchase",
+    kind: "partial",
+    surfaces: sandbox,
+    request: ({ surface, endpoint, params }, world) => {
+      if (surface === "sandbox" && endpoint === "card") lookedUp(world).add(String(Object.values(params)[0]));
+      return undefined;
+    },
+    rules: ({ sellbackAmount }) => ({
+      sellbackAmount: (held, scope) =>
+        lookedUp(scope.world).has(held.listing.id)
+          ? scope.rules.money(held.listing.fmv * 0.85)
+          : sellbackAmount(held, scope),
     }),
   },
   {

@@ -521,6 +521,19 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "no rate of items worth less than twelve dollars is insured",
+    violates: "ship-quote.priority.insured",
+    kind: "partial",
+    surfaces: sandbox,
+    rules: ({ quoteView }) => ({
+      quoteView: (session, scope) => {
+        const isCheap = session.holdings.every(({ listing }) => listing.fmv < 12);
+        const quotes = session.quotes.map((quote) => (isCheap ? { ...quote, insured: false } : quote));
+        return quoteView({ ...session, quotes }, scope);
+      },
+    }),
+  },
+  {
     name: "the sandbox refuses country codes in lower case",
     violates: "ship-quote.country-of-any-letters",
     kind: "odd",

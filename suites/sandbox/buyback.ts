@@ -8,6 +8,7 @@ import { cheapestOfEachType, samplePacks } from "../../harness/given/pack-sample
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { shareOf } from "../../harness/given/share.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
@@ -24,6 +25,11 @@ const NOT_FOUND = errorRow("buyback", "Item not found");
 const MAX_PACKS = 24;
 /** Scenarios over which the packs are distributed, so that every pack is tried and no scenario takes long. */
 const SHARES = 6;
+/** Items per purchase: usually two; in one scenario so many that their average differs from their prices. */
+const ITEMS = { usual: 2, many: 4 } as const;
+/** The scenarios that buy many items, and that look up each card before its sale. */
+const OF_MANY = 0;
+const OF_LOOKED_UP = 1;
 
 for (let share = 0; share < SHARES; share++) {
   scenario(
@@ -31,9 +37,11 @@ for (let share = 0; share < SHARES; share++) {
     { verifies: ["buyback.amount-fixed-at-purchase"] },
     async ({ run, sut, given, verify }) => {
       const sales: PricedSale[] = [];
+      const count = share === OF_MANY && !isSmallPool(run.listings) ? ITEMS.many : ITEMS.usual;
       for (const pack of shareOf(samplePacks(await given.purchasablePacks(), MAX_PACKS), share, SHARES)) {
-        const { items } = await given.items(Math.min(2, pack.maxPerMint), { pack });
+        const { items } = await given.items(Math.min(count, pack.maxPerMint), { pack });
         for (const item of items) {
+          if (share === OF_LOOKED_UP) await sut.card(item.id);
           const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
           sales.push({ sale, priceUsd: item.buybackPriceUsd });
         }

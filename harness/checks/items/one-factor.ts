@@ -4,7 +4,7 @@ import { CLEAR_USD, type Deviation, fewestMoves } from "./alike-deviations.ts";
 /** Factors beyond which no market moves several prices within seconds, up and down. */
 const FAR = 5;
 /** Largest relative deviation that is judged by the others of its group; a provider state may set a larger one. */
-const NEAR = 0.25;
+const NEAR = 0.3;
 /** Minimum sales by one factor, and minimum times that the market would have to move to explain them. */
 const MIN_SALES = 3;
 /** Minimum sales of other groups, and the minimum share of those that paid the price shown. */

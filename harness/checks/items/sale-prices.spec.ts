@@ -23,7 +23,7 @@ function differencesOf(paid: (nth: number) => number, options: Options = {}) {
   const packs = PERCENTS.map((buyback_percent, nth) => ({ id: `p${nth}`, buyback_percent }));
   check.add(anExchange({ ...partner, endpoint: "available", json: packs }), 0);
   for (let nth = 0; nth < sales; nth++) {
-    const nfts = [{ id: `i${nth}`, buyback_price: priceOf(nth) }];
+    const nfts = [{ id: `i${nth}`, buyback_price: priceOf(nth), type: `source ${nth % 4}` }];
     const doneAtMs = isBoughtFirst || areConcurrent ? 1 : 10 * nth + 2;
     const bought = { sentBody: { id: `p${nth % 2}` }, json: { nfts }, sentAtMs: 0, doneAtMs };
     check.add(anExchange({ ...partner, endpoint: "buy/init", ...bought }), 0);
@@ -71,6 +71,12 @@ it("finds amounts of one pack that are five percent less", () => {
   const lessOfOne = (nth: number) => cents(priceOf(nth) * (nth % 2 === 0 ? 0.95 : 1));
   expect(differencesOf(lessOfOne, { sales: 16 })).toBe(1);
   expect(differencesOf((nth) => (nth === 2 ? priceOf(nth) : lessOfOne(nth)), { sales: 16 })).toBe(0);
+});
+
+it("finds amounts of one type of items that are a quarter more", () => {
+  const moreOfOne = (nth: number) => cents(priceOf(nth) * (nth % 4 === 1 ? 1.25 : 1));
+  expect(differencesOf(moreOfOne, { sales: 16 })).toBe(1);
+  expect(differencesOf((nth) => (nth === 5 ? priceOf(nth) : moreOfOne(nth)), { sales: 16 })).toBe(0);
 });
 
 it("accepts one factor if the market may have moved once between purchases and sales", () => {

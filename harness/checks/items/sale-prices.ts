@@ -25,6 +25,7 @@ const MIN_EXCHANGED = 3;
 const FAR = 0.05;
 
 interface Shown {
+  readonly type: unknown;
   readonly usd: number;
   readonly packId: string | undefined;
   readonly doneAtMs: number;
@@ -34,13 +35,14 @@ interface Shown {
 /** A sale of an item, and the price that an answer showed a moment before. USD. */
 interface Sale extends Deviation {
   readonly id: string;
+  readonly type: unknown;
   readonly exchange: Exchange;
 }
 
 /**
  * Compares the amounts that production pays with the prices that it showed a moment before. Prices are live, and a voucher
- * may raise one, so single ones may differ, but not all of them, or all of a kind of packs, alike or by their cents, and no
- * market exchanges the amounts of concurrent sales.
+ * may raise one, so single ones may differ, but not all of them, or all of a kind of packs or items, alike or by their
+ * cents, and no market exchanges the amounts of concurrent sales.
  */
 export class SalePrices {
   /** The latest prices by item id and endpoint. */
@@ -87,10 +89,13 @@ export class SalePrices {
     return areOfSandboxPercent || deviateAlike(off) ? off : [];
   }
 
-  /** Returns the sales from a kind of packs that deviate by one factor. */
+  /** Returns the sales of a kind of packs or items that deviate by one factor. */
   #offByKind(sales: readonly Sale[]): readonly Sale[] {
     const ofOnePack = sales.filter(({ id }) => this.#packIds.of(id).size === 1);
-    return groupByOneFactor(ofOnePack, ({ packId = "" }) => this.#kinds.get(packId) ?? []);
+    return groupByOneFactor(ofOnePack, ({ packId = "", type }) => [
+      ...(this.#kinds.get(packId) ?? []),
+      `items of type ${type}`,
+    ]);
   }
 
   #list(list: Exchange): void {
@@ -109,7 +114,8 @@ export class SalePrices {
     if (packId !== undefined) this.#packIds.of(id).add(packId);
     // The latest price has to be the last of the map.
     shown.delete(exchange.endpoint);
-    shown.set(exchange.endpoint, { usd, packId, doneAtMs: exchange.doneAtMs, movedS });
+    const type = memberOf(item, "type");
+    shown.set(exchange.endpoint, { usd, type, packId, doneAtMs: exchange.doneAtMs, movedS });
   }
 
   #compare(exchange: Exchange, movedS: number): void {
@@ -123,7 +129,8 @@ export class SalePrices {
     if (latest === undefined) return;
     // If the answers differ, other requirements judge them.
     const { usd: otherUsd, doneAtMs } = ofTheMoment.findLast((shown) => isEqual(shown.usd, usd)) ?? latest;
-    this.#sales.push({ id, usd, otherUsd, packId: latest.packId, fromMs: doneAtMs, toMs: exchange.doneAtMs, exchange });
+    const { packId, type } = latest;
+    this.#sales.push({ id, type, usd, otherUsd, packId, fromMs: doneAtMs, toMs: exchange.doneAtMs, exchange });
   }
 }
 
