@@ -39,3 +39,8 @@ export function sourceText(source: Source): string {
 export function isObservable(requirement: Requirement): boolean {
   return typeof requirement.observed === "string" || !("nothing" in requirement.observed);
 }
+
+/** Returns whether changed terms of a pack can explain a violation of the requirement. */
+export function dependsOnTerms(requirement: RequirementId): boolean {
+  return requirementOf(requirement).terms === "matter";
+}

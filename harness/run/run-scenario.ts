@@ -5,11 +5,10 @@ import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { sleep } from "../transport/sleep.ts";
 import { attemptOnce } from "./attempt-once.ts";
 import { disturbancesOf } from "./disturbances.ts";
-import { mayHaveBeenTransient } from "./explain.ts";
 import { EXPLANATIONS, MAX_ATTEMPTS } from "./explanation.ts";
 import { isLostWhenIdle } from "./instances.ts";
 import type { Run } from "./run.ts";
-import type { ScenarioOutcome } from "./scenario-outcome.ts";
+import { mayHaveBeenTransient, type ScenarioOutcome } from "./scenario-outcome.ts";
 import { withoutExplained } from "./without-explained.ts";
 
 /** Pause before an attempt, per attempt so far, after another client may have disturbed it. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { Attempt } from "../context/attempt.ts";
-import { type Inconclusive, NotExercised, SeenTooRarely, type TargetGone } from "../exits/early-exits.ts";
+import { Inconclusive, NotExercised, NotHeldOnce, SeenTooRarely, type TargetGone } from "../exits/early-exits.ts";
 import type { Run } from "./run.ts";
 
 /** How a scenario ended. */
@@ -21,4 +21,9 @@ export function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
     else if (stop instanceof NotExercised) run.ledger.notExercised(id, surface, stop.missing, stop.message);
     else run.ledger.inconclusive(id, surface, stop.message);
   }
+}
+
+/** Returns whether a scenario was inconclusive for another reason than shared listings. */
+export function mayHaveBeenTransient(stop: Error | undefined): boolean {
+  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
 }

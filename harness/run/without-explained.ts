@@ -2,12 +2,12 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Attempt } from "../context/attempt.ts";
 import { Inconclusive, NotHeldOnce } from "../exits/early-exits.ts";
+import { dependsOnTerms } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isInternalError } from "../operations/internal-error.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
-import { dependsOnTerms } from "./explain.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 

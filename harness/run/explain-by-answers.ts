@@ -1,0 +1,72 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { Attempt } from "../context/attempt.ts";
+import type { ScenarioContext } from "../context/scenario-context.ts";
+import { memberOf } from "../json/json-value.ts";
+import { requirementOf, roleOf } from "../ledger/requirement-rows.ts";
+import { isInternalError } from "../operations/internal-error.ts";
+import { isOutOfStock } from "../operations/purchase.ts";
+import { isPassingRefusal } from "../operations/sellback.ts";
+import { isPageOfMore } from "../oracles/page.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import { type Exchange, isGatewayError } from "../transport/exchange.ts";
+import { isFirewallPage } from "../transport/firewall.ts";
+import { EXPLANATIONS, type Explanation } from "./explanation.ts";
+
+/** Provider states that apply to all clients, so that another client may use up or end them. */
+const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
+const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
+
+/** Returns what the answers that show a violation may be instead of a fault, if anything. */
+export function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined): Explanation | undefined {
+  const { surface } = attempt.scenario;
+  const evidence = attempt.violations.flatMap((violation) => violation.evidence);
+  const away = evidence.filter(isGatewayError);
+  if (away.length > 0) {
+    const isLasting = away.every((each) => context?.run.transport.isLastinglyAway(each) === true);
+    return { ...EXPLANATIONS.gatewayError, isTransient: !isLasting };
+  }
+  if (evidence.some(isPageOfMore)) return EXPLANATIONS.page;
+  if (evidence.some(isFirewallPage)) return EXPLANATIONS.blocked;
+  // Scenarios of the sandbox send requests to production too.
+  const isLimited = evidence.some((each) => each.status === 429 && each.surface !== "sandbox");
+  if (surface === "partner" && evidence.some(isReserved)) return EXPLANATIONS.reserved;
+  // The documents don't show every error of a live purchase.
+  if (surface !== "sandbox" && evidence.some(isUnpaid)) return EXPLANATIONS.unpaid;
+  if (isLimited && !isAboutLimits(attempt)) return EXPLANATIONS.limited;
+  if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return EXPLANATIONS.transactionFailed;
+  const failed = evidence.filter(isInternalError);
+  if (failed.length > 0) {
+    const isConstant = failed.every((each) => context?.run.constantErrors.isConstant(each) === true);
+    return { ...EXPLANATIONS.internalError, isTransient: !isConstant };
+  }
+  if (evidence.some(isOutOfStock)) return EXPLANATIONS.outOfStock;
+  return isMetByAnother(attempt) ? EXPLANATIONS.metByAnother : undefined;
+}
+
+/** Returns whether a request was accepted although a provider state makes the next request, or every request, fail. */
+function isMetByAnother({ violations }: Attempt): boolean {
+  return violations.some(({ requirement, evidence }) => {
+    const { observed } = requirementOf(requirement);
+    const states = typeof observed === "object" && "state" in observed ? [observed.state].flat() : [];
+    return states.some((state) => OF_EVERY_CLIENT.includes(state)) && evidence.some(({ status }) => status === 200);
+  });
+}
+
+/** Returns whether a claw sale was submitted and its broadcast failed; another sale may succeed. */
+function isFailedBroadcast(answer: Exchange): boolean {
+  if (answer.endpoint !== "take-claw-bid-finish") return false;
+  return isRefusal(answer, NOT_SUBMITTED) || memberOf(answer.json, "tx_status") === "failed";
+}
+
+function isUnpaid({ endpoint, status }: Exchange): boolean {
+  return (endpoint === "buy/init" || endpoint === "buy/crypto") && status === 402;
+}
+
+function isReserved({ endpoint, status, json }: Exchange): boolean {
+  const isError = memberOf(json, "order_id") === null && memberOf(json, "status") === "error";
+  return endpoint === "ship/request" && status === 200 && isError;
+}
+
+function isAboutLimits(attempt: Attempt): boolean {
+  return attempt.violations.some(({ requirement }) => roleOf(requirement) === "limit");
+}
