@@ -2,7 +2,7 @@ import { Inconclusive } from "../exits/early-exits.ts";
 
 /**
  * Ends the scenario if the rest can't be judged after a violation: one fault is one finding.
- * @param kept the result of `verify` for the requirement that the rest depends on
+ * @param kept what the rest depends on: the result of `verify` for its requirement, or whether an answer has it
  * @throws {Inconclusive} unless it was satisfied
  */
 export function needed(kept: boolean, what: string): void {

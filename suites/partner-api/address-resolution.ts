@@ -2,6 +2,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { type Resolution, resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import {
@@ -66,8 +67,8 @@ scenario(
     const correctable = CORRECTABLE.map((resolution) => async () => {
       const { answer, did } = await quoteTo(resolution);
       context.verify("address.suggested", answer, [isBadAddress(answer), hasSuggestion(answer)], did);
-      const [suggesting] = atLeastOne([answer].filter(hasSuggested), "no suggestion");
-      context.verify("address.suggested-fields", suggesting, [isDestination(suggesting)], did);
+      needed(hasSuggested(answer), "a suggestion");
+      context.verify("address.suggested-fields", answer, [isDestination(answer)], did);
     });
     await judgeEach([...good, ...bad, ...correctable], (judge) => judge());
   },

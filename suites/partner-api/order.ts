@@ -3,6 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
@@ -71,7 +72,7 @@ for (const [place, count] of [
         for (const { id, differences } of rateMembers(rate.raw, json)) {
           verify(id, [quote.exchange, read], [differences], `the rate was ${rate.id}`);
         }
-        atLeastOne([rate.raw.amount].filter(Number.isFinite), "no quoted amount");
+        needed(Number.isFinite(rate.raw.amount), "a quoted amount");
       };
       const judgeItems = async () => {
         const bought = atLeastOne(purchases, "no purchase")[0].fulfilled;
@@ -108,14 +109,11 @@ for (const { title, waitS } of DATED) {
 
     const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
     const clocks = answeredAt(request, { movedS: run.time.movedS, stamps });
-    const [dated] = atLeastOne(
-      [read].filter(({ status }) => status === 200),
-      "no order",
-    );
+    needed(read.status === 200, "an order");
     verify(
       "order.created-at-of-request",
-      [request, dated],
-      [liesAfter("created_at", memberOf(dated.json, "created_at"), 0, request, clocks)],
+      [request, read],
+      [liesAfter("created_at", memberOf(read.json, "created_at"), 0, request, clocks)],
     );
   });
 }

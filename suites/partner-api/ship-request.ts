@@ -1,13 +1,13 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { related, Word } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { areDistinct, equals } from "../../harness/oracles/value.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequest = all;
@@ -35,7 +35,10 @@ scenario(
         related(isText(orderId), "order_id", "of type", [new Word("text")], orderId),
       ]);
     }
-    const [placed] = atLeastOne(orders.filter(isAccepted), "no accepted order");
+    const [placed] = atLeastOne(
+      orders.filter(({ status }) => status === 200),
+      "no accepted order",
+    );
     verify("ship-request.status-success", placed, [equals("status", "success", memberOf(placed.json, "status"))]);
   },
 );
@@ -57,8 +60,8 @@ for (const { place, count } of PLACES) {
       const order = await sut.shipRequest({ quote_id: rate.id });
 
       verify("ship-request.every-rate", [quote.exchange, order], [accepted(order)], `the rate was ${rate.id}`);
-      const [placed] = atLeastOne([order].filter(isAccepted), "no accepted order");
-      verify("ship-request.status-success", placed, [equals("status", "success", memberOf(placed.json, "status"))]);
+      needed(order.status === 200, "an accepted order");
+      verify("ship-request.status-success", order, [equals("status", "success", memberOf(order.json, "status"))]);
     },
   );
 }
@@ -108,14 +111,10 @@ async function orderOfSome({ sut, given }: PartnerContext) {
   const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
   const after = await given.inventory(user);
 
-  const [placed] = atLeastOne([order].filter(isAccepted), "no accepted order");
+  needed(order.status === 200, "an accepted order");
   return {
-    evidence: [before.exchange, placed, after.exchange] as const,
+    evidence: [before.exchange, order, after.exchange] as const,
     locked: [listsAll("inventory before", quoted, before.ids), listsNone("inventory after", quoted, after.ids)],
     left: [listsAll("inventory before", free, before.ids), listsAll("inventory after", free, after.ids)],
   };
-}
-
-function isAccepted(exchange: Exchange): boolean {
-  return exchange.status === 200;
 }

@@ -4,6 +4,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { ignoreEarlyExit } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { isCore } from "../../harness/given/looked-up-card.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { cheapestOfEachType, samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { shareOf } from "../../harness/given/share.ts";
@@ -14,7 +15,6 @@ import { unless } from "../../harness/oracles/difference.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
 export const sandboxBuyback = all;
@@ -125,16 +125,16 @@ scenario(
 
     const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
 
-    const [priced] = atLeastOne([sale].filter(isAccepted), "no accepted sellback");
-    const amount = memberOf(priced.json, "amount");
+    needed(sale.status === 200, "an accepted sellback");
+    const amount = memberOf(sale.json, "amount");
     verify(
       "buyback.no-voucher",
-      priced,
+      sale,
       [
         unless(
           !(typeof amount === "number" && amount > item.buybackPriceUsd + MONEY_TOLERANCE_USD.copy),
           `amount no more than ${item.buybackPriceUsd}`,
-          answerOf(priced),
+          answerOf(sale),
         ),
       ],
       `the pack costs ${pack.mintPriceUsd}`,
@@ -156,7 +156,3 @@ scenario(
     verify("buyback.user-untracked", refusal, [refusedBy(refusal, NOT_FOUND)], "the sandbox had been restarted");
   },
 );
-
-function isAccepted(exchange: Exchange): boolean {
-  return exchange.status === 200;
-}

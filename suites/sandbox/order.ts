@@ -4,6 +4,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
@@ -208,10 +209,7 @@ scenario(
 
     const read = await sut.order(orderId);
 
-    const [order] = atLeastOne(
-      [read].filter(({ status }) => status === 200),
-      "no order",
-    );
+    needed(read.status === 200, "an order");
     // A quote may leave out items that can't be shipped.
     const left = atLeastOne(
       ids.filter((id) => before.ids.includes(id) && !after.ids.includes(id)),
@@ -219,8 +217,8 @@ scenario(
     );
     verify(
       "order.items-equal-quoted",
-      [quote.exchange, before.exchange, after.exchange, order],
-      [listsQuoted(order.json, left)],
+      [quote.exchange, before.exchange, after.exchange, read],
+      [listsQuoted(read.json, left)],
       `${left.length} items left the inventory with the order`,
     );
   },
