@@ -47,3 +47,13 @@ function numberOf(value: unknown, fallback: number): number {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : fallback;
 }
+
+/** Returns packs by their price, the cheapest first. */
+export function cheapestFirst(packs: readonly ListedPack[]): ListedPack[] {
+  return packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+}
+
+/** Returns packs by the pulls that one purchase may have, the most first. */
+export function mostPullsFirst(packs: readonly ListedPack[]): ListedPack[] {
+  return packs.toSorted((one, other) => other.maxPerMint - one.maxPerMint);
+}

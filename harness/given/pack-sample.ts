@@ -1,4 +1,4 @@
-import type { ListedPack } from "../client/listed-pack.ts";
+import { cheapestFirst, type ListedPack } from "../client/listed-pack.ts";
 
 /**
  * Returns packs that differ as much as possible: one of each kind, then the most expensive, the cheapest and one of
@@ -18,7 +18,7 @@ export function packsByPercent(packs: readonly ListedPack[]): readonly ListedPac
 
 /** Returns the packs by price, after the cheapest one of each type. */
 export function cheapestOfEachType(packs: readonly ListedPack[]): readonly ListedPack[] {
-  const byPrice = packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+  const byPrice = cheapestFirst(packs);
   return [...new Set([...firstsOf(byPrice, ({ raw }) => raw.type), ...byPrice])];
 }
 

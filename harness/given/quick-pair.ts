@@ -1,4 +1,5 @@
 import { windowSecondsOf } from "../../contract/limits.ts";
+import { cheapestFirst } from "../client/listed-pack.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
@@ -93,7 +94,7 @@ async function withinTheWindow(context: UserContext, credential: UserCredential,
  */
 async function ofAnotherPack({ run, given }: UserContext): Promise<Body | undefined> {
   if (!run.states.isConfigured) return undefined;
-  const packs = (await given.purchasablePacks()).toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+  const packs = cheapestFirst(await given.purchasablePacks());
   const pack = packs[1];
   return pack === undefined ? undefined : { claw_id: pack.id };
 }

@@ -1,5 +1,5 @@
 import { perSurface, type Surface } from "../../contract/surface.ts";
-import { type ListedPack, packsIn } from "../client/listed-pack.ts";
+import { cheapestFirst, type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { objectsIn } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -73,7 +73,7 @@ export class PackCatalogue {
       if (isSoldOut) throw new Inconclusive("every pack that is listed as purchasable was refused as out of stock");
       throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
     }
-    return this.isSparing(surface) ? [...fit].sort((a, b) => a.mintPriceUsd - b.mintPriceUsd) : fit;
+    return this.isSparing(surface) ? cheapestFirst(fit) : fit;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import { cheapestFirst, type ListedPack } from "../../harness/client/listed-pack.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
@@ -165,7 +165,7 @@ scenario(
   async ({ sut, given, verify, isSandbox }) => {
     const packs = await given.purchasablePacks();
     // Production's purchases cost money.
-    const cheapest = packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd).slice(0, 1);
+    const cheapest = cheapestFirst(packs).slice(0, 1);
     const told = await Promise.all(
       (isSandbox ? samplePacks(packs, MAX_SOLD) : cheapest).map(async (pack) => {
         await given.purchase({ pack, mayBeShared: true });

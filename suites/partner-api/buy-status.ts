@@ -1,3 +1,4 @@
+import { mostPullsFirst } from "../../harness/client/listed-pack.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -48,7 +49,7 @@ scenario(
   "the result of a purchase with a pack's maximum amount lists every item",
   { verifies: ["buy-status.nfts-count", "buy-status.nfts-equal-init"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
-    const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
+    const [pack] = mostPullsFirst(await given.purchasablePacks());
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
     const amount = Math.min(pack.maxPerMint, MANY);
     const { sessionId, init } = await given.purchase({ pack, amount, mayBeShared: true });

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { cheapestFirst, mostPullsFirst } from "../../harness/client/listed-pack.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { PartnerGiven } from "../../harness/context/partner-given.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
@@ -143,7 +144,7 @@ scenario(
 async function otherPack(given: PartnerGiven, bought: Purchase | undefined, amount: number) {
   const packs = await given.purchasablePacks();
   const others = packs.filter(({ id, maxPerMint }) => id !== bought?.pack.id && maxPerMint >= amount);
-  return others.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd)[0];
+  return cheapestFirst(others)[0];
 }
 
 /** Number of items: more than the usual page sizes, because no pagination is documented. */
@@ -160,9 +161,7 @@ scenario(
   { verifies: ["inventory.lists-all-purchases", "inventory.grows-with-each-purchase"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
     const user = given.user();
-    const [most, ...others] = (await given.purchasablePacks()).toSorted(
-      (one, other) => other.maxPerMint - one.maxPerMint,
-    );
+    const [most, ...others] = mostPullsFirst(await given.purchasablePacks());
     if (most === undefined) throw new Inconclusive("no purchasable pack");
     const amount = Math.min(most.maxPerMint, MANY);
     // A pack with few cards repeats them, and a repeated one need not be listed twice.
@@ -219,7 +218,7 @@ scenario(
     if (!run.states.isConfigured)
       throw new NotExercised("PROVIDER_STATES_URL", "it needs many purchases, which cost money here");
     const user = given.user();
-    const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
+    const [pack] = mostPullsFirst(await given.purchasablePacks());
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
     const amount = Math.min(pack.maxPerMint, MANY_PAID);
     const turns = Math.ceil(MANY_PAID / amount);

@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
+import { cheapestFirst } from "../../harness/client/listed-pack.ts";
 import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
@@ -40,7 +41,7 @@ for (const { what, factor, sales } of [
       const user = given.user();
       let judged = 0;
       const packs = await given.purchasablePacks();
-      const cheapest = packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+      const cheapest = cheapestFirst(packs);
       // Each pack once: production may return the first purchase for an identical one.
       const several = new Set([...packsByPercent(packs).slice(0, MAX_PERCENTS), ...cheapest]);
       for (const pack of [...several].slice(0, sales)) {
