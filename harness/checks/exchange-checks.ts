@@ -1,5 +1,6 @@
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { perSurface, type Surface } from "../../contract/surface.ts";
+import { Counts } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import type { Target } from "../config/target.ts";
 import { expectationOf } from "../ledger/fingerprint.ts";
@@ -33,7 +34,7 @@ export class ExchangeChecks {
   readonly #fields = new FieldsSeen();
   readonly #consistency: ConsistencyChecks;
   /** Number of exchanges that satisfied each requirement. */
-  readonly #kept = perSurface(() => new Map<RequirementId, number>());
+  readonly #kept = perSurface(() => new Counts<RequirementId>());
   readonly #violations = new DefaultMap<string, Violated>(() => ({ kinds: new Map(), seen: 0 }));
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
@@ -72,7 +73,7 @@ export class ExchangeChecks {
     for (const { id, surfaces, shownBySome: reason } of REQUIREMENTS)
       if (reason !== undefined)
         for (const surface of surfaces) this.#ledger.notExercised(id, surface, undefined, reason);
-    for (const [surface, kept] of Object.entries(this.#kept) as [Surface, Map<RequirementId, number>][]) {
+    for (const [surface, kept] of Object.entries(this.#kept) as [Surface, Counts<RequirementId>][]) {
       for (const [requirement, times] of kept) this.#ledger.countKept(requirement, surface, times - 1);
     }
     for (const { kinds, seen } of this.#violations.values()) {
@@ -92,9 +93,8 @@ export class ExchangeChecks {
   #note(requirement: RequirementId, exchange: Exchange, [first, ...others]: readonly Difference[]): void {
     if (first === undefined) {
       const kept = this.#kept[exchange.surface];
-      const before = kept.get(requirement) ?? 0;
-      if (before === 0) this.#ledger.pass(requirement, exchange.surface);
-      kept.set(requirement, before + 1);
+      if (kept.of(requirement) === 0) this.#ledger.pass(requirement, exchange.surface);
+      kept.increment(requirement);
       return;
     }
     const entry = this.#violations.of(`${exchange.surface} ${requirement}`);
