@@ -24,6 +24,7 @@ import { ListedOnce } from "./items/listed-once.ts";
 import { PacksOfItems } from "./items/packs-of-items.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
 import { SalePrices } from "./items/sale-prices.ts";
+import { SoldItems } from "./items/sold-items.ts";
 import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
 import { KeylessLimits } from "./keyless-limits.ts";
@@ -118,6 +119,7 @@ export class ConsistencyChecks {
       new PricesByPlace(),
       new SalePrices(),
       new ItemCounts(),
+      new SoldItems(),
       new CardValues(aliases),
       new KeptDates(),
       new CryptoItems(),

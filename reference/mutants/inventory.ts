@@ -386,6 +386,17 @@ export const inventoryMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "items of one of production's packs stay listed after their sale",
+    violates: "inventory.excludes-sold",
+    kind: "partial",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      isInInventory: (held, scope) =>
+        plain.isInInventory(held, scope) ||
+        (scope.surface === "partner" && held.state === "sold" && held.pack.mint_price === 100),
+    }),
+  },
+  {
     name: "a sold item is listed once after its sellback",
     violates: "ownership.gone-at-once",
     kind: "repeat",
