@@ -45,6 +45,7 @@ import { packConsistency } from "./packs/pack-consistency.ts";
 import { PackTypes } from "./packs/pack-types.ts";
 import { PreviewValues } from "./packs/preview-values.ts";
 import { RepacksAlike } from "./packs/repacks-alike.ts";
+import { TierBounds } from "./packs/tier-bounds.ts";
 import { TierShares } from "./packs/tier-shares.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
@@ -111,6 +112,7 @@ export class ConsistencyChecks {
       // A provider state moves the values of items, which changes what is drawn from a small stock.
       ...(providerStatesUrl === undefined ? [new FavouredItems(), new TierShares("sandbox")] : []),
       new TierShares("partner"),
+      new TierBounds(),
       new EmptyTiers(),
       new OrderMembers(),
       new FacetValues(),

@@ -1,7 +1,11 @@
+import type { Tier } from "../pack.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { at } from "./support/requests.ts";
-import { both, sandbox } from "./support/surfaces.ts";
+import { both, inProduction, sandbox } from "./support/surfaces.ts";
+
+const inCents = (tiers: unknown) =>
+  (tiers as readonly Tier[]).map((tier) => ({ ...tier, lower: 100 * tier.lower, upper: 100 * tier.upper }));
 
 /** Wrong values in the list of packs, for some packs or queries. */
 export const availableValuesMutants: readonly Mutant[] = [
@@ -188,5 +192,12 @@ export const availableValuesMutants: readonly Mutant[] = [
       if (endpoint === "available" && query.get("includeRepacks") === "true") query.delete("platform");
       return undefined;
     },
+  },
+  {
+    name: "bounds of tiers in production are in cents",
+    violates: "rarity-tier.lower",
+    kind: "value",
+    surfaces: ["partner"],
+    answer: edited("available", "[].rarity_distribution", inCents, { when: inProduction }),
   },
 ];

@@ -386,14 +386,14 @@ export const inventoryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "items of one of production's packs stay listed after their sale",
+    name: "items of two of production's packs stay listed after their sale",
     violates: "inventory.excludes-sold",
     kind: "partial",
     surfaces: ["partner"],
     rules: (plain) => ({
       isInInventory: (held, scope) =>
         plain.isInInventory(held, scope) ||
-        (scope.surface === "partner" && held.state === "sold" && held.pack.mint_price === 100),
+        (scope.surface === "partner" && held.state === "sold" && [75, 100].includes(held.pack.mint_price)),
     }),
   },
   {

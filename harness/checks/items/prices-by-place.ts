@@ -8,9 +8,9 @@ import { type ValueWithPointer, valuesAt } from "../../json/values-at.ts";
 import { NONE, related } from "../../oracles/difference.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { PackOfItem } from "../pack-of-item.ts";
 import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
-import { PackOfItem } from "./pack-of-item.ts";
 import { type Compared, faultyPrices, type Priced } from "./price-faults.ts";
 
 const FEED = "recent-pulls";

@@ -6,12 +6,12 @@ import { memberOf } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { PackOfItem } from "../pack-of-item.ts";
 import { PercentChanges } from "../percent-changes.ts";
 import { shownItems } from "../shown-items.ts";
 import { type Deviation, deviateAlike } from "./alike-deviations.ts";
 import { withLostCents } from "./lost-cents.ts";
 import { farByOneFactor, groupByOneFactor } from "./one-factor.ts";
-import { PackOfItem } from "./pack-of-item.ts";
 import { followSandboxPercent } from "./sandbox-percent.ts";
 
 const REQUIREMENT = "buyback.amount-of-the-moment";

@@ -1,5 +1,5 @@
-import { memberOf } from "../../json/json-value.ts";
-import { type Exchange, sentJson } from "../../transport/exchange.ts";
+import { memberOf } from "../json/json-value.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 
 /** Knows the packs of items and pulls in answers of the partner API: an answer names the pack, or continues a purchase of it. */
 export class PackOfItem {
