@@ -1,3 +1,4 @@
+import { PARTNER_KEYS } from "../keys.ts";
 import { hand } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
@@ -48,6 +49,15 @@ export const buyStatusResultMutants: readonly Mutant[] = [
         return plain.fulfilledView(purchase, scope);
       },
     }),
+  },
+  {
+    name: "buy/status of the second partner puts the partner before the user id",
+    violates: "buy-status.user-id-echo",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("buy/status", "result.user_id", (id, { call }) =>
+      call.headers["x-api-key"] === PARTNER_KEYS[1] ? `p2:${id}` : id,
+    ),
   },
   {
     name: "buy/status returns the user who bought the same pack last",

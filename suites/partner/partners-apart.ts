@@ -1,10 +1,13 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
 import { together } from "../../harness/given/together.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
+import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
+import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 
@@ -40,11 +43,12 @@ scenario(
 
 scenario(
   "two partners can use the same user id",
-  { verifies: ["ownership.users-of-partners-apart"] },
+  { verifies: ["ownership.users-of-partners-apart", "buy-status.user-id-echo"] },
   async ({ sut, secondKey, given, verify }) => {
     const { user, items, pack } = await given.purchase();
     const other = sut.as(secondKey);
     const init = await other.buyInit({ id: pack.id, amount: 1, user_id: user });
+    const status = await pollUntilSettled(other, String(memberOf(init.json, "session_id")));
 
     const own = await given.inventory(user);
     const foreign = await other.inventory(user);
@@ -59,6 +63,13 @@ scenario(
         equals("number of items", bought.length, own.ids.length),
       ],
       "two partners bought for users of the same id",
+    );
+    const echo = atLeastOne([resultOf(status)], "no fulfilled purchase of the second partner");
+    verify(
+      "buy-status.user-id-echo",
+      [init, status],
+      [equals("user_id", user, memberOf(echo[0], "user_id"))],
+      "another partner had bought for a user of the same id",
     );
   },
 );
