@@ -265,6 +265,16 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     ...scopeless(),
   },
   {
+    name: "a key without any scope may sell",
+    violates: "user-auth.claw-init.missing-scope",
+    kind: "partial",
+    surfaces: user,
+    rules: userRules(({ hasScope }) => ({
+      hasScope: (key, scope) =>
+        hasScope(key, scope) || (key.scopes.length === 0 && scope === "marketplace.take-claw-bid"),
+    })),
+  },
+  {
     name: "user keys are compared without regard to case",
     violates: "user-auth.crypto-status.unknown-key",
     kind: "odd",

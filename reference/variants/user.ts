@@ -200,6 +200,14 @@ export const userVariants: readonly Variant[] = [
     request: limitedReads(40, 60_000, { "retry-after": "1" }),
   },
   {
+    name: "a key that is made without scopes carries both",
+    because: "user-key-api.md, API key: a new key carries both scopes",
+    surfaces: ["user"],
+    rules: userRules(({ hasScope }) => ({
+      hasScope: (key, scope) => key.scopes.length === 0 || hasScope(key, scope),
+    })),
+  },
+  {
     name: "the provider makes no keys",
     because: "interface.md: a state may not be offered",
     withoutStates: ["an API key"],

@@ -1,7 +1,7 @@
 import type { UserCredential } from "../../harness/client/user-client.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
-import { NotApplicable } from "../../harness/exits/early-exits.ts";
+import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import {
   acceptedCaller,
   GUARDED,
@@ -11,6 +11,7 @@ import {
   unknownKey,
 } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { together } from "../../harness/given/together.ts";
 import { swappedCase } from "../../harness/ids/swapped-case.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
@@ -294,6 +295,27 @@ for (const { endpoint, area, scope } of GUARDED) {
     },
   );
 }
+
+scenario(
+  "no endpoint accepts a key without any scope",
+  { verifies: GUARDED.map(({ area }) => `user-auth.${area}.missing-scope` as const) },
+  async (context) => {
+    const probes = await together(GUARDED.map(({ endpoint }) => probeOf(context, endpoint)));
+    const key = await context.freshKey({ scopes: [] });
+
+    const answers = await together(probes.map((probe) => probeWith(context, probe, key)));
+
+    // The provider may read an empty list as all scopes.
+    if (answers.every(({ status }) => status !== 401))
+      throw new NotExercised('provider state "an API key" with empty `scopes`');
+    for (const [nth, { area }] of GUARDED.entries()) {
+      const [probe, answer] = [probes[nth], answers[nth]];
+      if (probe === undefined || answer === undefined) continue;
+      const differences = await refusedCaller(context, probe, answer, [BAD_KEY]);
+      context.verify(`user-auth.${area}.missing-scope`, answer, [differences], "the key had no scope");
+    }
+  },
+);
 
 /** Returns the answer to a key; if the configured key is the only one, the answer to its shared purchase. */
 async function answerToKey(
