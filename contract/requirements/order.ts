@@ -80,7 +80,8 @@ export const order = requirements(
       words: "Echo of the submitted destination",
       section: record,
       surfaces: ["partner"],
-      title: "`destination` names the recipient of the quote request that was ordered",
+      title:
+        "`destination` names the recipient of the quote request that was ordered, and no other field of it as the city",
     },
     {
       id: "order.destination-strings",

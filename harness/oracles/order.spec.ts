@@ -5,6 +5,7 @@ import {
   hasImages,
   hasNames,
   hasNoOthersDetails,
+  hasOwnCity,
   hasReached,
   hasStrings,
   isCurrencyUsd,
@@ -99,6 +100,14 @@ describe("an order", () => {
   it("takes one step per move, unless it ends", () => {
     for (const status of ["shipped", "cancelled"]) expect(tookStep("shipped", status)).toEqual([]);
     for (const status of ["label_created", "delivered"]) expect(tookStep("shipped", status)).toHaveLength(1);
+  });
+
+  it("shows a normalized city, but no street", () => {
+    const submitted = { name: "Robin", line1: "1 Way", city: "Saint Louis", state: "MO" };
+    for (const city of ["SAINT-LOUIS", "St. Louis", "MO", undefined])
+      expect(hasOwnCity(submitted, { city })).toEqual([]);
+    expect(hasOwnCity(submitted, { city: "1 WAY" })).toHaveLength(1);
+    expect(hasOwnCity({ ...submitted, city: "1 Way" }, { city: "1 WAY" })).toEqual([]);
   });
 
   it("names nobody else's recipient, however its destination is written", () => {

@@ -81,6 +81,22 @@ export function namesReceiver(destination: unknown): readonly Difference[] {
   });
 }
 
+/** Members that no normalization makes the city. A state or a second line may name it. */
+const NO_CITIES = ["name", "line1", "postal_code", "phone", "email"];
+
+/** Requires that the city is not what was submitted as another member. Production may normalize a city. */
+export function hasOwnCity(submitted: JsonObject, destination: unknown): readonly Difference[] {
+  const city = folded(memberOf(destination, "city"));
+  if (city === "" || city === folded(submitted.city)) return NONE;
+  const isOwn = NO_CITIES.every((name) => folded(submitted[name]) !== city);
+  return related(isOwn, "destination.city", "equals", [submitted.city], memberOf(destination, "city"));
+}
+
+/** Returns the letters and digits of a text in one case. */
+function folded(value: unknown): string {
+  return typeof value === "string" ? value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "") : "";
+}
+
 /** Members of a destination that production may leave out. */
 const OPTIONAL = ["line2", "state", "postal_code", "phone", "email"];
 

@@ -77,6 +77,13 @@ export const orderDestinationMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "orders of production show the street as the city",
+    violates: "order.destination-of-request",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("order", "destination.city", (_, { holder }) => holder.line1, { when: inProduction }),
+  },
+  {
     name: "orders of production show the postal code as a number",
     violates: "order.destination-strings",
     kind: "type",

@@ -5,7 +5,14 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { isText, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
-import { hasStrings, listsQuoted, namesNoneOf, namesReceiver, rateMembers } from "../../harness/oracles/order.ts";
+import {
+  hasOwnCity,
+  hasStrings,
+  listsQuoted,
+  namesNoneOf,
+  namesReceiver,
+  rateMembers,
+} from "../../harness/oracles/order.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -51,7 +58,11 @@ scenario(
       for (const each of [read, again]) {
         const others = names.filter((other) => !name.includes(other));
         const destination = memberOf(each.json, "destination");
-        const differences = [...namesNoneOf(others, destination), ...namesReceiver(destination)];
+        const differences = [
+          ...namesNoneOf(others, destination),
+          ...namesReceiver(destination),
+          ...hasOwnCity({ ...plain, name }, destination),
+        ];
         context.verify("order.destination-of-request", [quote.exchange, each], [differences], `it was for ${name}`);
         context.verify("order.destination-strings", each, [hasStrings(destination)], "an order was placed");
       }
