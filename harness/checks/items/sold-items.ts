@@ -1,5 +1,5 @@
-import { isReusedUserId } from "../../client/reused-user-ids.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
+import { isReusedUserId } from "../../ids/reused-user-ids.ts";
 import { idsIn, memberOf } from "../../json/json-value.ts";
 import { NONE } from "../../oracles/difference.ts";
 import { listsNone } from "../../oracles/item-list.ts";
