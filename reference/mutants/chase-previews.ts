@@ -1,3 +1,4 @@
+import { cents } from "../money.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
@@ -8,6 +9,9 @@ type Packs = readonly { readonly chase: unknown }[];
 /** The preview of each pack is that of the next one in the list. */
 const withNextPreview = (list: unknown) =>
   (list as Packs).map((pack, at, packs) => ({ ...pack, chase: packs[(at + 1) % packs.length]?.chase }));
+
+/** The cards with the amounts that a sellback at 80 percent pays. */
+const sold = (cards: unknown) => (cards as Cards).map((card) => ({ ...card, fmv: cents(0.8 * card.fmv) }));
 
 /** Chase lists that contradict the packs' previews. */
 export const chasePreviewMutants: readonly Mutant[] = [
@@ -58,6 +62,13 @@ export const chasePreviewMutants: readonly Mutant[] = [
       const isRepack = world.packs.some(({ slug, repack }) => repack && slug === call.params.slug);
       return isRepack ? [] : cards;
     }),
+  },
+  {
+    name: "fmv of previewed cards of one pack is what a sellback pays",
+    violates: "chase.fmv-as-in-preview",
+    kind: "partial",
+    surfaces: ["partner"],
+    answer: edited("available", "[].chase", (cards, { holder }) => (holder.mint_price === 50 ? sold(cards) : cards)),
   },
   {
     name: "fmv of cards in chase lists is halved from the third on",

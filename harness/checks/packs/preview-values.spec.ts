@@ -42,6 +42,16 @@ it("finds values that differ from the preview at the same places in each pack, a
   expect(differencesOf(previews, list("a/b", cards(0, 0, 0)), list("b", cards(0, 0, 0)))).toBe(1);
 });
 
+it("finds one pack that differs by one factor from previews before and after its list while another agrees", () => {
+  const off = [list("a/b", cards(100, 80, 60)), list("b", cards(85, 68, 51))];
+  const later = (...values: readonly number[]) => ({ ...packs(cards(...values), "a/b", "b"), sentAtMs: 5 });
+  expect(differencesOf(previews, ...off, later(100, 80, 60))).toBe(1);
+  expect(differencesOf(previews, ...off)).toBe(0);
+  expect(differencesOf(previews, ...off, later(85, 68, 51))).toBe(0);
+  const alike = [list("a/b", cards(100, 80, 60)), list("b", cards(85, 68, 50))];
+  expect(differencesOf(previews, ...alike, later(100, 80, 60))).toBe(0);
+});
+
 it("does not judge one pack, or packs with few shared cards", () => {
   expect(differencesOf(previews, list("a/b", cards(85, 68, 51)))).toBeUndefined();
   expect(differencesOf(previews, list("a/b", cards(85, 68)), list("b", cards(85, 68)))).toBeUndefined();

@@ -27,24 +27,40 @@ interface Card {
   readonly previewed: number;
 }
 
+/** A preview of a pack. */
+interface Preview {
+  readonly values: Values;
+  readonly exchange: Exchange;
+}
+
+/** The cards of a pack that its latest list and preview share. */
+interface Pack {
+  readonly key: string;
+  readonly cards: readonly Card[];
+  readonly exchange: Exchange;
+}
+
 /**
  * Compares the values of chase cards with those of the same cards in the packs' previews. Both follow the market, so
- * single values may differ, but not all cards of several packs by one factor for each pack, and not exactly the cards
- * at some places of every pack's list. Nothing is compared after a move of the clock, because a provider may model the
- * market by such a factor and serve an older preview.
+ * single values may differ, but not all cards of several packs by one factor for each pack, not all cards of one pack by
+ * the same factor in a preview before the list and in one after it, and not exactly the cards at some places of every
+ * pack's list. Nothing is compared after a move of the clock, because a provider may model the market by such a factor and
+ * serve an older preview.
  */
 export class PreviewValues {
-  readonly #previews = new Map<string, Values>();
-  readonly #lists = new Map<string, { readonly values: Values; readonly exchange: Exchange }>();
+  readonly #previews = new Map<string, Preview>();
+  readonly #lists = new Map<string, Preview>();
+  /** The preview before the latest list. */
+  readonly #before = new Map<string, Preview>();
 
   add(exchange: Exchange, movedS: number): void {
     const { surface, endpoint } = exchange;
     if (movedS > 0) return;
-    if (endpoint === "chase")
-      this.#lists.set(`${surface} ${lastSegmentOf(exchange)}`, { values: valuesIn(exchange.json), exchange });
+    if (endpoint === "chase") this.#list(`${surface} ${lastSegmentOf(exchange)}`, exchange);
     if (endpoint !== "available") return;
     for (const { slug, raw } of packsIn(exchange))
-      if (slug !== undefined) this.#previews.set(`${surface} ${slug}`, valuesIn(memberOf(raw, "chase")));
+      if (slug !== undefined)
+        this.#previews.set(`${surface} ${slug}`, { values: valuesIn(memberOf(raw, "chase")), exchange });
   }
 
   conclude(): readonly Judged[] {
@@ -54,7 +70,7 @@ export class PreviewValues {
         .flatMap((list) => this.#pack(list));
       const [first] = packs;
       if (first === undefined || packs.length < MIN_PACKS) return [];
-      const wrong = wrongCard(packs.map(({ cards }) => cards));
+      const wrong = wrongCard(packs.map(({ cards }) => cards)) ?? this.#wrongOfOnePack(packs);
       const { id, previewed, fmv } = wrong ?? { id: undefined, previewed: undefined, fmv: undefined };
       const { exchange } = packs.find(({ cards }) => wrong !== undefined && cards.includes(wrong)) ?? first;
       const at = { name: "fmv", of: String(id) };
@@ -62,13 +78,41 @@ export class PreviewValues {
     });
   }
 
-  #pack([key, { values, exchange }]: [string, { values: Values; exchange: Exchange }]) {
-    const previewedCards = [...(this.#previews.get(key) ?? [])].filter(([id]) => values.has(id));
-    const cards = previewedCards.map(([id, previewed], place): Card => {
-      return { id, place, previewed, fmv: values.get(id) ?? Number.NaN };
-    });
-    return cards.length < MIN_CARDS ? [] : [{ cards, exchange }];
+  #list(key: string, exchange: Exchange): void {
+    this.#lists.set(key, { values: valuesIn(exchange.json), exchange });
+    const before = this.#previews.get(key);
+    if (before === undefined) this.#before.delete(key);
+    else this.#before.set(key, before);
   }
+
+  /** Returns a card of a pack that differs by one factor before and after its list while the other packs agree. */
+  #wrongOfOnePack(packs: readonly Pack[]): Card | undefined {
+    const wrong = packs.find((pack) => this.#isOffTwice(pack));
+    const others = packs.filter((each) => each !== wrong);
+    const doAgree = others.length > 0 && others.every(({ cards }) => cards.every((card) => factorOf(card) === 1));
+    return doAgree ? wrong?.cards[0] : undefined;
+  }
+
+  #isOffTwice({ key, cards, exchange }: Pack): boolean {
+    const [before, after] = [this.#before.get(key), this.#previews.get(key)];
+    if (before === undefined || after === undefined || after.exchange.sentAtMs < exchange.doneAtMs) return false;
+    const earlier = cardsIn(before.values, new Map(cards.map(({ id, fmv }) => [id, fmv])));
+    const areDifferent = new Set(cards.map(({ fmv }) => fmv)).size >= MIN_CARDS && earlier.length >= MIN_CARDS;
+    const both = [...earlier, ...cards];
+    return areDifferent && both.every(isFar) && isOneFactor(both.map(factorOf));
+  }
+
+  #pack([key, { values, exchange }]: [string, Preview]): readonly Pack[] {
+    const cards = cardsIn(this.#previews.get(key)?.values ?? new Map(), values);
+    return cards.length < MIN_CARDS ? [] : [{ key, cards, exchange }];
+  }
+}
+
+/** Returns the cards in both a preview and a list. */
+function cardsIn(preview: Values, list: Values): readonly Card[] {
+  return [...preview]
+    .filter(([id]) => list.has(id))
+    .map(([id, previewed], place) => ({ id, place, previewed, fmv: list.get(id) ?? Number.NaN }));
 }
 
 /** Returns a card whose value no market explains. */
