@@ -16,6 +16,7 @@ import { cardIds } from "./items/card-ids.ts";
 import { CardValues } from "./items/card-values.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
 import { CryptoPrices } from "./items/crypto-prices.ts";
+import { FixedAmounts } from "./items/fixed-amounts.ts";
 import { itemConsistency } from "./items/item-consistency.ts";
 import { ItemCounts } from "./items/item-counts.ts";
 import { KeptDates } from "./items/kept-dates.ts";
@@ -120,6 +121,7 @@ export class ConsistencyChecks {
       new PreviewValues(),
       new PricesByPlace(),
       new SalePrices(),
+      new FixedAmounts(),
       new ItemCounts(),
       new SoldItems(),
       new CardValues(aliases),

@@ -89,8 +89,12 @@ async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
   return { packs: [first, second, ...others], heldPulls: MAX_PAGE, read };
 }
 
-/** Returns the existing feed; undefined if it shrinks between two reads or has few pulls, or pulls of one pack only. */
-async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promise<PullFeed | undefined> {
+/**
+ * Returns the existing feed; undefined if it shrinks between two reads or has few pulls, or pulls of one pack only. A
+ * filter may know listed packs only, while the feed still has pulls of others.
+ */
+async function foundFeed({ sut, given }: PartnerContext, missing: NotExercised): Promise<PullFeed | undefined> {
+  const listed = new Set((await given.packs()).map(({ id }) => id));
   const wholePage = async () => {
     const ask = () => sut.recentPulls({ query: [["limit", String(MAX_PAGE)]] });
     return (await pastInternalErrors(ask, isInternalError)).last;
@@ -100,7 +104,7 @@ async function foundFeed({ sut }: PartnerContext, missing: NotExercised): Promis
   const isShrinking = lengths.some((length, at) => length < (lengths[at - 1] ?? 0));
   const counts = countsOf(pages.flatMap(packIdsIn).filter(isText));
   const [first, second, ...others] = [...counts]
-    .filter(([, count]) => count >= MIN_OF_PACK * pages.length)
+    .filter(([id, count]) => listed.has(id) && count >= MIN_OF_PACK * pages.length)
     .sort(([, one], [, other]) => other - one)
     .slice(0, MAX_PACKS)
     .map(([id]) => id);

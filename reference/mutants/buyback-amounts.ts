@@ -98,6 +98,15 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "the sandbox pays at most 500 dollars",
+    violates: "buyback.amount-fixed-at-purchase",
+    kind: "large",
+    surfaces: sandbox,
+    rules: ({ soldView }) => ({
+      soldView: (usd, held, scope) => soldView(scope.surface === "sandbox" ? Math.min(500, usd) : usd, held, scope),
+    }),
+  },
+  {
     name: "the sandbox pays the value of external items",
     violates: "buyback.amount-fixed-at-purchase",
     kind: "partial",

@@ -40,7 +40,8 @@ export function groupByOneFactor<T extends Deviation>(
     const others = near.filter((each) => !group.includes(each));
     return others.length >= MIN_OTHERS && others.filter(isSteady).length >= MIN_STEADY * others.length;
   };
-  return groups.find((group) => areOfOneFactor(group) && areSeveral(group) && isAlone(group)) ?? [];
+  const isOff = (group: readonly T[]) => areOfOneFactor(group) && areSeveral(group.filter(isClear));
+  return groups.find((group) => isOff(group) && isAlone(group)) ?? [];
 }
 
 const isSteady = ({ usd, otherUsd }: Deviation) => Math.abs(usd - otherUsd) <= MONEY_TOLERANCE_USD.product;
@@ -48,7 +49,7 @@ const isSteady = ({ usd, otherUsd }: Deviation) => Math.abs(usd - otherUsd) <= M
 function areOfOneFactor(prices: readonly Deviation[]): boolean {
   // The largest price shows the factor best.
   const [largest] = prices.toSorted((one, other) => other.otherUsd - one.otherUsd);
-  return largest !== undefined && prices.every((each) => isClear(each) && isOfFactor(factorOf(largest), each));
+  return largest !== undefined && prices.every((each) => isOfFactor(factorOf(largest), each));
 }
 
 function isOfFactor(factor: number, { usd, otherUsd }: Deviation): boolean {
