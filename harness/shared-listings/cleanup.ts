@@ -1,9 +1,14 @@
+import { countsOf } from "../collections/counts.ts";
+import { sumOf } from "../collections/sum.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
 import { bySellers } from "./sellers.ts";
+
+/** Number of copies from which they are sold on several connections: one after another they would take minutes. */
+const MANY = 24;
 
 export interface RunWithCleanup extends RunContext {
   readonly cleanup: Cleanup;
@@ -26,13 +31,32 @@ export class Cleanup {
     this.#ended.push(owner);
     const isNeeded = !run.target.isLoopback || sharingOf(run.listings) === "shared";
     if (!isNeeded || this.isSkipped) return;
-    for (const ended of this.#ended.splice(0)) await this.#sellAllOf(ended, run, connection);
+    const owners = this.#ended.splice(0);
+    const copies = sumOf(owners.map((each) => run.listings.leftovers(each).length));
+    // Cookies choose the instance that has the copies.
+    if (copies >= MANY && !connection.hasCookies) return this.#sellByListing(owners, run);
+    for (const ended of owners) await this.#sellAllOf(ended, run, connection);
   }
 
   /** Sells everything that users of this run hold. No other task of the run may be running. */
   async everything(run: RunContext): Promise<void> {
     run.listings.endAll();
     await bySellers(run, run.listings.owners(), (owner, connection) => this.#sellAllOf(owner, run, connection));
+  }
+
+  /** Sells everything of these owners, each listing on one of several connections. */
+  async #sellByListing(owners: readonly object[], run: RunContext): Promise<void> {
+    const lots = owners.flatMap((owner) =>
+      [...countsOf(run.listings.leftovers(owner))].map(([id, copies]) => ({ owner, id, copies })),
+    );
+    await bySellers(run, lots, async ({ owner, id, copies }, connection) => {
+      run.listings.assign(connection, owner);
+      for (let copy = 0; copy < copies; copy++) {
+        if (await this.#sell(id, run, connection)) continue;
+        run.listings.abandon(owner, id);
+        return;
+      }
+    });
   }
 
   async #sellAllOf(owner: object, run: RunContext, connection: Connection): Promise<void> {
