@@ -1,5 +1,5 @@
 import type { Call } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -29,6 +29,15 @@ function purchasesBy(whose: (call: Call) => string): Pick<Mutant, "answer"> {
   };
 }
 
+/** Every purchase that buy/crypto makes belongs to the first account, whoever bought it. */
+const bookedOnTheFirst: Mutant["answer"] = (call, reply, { user }) => {
+  if (!at(call, "buy/crypto") || reply.status !== 200) return undefined;
+  const sessionId = stringOf(objectOf(objectOf(reply.body)?.result)?.session_id);
+  const purchase = user.purchases.get(sessionId);
+  if (purchase) user.purchases.set(sessionId, { ...purchase, account: user.accounts.first });
+  return undefined;
+};
+
 /** Purchases that are stored for a credential instead of its account. */
 export const userAccountPurchasesMutants: readonly Mutant[] = [
   {
@@ -37,6 +46,21 @@ export const userAccountPurchasesMutants: readonly Mutant[] = [
     kind: "parallel",
     surfaces,
     answer: exchangingConcurrent("user", "buy/crypto"),
+  },
+  {
+    name: "what any account buys is booked on the first account",
+    violates: "user-auth.accounts-differ",
+    kind: "effect",
+    surfaces,
+    answer: bookedOnTheFirst,
+  },
+  {
+    name: "what any account buys is booked on the first one, on a system without provider states",
+    violates: "user-auth.accounts-differ",
+    kind: "effect",
+    surfaces,
+    isWithoutStates: true,
+    answer: bookedOnTheFirst,
   },
   {
     name: "a purchase is shown only to the key that bought it",

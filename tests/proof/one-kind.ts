@@ -342,7 +342,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "shape.market-listing-not-minted",
       "shape.one-card-per-id",
       "time.past-events",
-      "user-auth.accounts-differ",
       "user-key.prefix",
       "user-available.added-are-repacks",
       "filters.values-of-trait",
