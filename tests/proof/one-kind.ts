@@ -80,7 +80,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
     requirements: [
       "buyback.no-expiry",
       "buyback.before-expiry",
-      "ship-request.before-expiry",
       "order.stays-queued",
       "user-key.before-expiry",
       "user-key.after-expiry",
