@@ -36,6 +36,11 @@ export const userKeyExpiryMutants: readonly Mutant[] = [
     (expiresAt, nowMs) => nowMs >= expiresAt - 45 * MINUTE_MS,
   ),
   expiring(
+    "keys expire 100 seconds early",
+    "user-key.before-expiry",
+    (expiresAt, nowMs) => nowMs >= expiresAt - 100_000,
+  ),
+  expiring(
     "keys expire an hour late",
     "user-key.after-expiry",
     (expiresAt, nowMs) => nowMs >= expiresAt + 60 * MINUTE_MS,
