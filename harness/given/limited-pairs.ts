@@ -19,6 +19,9 @@ export interface PairTimes {
   readonly isReal: boolean;
 }
 
+/** Longest part of a second that passes in real time, because time is moved by whole seconds. */
+const MAX_REST_S = 0.65;
+
 /**
  * Sends two requests with each of several keys. The pairs are spread over a window, so that the end of one window can't
  * lie in all of them.
@@ -49,7 +52,12 @@ export async function pairsOverTime(
     // A late first request delays its second, so that the time between them is never shorter.
     const atS = isFirst ? plannedS : Math.max(plannedS, (firsts.get(key)?.toS ?? 0) + gapS);
     if (turn > 0 && isReal) await sleep(Math.max(0, atS - time.elapsedS(start)) * 1000);
-    else if (turn > 0) await context.timeSince(start, { from: atS, to: atS + lateS });
+    else if (turn > 0) {
+      const restS = (atS - time.elapsedS(start)) % 1;
+      // Keeps its slot, because otherwise the clock might be moved for another scenario meanwhile.
+      if (restS > 0 && restS <= MAX_REST_S) await sleep(restS * 1000);
+      await context.timeSince(start, { from: atS, to: atS + lateS });
+    }
     const fromS = time.elapsedS(start);
     const credential = keys[key];
     if (credential === undefined) throw new TypeError("every turn has a key");

@@ -8,7 +8,10 @@ import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
+import type { Anchor } from "../states/timekeeper.ts";
+import type { Connection } from "../transport/connection.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { together } from "./together.ts";
 
 /** The endpoints whose requests are counted. */
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
@@ -43,8 +46,10 @@ export function sendAtOnce(
   credential: UserCredential,
   endpoint: LimitedEndpoint,
   body: Body | undefined,
+  connection?: Connection,
 ): Promise<Exchange> {
-  return context.sut.as(credential).call(endpoint, { body: body ?? {} }, { waitsForLimit: false });
+  const client = connection === undefined ? context.sut : context.sut.on(connection);
+  return client.as(credential).call(endpoint, { body: body ?? {} }, { waitsForLimit: false });
 }
 
 /** @throws {Inconclusive} if a request was refused that counts only if it is accepted */
@@ -68,7 +73,8 @@ function requireWait({ run }: UserContext, seconds: number): void {
 const MAX_TRIES = 5;
 
 /**
- * Sends requests of one key at these times after the first answer.
+ * Sends requests of one key at these times. Those without a pause are sent at the same time as the first one, which the
+ * check of a limit has to survive. One of them has to be accepted.
  * @param pausesS seconds, ascending; `isReal` if they are too short for a move of time
  * @returns the answers, and bounds of the time from the first to the last on any clock
  */
@@ -81,11 +87,12 @@ export async function requestsOverTime(
   const credential = await context.keyOf();
   const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1);
   return context.budget.hold(credential.value, endpoint, async () => {
-    const start = context.now();
-    const first = await sendAtOnce(context, credential, endpoint, firstBody);
-    requireAccepted(first);
-    const exchanges: [Exchange, ...Exchange[]] = [first];
-    for (const [at, body] of bodies.entries()) {
+    const concurrent = pausesS.filter((pauseS) => pauseS === 0).length;
+    const bodiesAtOnce = [firstBody, ...bodies.slice(0, concurrent)];
+    const { start, answers } = await sendTogether(context, credential, endpoint, bodiesAtOnce);
+    const exchanges: [Exchange, ...Exchange[]] = [...answers];
+    for (const [nth, body] of bodies.slice(concurrent).entries()) {
+      const at = concurrent + nth;
       const from = pausesS[at] ?? 0;
       const isAtOnce = from === (pausesS[at - 1] ?? 0);
       if (!isAtOnce && isReal) await sleep(Math.max(0, from - context.run.time.elapsedS(start)) * 1000);
@@ -94,6 +101,40 @@ export async function requestsOverTime(
     }
     return { exchanges, spanS: context.run.time.elapsedS(start) };
   });
+}
+
+/**
+ * Sends concurrent requests of a key that nobody else has.
+ * @throws {NotExercised} if the provider makes no keys
+ */
+export async function concurrentRequests(context: UserContext, endpoint: LimitedEndpoint, count: number) {
+  const credential = await context.freshKey();
+  const bodies = await acceptableBodies(context, endpoint, count);
+  return (await sendTogether(context, credential, endpoint, bodies)).answers;
+}
+
+/**
+ * Sends requests of a key at the same time, each on a new connection, so that none waits for another. Others wait, because
+ * a busy system takes the requests up one after another.
+ * @throws {Inconclusive} if none is accepted
+ */
+async function sendTogether(
+  context: UserContext,
+  credential: UserCredential,
+  endpoint: LimitedEndpoint,
+  bodies: readonly (Body | undefined)[],
+): Promise<{ readonly start: Anchor; readonly answers: readonly [Exchange, ...Exchange[]] }> {
+  const clients = bodies.map((body) => ({ body, connection: context.anotherConnection() }));
+  const { start, sent } = await context.whileOthersWait(async () => ({
+    start: context.now(),
+    sent: await together(
+      clients.map(({ body, connection }) => sendAtOnce(context, credential, endpoint, body, connection)),
+    ),
+  }));
+  const [first, ...others] = sent;
+  if (first === undefined) throw new TypeError("there is no request to send");
+  requireAccepted([first, ...others].find(({ status }) => status < 400) ?? first);
+  return { start, answers: [first, ...others] };
 }
 
 /**

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Deviation } from "../deviation.ts";
 import type { Call } from "../http.ts";
 import { stringOf } from "../json.ts";
 import { hashOf } from "../user/api-key.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
-import { perWorld } from "./support/per-world.ts";
+import { perWorld, seen } from "./support/per-world.ts";
 import { message } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
 import { at, ENDPOINTS, recordOf } from "./support/user-callers.ts";
@@ -54,6 +55,27 @@ function packBucket(call: Call, world: World): { readonly ofKey: string; readonl
 
 const surfaces = ["user"] as const;
 
+/** Time between the check of a limit and the note of the request. Milliseconds. */
+const CHECKED_EARLIER_MS = 15;
+
+/**
+ * Notes a request only some time after the limit was checked, so that concurrent ones are accepted.
+ * @param most how many of the concurrent ones
+ */
+const notingLate = (endpoint: Call["endpoint"], most = Number.POSITIVE_INFINITY): Pick<Deviation, "request"> => ({
+  request: async (call, world) => {
+    const key = at(call, endpoint) ? recordOf(call, world) : undefined;
+    if (key === undefined) return undefined;
+    const name = `${key.hash} ${endpoint}`;
+    const lastMs = world.user.lastCounted.get(name);
+    await sleep(CHECKED_EARLIER_MS);
+    if (lastMs === undefined && seen(world, `concurrent ${name}`) > most) return undefined;
+    if (lastMs === undefined) world.user.lastCounted.delete(name);
+    else world.user.lastCounted.set(name, lastMs);
+    return undefined;
+  },
+});
+
 const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint !== "buy/status").flatMap(
   ({ endpoint, area }): Mutant[] => {
     const id = (name: string) => `rate-limit.${area}.${name}`;
@@ -73,6 +95,20 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
         surfaces,
         answer: (call, reply) =>
           at(call, endpoint) && reply.status === 429 ? message(429, "Rate limit exceeded.") : undefined,
+      },
+      {
+        name: `${endpoint} accepts concurrent requests of a key`,
+        violates: id("window-length"),
+        kind: "parallel",
+        surfaces,
+        ...notingLate(endpoint),
+      },
+      {
+        name: `${endpoint} accepts two concurrent requests of a key`,
+        violates: id("second-refused"),
+        kind: "parallel",
+        surfaces,
+        ...notingLate(endpoint, 2),
       },
       {
         name: `${endpoint} counts session tokens and keys of an account together`,
@@ -119,6 +155,21 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     surfaces: user,
     isSlow: true,
     rules: windowOf("take-claw-bid-finish", 500),
+  },
+  {
+    name: "the window of take-claw-bid-init is two thirds as long",
+    violates: "rate-limit.claw-init.window-length",
+    kind: "later",
+    surfaces: user,
+    rules: windowOf("take-claw-bid-init", 3_350),
+  },
+  {
+    name: "the window of take-claw-bid-finish is two thirds as long",
+    violates: "rate-limit.claw-finish.window-length",
+    kind: "later",
+    surfaces: user,
+    isSlow: true,
+    rules: windowOf("take-claw-bid-finish", 660),
   },
   {
     name: "the window of buy/crypto is a quarter longer",

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS, windowSecondsOf } from "../../contract/limits.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type PairTimes, pairsOverTime } from "../../harness/given/limited-pairs.ts";
 import {
+  concurrentRequests,
   type LimitedEndpoint,
   requestsAfterSilence,
   requestsInARow,
@@ -28,29 +29,29 @@ export const rateLimit = all;
 const MAX_WITHIN_WINDOW = 2;
 
 /**
- * Times of requests after the first one within the window, in seconds, in pairs, so that a refusal lies between
- * possibly accepted ones. And the silence that is enough: beyond the window, because clocks differ, but shorter than a
+ * Times of requests after the first one within the window, in seconds. The first three are concurrent, and the others in
+ * pairs, so that a refusal lies between possibly accepted ones. And the silence that is enough: beyond the window, because clocks differ, but shorter than a
  * much longer window.
  */
 const LIMITS = [
   {
     endpoint: "buy/crypto",
     area: "buy-crypto",
-    pausesS: [0, 28, 28, 56],
+    pausesS: [0, 0, 28, 28, 56],
     isReal: false,
     silence: { from: 62, to: 72 },
   },
   {
     endpoint: "take-claw-bid-init",
     area: "claw-init",
-    pausesS: [0, 2, 2, 4],
+    pausesS: [0, 0, 2, 2, 4],
     isReal: false,
     silence: { from: 6, to: 6.1 },
   },
   {
     endpoint: "take-claw-bid-finish",
     area: "claw-finish",
-    pausesS: [0, 0.22, 0.22, 0.44],
+    pausesS: [0, 0, 0.22, 0.22, 0.44],
     isReal: true,
     silence: { from: 1.12, to: 1.24 },
   },
@@ -74,8 +75,8 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 
   scenario(
-    `${endpoint} does not accept three requests of a key within ${windowS} s`,
-    { verifies: [`rate-limit.${area}.window-length`] },
+    `${endpoint} does not accept three requests of a key within ${windowS} s, or two concurrent ones`,
+    { verifies: [`rate-limit.${area}.second-refused`, `rate-limit.${area}.window-length`] },
     async (context) => {
       let tried = await requestsOverTime(context, endpoint, { pausesS, isReal });
       const isWorthTrying = () => tried.spanS >= windowS && fastestSpanS(tried.exchanges, pausesS) < windowS;
@@ -84,13 +85,14 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
         tried = await requestsOverTime(context, endpoint, { pausesS, isReal });
       }
       const { exchanges, spanS } = tried;
+      await judgeConcurrent(context, { endpoint, area }, exchanges.slice(0, CONCURRENT));
       if (spanS >= windowS) throw new Inconclusive("the requests took longer than the window");
 
       context.verify(
         `rate-limit.${area}.window-length`,
         exchanges,
         [atMostAccepted(exchanges, spanS)],
-        `one key sent ${exchanges.length} requests, at 0, ${pausesS.join(", ")} s`,
+        `one key sent ${exchanges.length} requests, at 0, ${pausesS.join(", ")} s, the first three concurrently`,
       );
     },
   );
@@ -157,8 +159,42 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 }
 
+/** Requests that are sent at the same time. */
+const CONCURRENT = 3;
+/** Maximum time that concurrent requests may take, in which the end of a fixed window is unlikely. A share of the window. */
+const AT_ONCE_SHARE = 0.1;
+
+/** Judges concurrent requests of a key. If several are accepted, others are sent with another key, whose window may end too. */
+async function judgeConcurrent(
+  context: UserContext,
+  { endpoint, area }: Pick<(typeof LIMITS)[number], "endpoint" | "area">,
+  exchanges: readonly Exchange[],
+): Promise<void> {
+  const evidence = [...exchanges];
+  let fewest = acceptedAtOnce(endpoint, exchanges);
+  if (fewest > 1) {
+    const again = await concurrentRequests(context, endpoint, CONCURRENT).catch(ignoring(NotExercised));
+    evidence.push(...(again ?? []));
+    fewest = Math.min(fewest, again === undefined ? 1 : acceptedAtOnce(endpoint, again));
+  }
+  context.verify(
+    `rate-limit.${area}.second-refused`,
+    atLeastOne(evidence, "no answer"),
+    [atMost("accepted requests of those that a key sent concurrently", 1, fewest)],
+    `one key sent ${CONCURRENT} concurrent requests, and so did another if several were accepted`,
+  );
+}
+
+/** Number of accepted ones of concurrent requests; one if they were slow, because a fixed window may have ended meanwhile. */
+function acceptedAtOnce(endpoint: LimitedEndpoint, exchanges: readonly Exchange[]): number {
+  const accepted = exchanges.filter(({ status }) => status < 400);
+  const tookMs =
+    Math.max(...accepted.map(({ doneAtMs }) => doneAtMs)) - Math.min(...accepted.map(({ sentAtMs }) => sentAtMs));
+  return tookMs > windowSecondsOf(endpoint) * 1000 * AT_ONCE_SHARE ? 1 : accepted.length;
+}
+
 /**
- * At least three fifths of the window lie between the two requests of each key. The pairs are spread over the window,
+ * At least two thirds of the window lie between the two requests of each key. The pairs are spread over the window,
  * so that the end of one window can't lie in all of them. Seconds; `isReal` if they are too short for moves of time.
  */
 const PAIRS = [
@@ -173,17 +209,18 @@ const PAIRS = [
   {
     endpoint: "take-claw-bid-init",
     requirement: "rate-limit.claw-init.window-length",
-    // Time is moved by whole seconds; with fewer pairs, the end of one window could lie in all of them.
-    startsS: [0, 1, 2, 3, 4],
-    gapS: 3,
+    // Time is moved by whole seconds; with fewer pairs, the end of one window could lie in all of them. The last one
+    // starts right after the first second request, for which a part of a second has to pass.
+    startsS: [0, 1, 2, 3, 3.6],
+    gapS: 3.6,
     lateS: 0.95,
     isReal: false,
   },
   {
     endpoint: "take-claw-bid-finish",
     requirement: "rate-limit.claw-finish.window-length",
-    startsS: [0, 0.25, 0.5, 0.75],
-    gapS: 0.62,
+    startsS: [0, 0.2, 0.4, 0.6, 0.8],
+    gapS: 0.69,
     lateS: 0.12,
     isReal: true,
   },
@@ -191,7 +228,7 @@ const PAIRS = [
 
 for (const { endpoint, requirement, ...times } of PAIRS) {
   scenario(
-    `${endpoint} still limits at least one of several keys after three fifths of its window`,
+    `${endpoint} still limits at least one of several keys after two thirds of its window`,
     { verifies: [requirement] },
     async (context) => {
       const windowS = windowSecondsOf(endpoint);
