@@ -6,6 +6,7 @@ import { PARTNER_KEYS } from "../keys.ts";
 import type { Scope } from "../scope.ts";
 import { userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
 import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -299,6 +300,13 @@ export const ownershipMutants: readonly Mutant[] = [
       call.endpoint === "inventory" && reply.status === 404 && isSecondPartner(call)
         ? { status: 200, body: { user_id: call.params.user_id, items: [] } }
         : undefined,
+  },
+  {
+    name: "inventory shows the second partner no items",
+    violates: "inventory.lists-purchase",
+    kind: "partial",
+    surfaces: partner,
+    answer: edited("inventory", "items", () => [], { when: isSecondPartner }),
   },
   {
     name: "concurrent requests of two partners for users of the same id get each other's inventory",
