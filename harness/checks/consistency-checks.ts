@@ -45,6 +45,7 @@ import { FixedPrices } from "./packs/fixed-prices.ts";
 import { packConsistency } from "./packs/pack-consistency.ts";
 import { PackTypes } from "./packs/pack-types.ts";
 import { PreviewValues } from "./packs/preview-values.ts";
+import { PricesInUsd } from "./packs/prices-in-usd.ts";
 import { RepacksAlike } from "./packs/repacks-alike.ts";
 import { TierBounds } from "./packs/tier-bounds.ts";
 import { TierShares } from "./packs/tier-shares.ts";
@@ -129,6 +130,7 @@ export class ConsistencyChecks {
       new CryptoItems(),
       new CryptoPrices(),
       new RepacksAlike(),
+      new PricesInUsd(),
     ];
   }
 

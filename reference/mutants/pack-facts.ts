@@ -9,6 +9,7 @@ const isUser = (call: Call) => call.surface === "user";
 const notUser = (call: Call) => !isUser(call);
 
 const dearerEachTime = (price: unknown, { call }: { call: Call }) => Number(price) + call.nth / 100;
+const inCents = (price: unknown) => 100 * Number(price);
 const lastMonth = (_: unknown, { world }: { world: World }) =>
   new Date(world.clock.now() - 30 * 86_400_000).toISOString();
 const theOther = (type: unknown) => (type === "CORE" ? "MARKET" : "CORE");
@@ -24,6 +25,20 @@ export const packFactMutants: readonly Mutant[] = [
     kind: "repeat",
     surfaces: ["sandbox", "partner"],
     answer: edited("available", "[].mint_price", dearerEachTime, { when: notUser }),
+  },
+  {
+    name: "production lists the prices of packs in cents",
+    violates: "pack.mint-price",
+    kind: "value",
+    surfaces: partner,
+    answer: edited("available", "[].mint_price", inCents, { when: notUser }),
+  },
+  {
+    name: "the user surface lists the prices of packs in cents, the partner surface in dollars",
+    violates: "pack.mint-price",
+    kind: "value",
+    surfaces: ["partner", "user"],
+    answer: edited("available", "[].mint_price", inCents, { when: isUser }),
   },
   {
     name: "the price of a pack of the user surface rises by a cent at each request",
