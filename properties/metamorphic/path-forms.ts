@@ -16,7 +16,7 @@ const ENCODED = [
   { what: "a percent sign and a plus", name: (id: string) => `${id}-100%25+1`, surfaces: ["sandbox", "partner"] },
   { what: "reserved signs", name: (id: string) => `${id}?a=b#c&d`, surfaces: ["sandbox"] },
   { what: "punctuation", name: (id: string) => `${id}:b,c'd`, surfaces: ["sandbox"] },
-  { what: "letters of other scripts", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox"] },
+  { what: "letters of other scripts", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox", "partner"] },
 ] as const;
 
 for (const { what, name, surfaces } of ENCODED) {

@@ -123,7 +123,7 @@ export const inventoryMutants: readonly Mutant[] = [
     name: "inventory decodes the user id in the path as Latin-1",
     violates: "inventory.user-id-encoded",
     kind: "odd",
-    surfaces: sandbox,
+    surfaces: both,
     ...lookedUp((id) => id.replaceAll(/[^\p{ASCII}]/gu, "?")),
   },
   {
