@@ -19,14 +19,15 @@ export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw
 /** A valid body of its endpoint. */
 export type Body = JsonObject;
 
-/** Returns valid bodies of the first account, independent of each other. */
+/** Returns valid bodies of an account, independent of each other. */
 export async function acceptableBodies(
   context: UserContext,
   endpoint: LimitedEndpoint,
   count: number,
+  account: AccountName = "first",
 ): Promise<readonly Body[]> {
   const bodies: Body[] = [];
-  while (bodies.length < count) bodies.push(await acceptableBody(context, endpoint, "first"));
+  while (bodies.length < count) bodies.push(await acceptableBody(context, endpoint, account));
   return bodies;
 }
 
@@ -81,11 +82,17 @@ const MAX_TRIES = 5;
 export async function requestsOverTime(
   context: UserContext,
   endpoint: LimitedEndpoint,
-  { pausesS, isReal }: { readonly pausesS: readonly number[]; readonly isReal: boolean },
+  {
+    pausesS,
+    isReal,
+    account,
+  }: { readonly pausesS: readonly number[]; readonly isReal: boolean; readonly account: AccountName },
 ): Promise<{ readonly exchanges: readonly [Exchange, ...Exchange[]]; readonly spanS: number }> {
   if (!isReal) requireWait(context, Math.max(0, ...pausesS));
-  const credential = await context.keyOf();
-  const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1);
+  // Without provider states, the first account's key makes the fewest purchases.
+  const owner = context.run.states.isConfigured ? account : "first";
+  const credential = await context.keyOf(owner);
+  const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1, owner);
   return context.budget.hold(credential.value, endpoint, async () => {
     const concurrent = pausesS.filter((pauseS) => pauseS === 0).length;
     const bodiesAtOnce = [firstBody, ...bodies.slice(0, concurrent)];

@@ -1,8 +1,9 @@
 import { windowSecondsOf } from "../../contract/limits.ts";
 import { cheapestFirst } from "../client/listed-pack.ts";
 import type { UserCredential } from "../client/user-client.ts";
+import type { Scope } from "../context/account-context.ts";
 import type { UserContext } from "../context/user-context.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { silenceOf } from "../operations/key-budget.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -17,19 +18,22 @@ const MAX_TRIES = 5;
  * Sends two quick requests of one key that would each be accepted alone. If both are accepted, it repeats that with
  * another key or window, because a fixed window may have ended between them.
  * @param forms header forms of the first and the second request
+ * @param scopes of the key, if the provider makes keys; default: both
  * @throws {Inconclusive} if one is refused for another reason than its rate
  */
 export async function quickPair(
   context: UserContext,
   endpoint: LimitedEndpoint,
   forms: readonly [UserCredential["form"], UserCredential["form"]] = ["x-api-key", "x-api-key"],
+  scopes?: readonly Scope[],
 ): Promise<readonly [Exchange, Exchange]> {
   const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
   if (known !== undefined) return known;
   const windowMs = windowSecondsOf(endpoint) * 1000;
   let round = 0;
   for (let turn = 0; turn < MAX_TRIES; turn++) {
-    const { value } = await context.keyOf();
+    const scoped = scopes && (await context.freshKey({ scopes }).catch(ignoring(NotExercised)));
+    const { value } = scoped ?? (await context.keyOf());
     const [one, like] = await acceptableBodies(context, endpoint, 2);
     const other = endpoint === "buy/crypto" ? ((await ofAnotherPack(context)) ?? like) : like;
     const pair = context.budget.hold(value, endpoint, async () => [

@@ -162,6 +162,27 @@ export const userLimitMutants: readonly Mutant[] = [
       call.endpoint === "buy/status" && everyNth(3)(call) ? message(429, "Rate limit exceeded") : undefined,
   },
   {
+    name: "keys with one scope are not limited",
+    violates: "rate-limit.buy-crypto.second-refused",
+    kind: "partial",
+    surfaces,
+    rules: userRules(({ bucket }) => ({
+      bucket: (caller, endpoint) => (caller.key?.scopes.length === 1 ? undefined : bucket(caller, endpoint)),
+    })),
+  },
+  {
+    name: "keys of the second account are not limited at take-claw-bid-init",
+    violates: "rate-limit.claw-init.window-length",
+    kind: "partial",
+    surfaces,
+    rules: userRules(({ bucket }) => ({
+      bucket: (caller, endpoint) =>
+        endpoint === "take-claw-bid-init" && caller.account.id === "account-second"
+          ? undefined
+          : bucket(caller, endpoint),
+    })),
+  },
+  {
     name: "each credential header has a separate limit",
     violates: "rate-limit.same-key-in-either-header",
     kind: "accepts",

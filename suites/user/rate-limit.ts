@@ -30,14 +30,15 @@ const MAX_WITHIN_WINDOW = 2;
 
 /**
  * Times of requests after the first one within the window, in seconds. The first three are concurrent, and the others in
- * pairs, so that a refusal lies between possibly accepted ones. And the silence that is enough: beyond the window, because clocks differ, but shorter than a
- * much longer window.
+ * pairs, so that a refusal lies between possibly accepted ones. The account whose key sends them. And the silence that is
+ * enough: beyond the window, because clocks differ, but shorter than a much longer window.
  */
 const LIMITS = [
   {
     endpoint: "buy/crypto",
     area: "buy-crypto",
     pausesS: [0, 0, 28, 28, 56],
+    account: "first",
     isReal: false,
     silence: { from: 62, to: 72 },
   },
@@ -45,6 +46,7 @@ const LIMITS = [
     endpoint: "take-claw-bid-init",
     area: "claw-init",
     pausesS: [0, 0, 2, 2, 4],
+    account: "second",
     isReal: false,
     silence: { from: 6, to: 6.1 },
   },
@@ -52,6 +54,7 @@ const LIMITS = [
     endpoint: "take-claw-bid-finish",
     area: "claw-finish",
     pausesS: [0, 0, 0.22, 0.22, 0.44],
+    account: "first",
     isReal: true,
     silence: { from: 1.12, to: 1.24 },
   },
@@ -60,7 +63,7 @@ const LIMITS = [
 /** Maximum attempts if the requests took longer than their window. */
 const MAX_TRIES = 3;
 
-for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
+for (const { endpoint, area, pausesS, account, isReal, silence } of LIMITS) {
   const windowS = windowSecondsOf(endpoint);
 
   scenario(
@@ -78,11 +81,11 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     `${endpoint} does not accept three requests of a key within ${windowS} s, or two concurrent ones`,
     { verifies: [`rate-limit.${area}.second-refused`, `rate-limit.${area}.window-length`] },
     async (context) => {
-      let tried = await requestsOverTime(context, endpoint, { pausesS, isReal });
+      let tried = await requestsOverTime(context, endpoint, { pausesS, isReal, account });
       const isWorthTrying = () => tried.spanS >= windowS && fastestSpanS(tried.exchanges, pausesS) < windowS;
       // A delay of this machine shows nothing about the system.
       for (let more = 1; more < MAX_TRIES && isWorthTrying(); more++) {
-        tried = await requestsOverTime(context, endpoint, { pausesS, isReal });
+        tried = await requestsOverTime(context, endpoint, { pausesS, isReal, account });
       }
       const { exchanges, spanS } = tried;
       await judgeConcurrent(context, { endpoint, area }, exchanges.slice(0, CONCURRENT));
@@ -259,16 +262,21 @@ async function timelyPairs(context: UserContext, endpoint: LimitedEndpoint, time
   }
 }
 
-/** Each header form of a key is limited. */
-for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
-  const { area } = LIMITS.find((limit) => limit.endpoint === endpoint) ?? LIMITS[0];
+/** Each header form of a key is limited, and so is a key without the scope of other endpoints. */
+const BEARERS = [
+  { endpoint: "buy/crypto", area: "buy-crypto", scopes: ["vm.buy.crypto"] },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish", scopes: ["marketplace.take-claw-bid"] },
+] as const;
+
+for (const { endpoint, area, scopes } of BEARERS) {
   scenario(
     `the second of two quick requests to ${endpoint} with a bearer key is refused`,
     { verifies: [`rate-limit.${area}.second-refused`] },
     async (context) => {
-      const [first, second] = await quickPair(context, endpoint, ["bearer", "bearer"]);
+      const [first, second] = await quickPair(context, endpoint, ["bearer", "bearer"], scopes);
 
-      const did = "one key as a bearer sent two quick requests, each of which would be accepted alone";
+      const did =
+        "one key, which may have one scope only, as a bearer sent two quick requests, each of which would be accepted alone";
       context.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
