@@ -9,7 +9,6 @@ import { isInternalError, pastInternalErrors } from "../../harness/operations/in
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
-import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 
