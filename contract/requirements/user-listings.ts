@@ -6,9 +6,8 @@ export const userListings = requirements(
   [
     {
       id: "listings.served",
-      title: "answers the documented parameters without 404, 405 or 5xx",
+      title: "does not answer the documented parameters with a server error every time",
       words: "Query parameters used with the filters",
-      level: "may",
     },
     {
       id: "listings.metadata-conditions",

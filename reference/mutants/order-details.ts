@@ -156,6 +156,20 @@ export const orderDetailsMutants: readonly Mutant[] = [
     answer: edited("order", "carrier", (carrier, { call, world }) => (isFirstRead(call, world) ? carrier : "FedEx")),
   },
   {
+    name: "an order's carrier in production is another once it is shipped",
+    violates: "order.carrier-of-rate",
+    kind: "later",
+    surfaces: partner,
+    answer: edited("order", "carrier", (carrier, { holder }) => (holder.shipped_at === null ? carrier : "FedEx")),
+  },
+  {
+    name: "an order's service in production is another once it has a label",
+    violates: "order.service-of-rate",
+    kind: "later",
+    surfaces: partner,
+    answer: edited("order", "service", (service, { holder }) => (holder.tracking_url === null ? service : "Express")),
+  },
+  {
     name: "an order's service in production is empty from the second read on",
     violates: "order.service-of-rate",
     kind: "repeat",

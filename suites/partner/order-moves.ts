@@ -105,6 +105,8 @@ scenario(
       "order.delivered-at-set",
       "order.times-in-order",
       "order.items-equal-quoted",
+      "order.carrier-of-rate",
+      "order.service-of-rate",
       "order.amount-of-rate",
       "order.destination-of-request",
       "order.never-backwards",
@@ -147,8 +149,8 @@ scenario(
       verify("order.items-equal-quoted", [quote.exchange, each], [listsQuoted(each.json, quote.itemIds)]);
       const receiver = namesReceiver(memberOf(each.json, "destination"));
       verify("order.destination-of-request", [quote.exchange, each], [receiver], MOVED);
-      const amount = rateMembers(quote.rates[0].raw, each.json).filter(({ id }) => id === "order.amount-of-rate");
-      for (const { id, differences } of amount) verify(id, [quote.exchange, each], [differences], MOVED);
+      for (const { id, differences } of rateMembers(quote.rates[0].raw, each.json))
+        verify(id, [quote.exchange, each], [differences], MOVED);
     }
     const status = memberOf(delivered.json, "status");
     for (const again of reads) {
