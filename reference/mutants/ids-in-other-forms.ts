@@ -389,6 +389,18 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
   },
   {
+    name: "chase of the user surface finds a pack by the beginning of its slug",
+    violates: "user-chase.unknown-slug",
+    kind: "accepts",
+    surfaces: ["user"],
+    ...inSegment("chase", (text, { packs }) =>
+      completed(
+        text,
+        packs.flatMap(({ slug }) => slug ?? []),
+      ),
+    ),
+  },
+  {
     name: "chase of the user surface finds slugs without regard to case",
     violates: "user-chase.unknown-slug",
     kind: "odd",

@@ -3,17 +3,21 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { INHERITED_NAMES, isGatewaysRefusal, nearIds } from "../../harness/ids/near-ids.ts";
+import { beginningOf } from "../../harness/ids/truncated-id.ts";
 import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;
 
 /** Maximum packs whose chase lists are read. */
 const MAX_PACKS = 8;
+/** Maximum slugs that are truncated. */
+const MAX_BEGINNINGS = 3;
 
 for (let nth = 0; nth < MAX_PACKS; nth++) {
   scenario(
@@ -67,10 +71,18 @@ scenario(
     const ids = packs.slice(0, 1).map(({ id }) => id);
     const unknown = ["no-such-pack", "20260230", `no-such-pack-${"x".repeat(60)}`, ...INHERITED_NAMES, ...near, ...ids];
 
+    const beginnings: Exchange[] = [];
     for (const slug of unknown.filter((each) => !slugs.includes(each))) {
       const chase = await sut.chase(slug);
       const differences = [isGatewaysRefusal(chase) ? NONE : answersEmptyList(chase)];
       verify("user-chase.unknown-slug", chase, differences, `the slug was ${slug}`);
+    }
+    // A start of a slug may be the slug of an unlisted pack, but hardly each one.
+    const shorter = slugs.map(beginningOf).filter((each) => each !== "" && !slugs.includes(each));
+    for (const beginning of shorter.slice(0, MAX_BEGINNINGS)) beginnings.push(await sut.chase(beginning));
+    const isEach = beginnings.every((list) => answersEmptyList(list).length > 0);
+    for (const [at, list] of (isEach ? beginnings : []).entries()) {
+      verify("user-chase.unknown-slug", list, [answersEmptyList(list)], `${shorter[at]} is the beginning of a slug`);
     }
   },
 );
