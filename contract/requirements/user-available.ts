@@ -27,7 +27,7 @@ export const userAvailable = requirements(
     },
     {
       id: "user-available.repacks-left-out-on-false",
-      title: "lists no pack whose `repack` is true when `includeRepacks=false`",
+      title: "lists the same packs with `includeRepacks=false` as without it, none with `repack` true",
       words: "includeRepacks (boolean, default false",
     },
     {

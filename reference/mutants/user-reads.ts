@@ -99,6 +99,13 @@ export const userReadMutants: readonly Mutant[] = [
     rules: userRules(() => ({ wantsRepacks: (raw) => raw !== null })),
   },
   {
+    name: "includeRepacks=false lists no pack",
+    violates: "user-available.repacks-left-out-on-false",
+    kind: "missing",
+    surfaces,
+    answer: edited("available", "", () => [], { when: (call) => call.query.get("includeRepacks") === "false" }),
+  },
+  {
     name: "without includeRepacks, the user surface lists no pack",
     violates: "user-available.repacks-added",
     kind: "missing",
@@ -144,6 +151,16 @@ export const userReadMutants: readonly Mutant[] = [
     kind: "type",
     surfaces,
     answer: edited("chase", "", (cards) => ((cards as unknown[]).length === 0 ? null : cards)),
+  },
+  {
+    name: "the first page of the marketplace's listings breaks",
+    violates: "listings.served",
+    kind: "status",
+    surfaces,
+    answer: (call) =>
+      call.endpoint === "listings" && call.query.get("page") === "0"
+        ? { status: 500, body: { error: "Internal server error" } }
+        : undefined,
   },
   {
     name: "filters omits its outer object",

@@ -118,6 +118,24 @@ for (const { id, query, how } of WITHOUT) {
 }
 
 scenario(
+  "includeRepacks=false lists the packs that are listed without it",
+  { verifies: ["user-available.repacks-left-out-on-false"] },
+  async ({ sut, verify }) => {
+    const lists = await readInTurns(
+      () => sut.available({ query: [["includeRepacks", "false"]] }),
+      () => sut.available(),
+    );
+    const [off] = lists.ones;
+    const [plain, plainAgain] = lists.others;
+
+    atLeastOne([...idsIn(off.json), ...idsIn(plain.json)], "no listed pack");
+    const did = "the packs were read with includeRepacks=false and without it";
+    verify("user-available.repacks-left-out-on-false", [plain, off], [lackedByOnes(lists)], did);
+    verify("user-available.repacks-left-out-on-false", [off, plainAgain], [lackedByOthers(lists)], did);
+  },
+);
+
+scenario(
   "with includeRepacks=true partner repacks are listed beside the others",
   {
     verifies: [

@@ -225,6 +225,7 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
   {
     because: "About the status and the text of one answer.",
     requirements: [
+      "listings.served",
       "auth.refusal-text",
       "buy-init.amount-highest-named",
       "buy-init.out-of-stock-text",
@@ -277,7 +278,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "sandbox.apart-from-production",
       "errors.no-result",
       "user-key.never-echoed",
-      "user-available.repacks-left-out-on-false",
       "crypto-status.nfts-listed-once",
       "user-errors.no-result",
     ],
