@@ -148,6 +148,14 @@ export const recentPulls = requirements(
       title: "`id` of a pull is the id of its item",
     },
     {
+      id: "recent-pulls.claw-id-of-pull",
+      words: "claw_id string Pack id",
+      section: record,
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "`claw_id` of a pull is the id of the purchased pack",
+    },
+    {
       id: "recent-pulls.details-apart",
       words: "metadata object name, image, back_image",
       section: record,

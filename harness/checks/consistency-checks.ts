@@ -8,6 +8,7 @@ import { FeedDetails } from "./feed/feed-details.ts";
 import { FeedIds } from "./feed/feed-ids.ts";
 import { KeptPulls } from "./feed/kept-pulls.ts";
 import { LastPulls } from "./feed/last-pulls.ts";
+import { PacksOfPulls } from "./feed/packs-of-pulls.ts";
 import { PullCounts } from "./feed/pull-counts.ts";
 import { pullsOnce } from "./feed/pulls-once.ts";
 import { PullsPerPack } from "./feed/pulls-per-pack.ts";
@@ -16,6 +17,7 @@ import { cardIds } from "./items/card-ids.ts";
 import { CardValues } from "./items/card-values.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
 import { CryptoPrices } from "./items/crypto-prices.ts";
+import { DetailsInInventories } from "./items/details-in-inventories.ts";
 import { FixedAmounts } from "./items/fixed-amounts.ts";
 import { itemConsistency } from "./items/item-consistency.ts";
 import { ItemCounts } from "./items/item-counts.ts";
@@ -111,6 +113,8 @@ export class ConsistencyChecks {
       new PullsPerPack(),
       new FeedDates(),
       new FeedDetails(),
+      new PacksOfPulls(),
+      new DetailsInInventories(),
       // A provider state moves the values of items, which changes what is drawn from a small stock.
       ...(providerStatesUrl === undefined ? [new FavouredItems(), new TierShares("sandbox")] : []),
       new TierShares("partner"),

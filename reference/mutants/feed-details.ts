@@ -17,6 +17,32 @@ export const feedDetailsMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "the feed shows pulls of a variant under the pack that it varies",
+    violates: "recent-pulls.claw-id-of-pull",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      pullView: (pull, scope) => ({
+        ...plain.pullView(pull, scope),
+        claw_id: pull.pack.variant_of ?? pull.pack.id,
+        claw_slug: scope.world.packs.find(({ id }) => id === pull.pack.variant_of)?.slug ?? pull.pack.slug,
+      }),
+    }),
+  },
+  {
+    name: "the feed shows pulls under the pack that comes next",
+    violates: "recent-pulls.claw-id-of-pull",
+    kind: "value",
+    surfaces: partner,
+    rules: (plain) => ({
+      pullView: (pull, scope) => {
+        const { packs } = scope.world;
+        const next = packs[(packs.indexOf(pull.pack) + 1) % packs.length] ?? pull.pack;
+        return { ...plain.pullView(pull, scope), claw_id: next.id, claw_slug: next.slug };
+      },
+    }),
+  },
+  {
     name: "the feed shows the front of each card as its back",
     violates: "recent-pulls.details-apart",
     kind: "value",

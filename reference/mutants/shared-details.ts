@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld, seen } from "./support/per-world.ts";
-import { both, sandbox } from "./support/surfaces.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 interface ShownItem {
   id: string;
@@ -40,6 +40,18 @@ export const sharedDetailsMutants: readonly Mutant[] = [
     kind: "large",
     surfaces: both,
     answer: withLastMetadata,
+  },
+  {
+    name: "items of an inventory with more than five have the content of their neighbours",
+    violates: "inventory.item-metadata-equals-init",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("inventory", "items", (items) => {
+      const shown = items as readonly { content: unknown }[];
+      return shown.length <= 5
+        ? shown
+        : shown.map((item, at) => ({ ...item, content: shown[(at + 1) % shown.length]?.content }));
+    }),
   },
   {
     name: "each read of an inventory adds an attribute to its first item",
