@@ -35,10 +35,12 @@ export function mayBeOfOtherHolders({
   evidence,
   differences,
 }: Pick<Violation, "requirement" | "evidence" | "differences">): boolean {
-  return !isCopyIndependent(requirement) && !isOfTheServiceAlone(evidence.at(-1)) && !differences.some(isGain);
+  const decisive = evidence.at(-1);
+  const isGained = decisive?.endpoint === "inventory" && differences.some(isGain);
+  return !isCopyIndependent(requirement) && !isOfTheServiceAlone(decisive) && !isGained;
 }
 
-/** Returns whether a list of items that should have stayed the same has one more. */
+/** Returns whether an inventory that should have stayed the same has one more item. */
 function isGain({ relation, expected: [before], actual: after }: Difference): boolean {
   if (relation !== "lists same" || before === undefined) return false;
   if (!("json" in before && "json" in after && Array.isArray(before.json) && Array.isArray(after.json))) return false;
