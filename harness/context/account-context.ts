@@ -1,5 +1,5 @@
 import { UserClient, type UserCredential } from "../client/user-client.ts";
-import { NotExercised } from "../exits/early-exits.ts";
+import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
@@ -90,15 +90,15 @@ export class AccountContext extends ScenarioContext {
   }
 
   /** Returns a session token of an account from the provider. */
-  async freshToken(
+  readonly freshToken = async (
     wanted: { readonly account?: AccountName; readonly condition?: "valid" | "invalid" } = {},
-  ): Promise<UserCredential> {
+  ): Promise<UserCredential> => {
     const values = await this.state("a session token", {
       account: wanted.account ?? "first",
       condition: wanted.condition ?? "valid",
     });
     return { form: "bearer", value: this.#secret(values.session_token, "a session token"), isSession: true };
-  }
+  };
 
   /**
    * Returns a client of an account that has not called a limited endpoint yet: with a fresh key, else the session
@@ -107,6 +107,12 @@ export class AccountContext extends ScenarioContext {
    */
   readonly caller = async (account: AccountName = "first"): Promise<UserClient> => {
     return this.sut.as(await this.#credentialOf(account));
+  };
+
+  /** Returns a client of the first account with a session token; like {@link caller} if there is none. */
+  readonly sessionCaller = async (): Promise<UserClient> => {
+    const token = await this.sessionToken().catch(ignoring(NotExercised));
+    return token === undefined ? this.caller() : this.sut.as(token);
   };
 
   /**

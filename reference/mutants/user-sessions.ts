@@ -1,9 +1,11 @@
 import type { Call, EndpointKey } from "../http.ts";
+import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { error } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
-import { at } from "./support/user-callers.ts";
+import { at, bearerOf, keyOf } from "./support/user-callers.ts";
 
 const surfaces = ["user"] as const;
 
@@ -24,8 +26,57 @@ const COMPARISONS: readonly { how: string; isTakenFor: (asked: string, id: strin
   { how: "without surrounding blanks", isTakenFor: (asked, id) => asked.trim() === id },
 ];
 
+/** Whether a call has a session token. */
+const hasToken = (call: Call) => {
+  const bearer = bearerOf(call);
+  return keyOf(call) === undefined && bearer !== undefined && !bearer.startsWith("svc_");
+};
+
+/** A refusal with this status is an internal error for session tokens. */
+const brokenForTokens = (endpoint: EndpointKey, status: number): Pick<Mutant, "answer"> => ({
+  answer: (call, reply) =>
+    at(call, endpoint) && hasToken(call) && reply.status === status ? error(500, "Internal server error") : undefined,
+});
+
 /** Faults in looking up sessions of the user surface, and in their results. */
 export const userSessionMutants: readonly Mutant[] = [
+  {
+    name: "a failed purchase is an internal error for session tokens",
+    violates: "crypto-status.failed-stays",
+    kind: "partial",
+    surfaces,
+    ...brokenForTokens("buy/status", 400),
+  },
+  {
+    name: "a session token's init without a wallet is an internal error",
+    violates: "claw-init.no-wallet",
+    kind: "partial",
+    surfaces,
+    ...brokenForTokens("take-claw-bid-init", 404),
+  },
+  {
+    name: "sales do not expire for session tokens",
+    violates: "claw-finish.expired",
+    kind: "partial",
+    surfaces,
+    answer: (call, reply) =>
+      at(call, "take-claw-bid-finish") && hasToken(call) && objectOf(reply.body)?.error === "Session expired"
+        ? { status: 200, body: { tx_status: "success" } }
+        : undefined,
+  },
+  {
+    name: "polls of session tokens are not held",
+    violates: "crypto-status.holds-connection",
+    kind: "partial",
+    surfaces,
+    request: (call, world) => {
+      const purchase = world.user.purchases.get(String(bodyOf(call).session_id));
+      if (!at(call, "buy/status") || !hasToken(call) || purchase === undefined || purchase.pollsLeft === 0)
+        return undefined;
+      purchase.pollsLeft--;
+      return { status: 200, body: { status: "pending" } };
+    },
+  },
   {
     name: "take-claw-bid-finish takes the session of a purchase for an expired one",
     violates: "claw-finish.unknown-session",

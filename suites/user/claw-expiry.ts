@@ -35,9 +35,9 @@ scenario(
   "a session older than five minutes stays expired, and a new session can sell the item",
   { verifies: ["claw-finish.expired", "claw-init.after-expiry"] },
   async (context) => {
-    const { caller, given, timeSince, verify } = context;
+    const { caller, given, sessionCaller, timeSince, verify } = context;
     const sale = await given.signedSale();
-    const callers = [await caller(), await caller(), await caller(), await caller()] as const;
+    const callers = [await caller(), await sessionCaller(), await caller(), await caller()] as const;
     await timeSince(sale.at, AFTER);
 
     const body = { session_id: sale.sessionId, txs: sale.txs };

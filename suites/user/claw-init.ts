@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserGiven } from "../../harness/context/user-given.ts";
-import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { isCaseExact, nearIds } from "../../harness/ids/near-ids.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
@@ -96,13 +96,17 @@ scenario(
 scenario(
   "an account without a linked wallet can't sell",
   { verifies: ["claw-init.no-wallet"] },
-  async ({ caller, given, verify }) => {
+  async ({ caller, freshToken, given, sut, verify }) => {
     const seller = await caller("walletless");
+    const token = await freshToken({ account: "walletless" }).catch(ignoring(NotExercised));
     const mintAddress = await walletlessItem(given);
 
-    const answer = await seller.takeClawBidInit({ mint_address: mintAddress });
-
-    verify("claw-init.no-wallet", answer, [refusedAs(answer, NO_WALLET, BAD_OFFER)], "init without a linked wallet");
+    const sellers = [seller, ...(token === undefined ? [] : [sut.as(token)])];
+    for (const each of sellers) {
+      const answer = await each.takeClawBidInit({ mint_address: mintAddress });
+      const did = each === seller ? "init without a linked wallet" : "init without a linked wallet, by a session token";
+      verify("claw-init.no-wallet", answer, [refusedAs(answer, NO_WALLET, BAD_OFFER)], did);
+    }
   },
 );
 

@@ -142,7 +142,8 @@ scenario(
     ]);
 
     needed(hasEnded, "a window that ends");
-    const second = await heldPoll(context, caller, sessionId);
+    // The poll window does not depend on the credential.
+    const second = await heldPoll(context, await context.sessionCaller(), sessionId);
     verify(
       "crypto-status.pending-again",
       [first.exchange, second.exchange],
@@ -181,12 +182,13 @@ scenario(
 scenario(
   "a failed purchase is refused, at every call",
   { verifies: ["crypto-status.failed", "crypto-status.failed-stays"] },
-  async ({ given, verify }) => {
+  async ({ given, sessionCaller, verify }) => {
     const { sessionId, caller } = await given.arrangedPurchase("failed", 0);
+    const holder = await sessionCaller();
 
     const first = await caller.buyStatus({ session_id: sessionId });
     const second = await caller.buyStatus({ session_id: sessionId });
-    const third = await caller.buyStatus({ session_id: sessionId });
+    const third = await holder.buyStatus({ session_id: sessionId });
 
     verify("crypto-status.failed", first, [refusedAs(first, FAILED)]);
     verify(

@@ -167,7 +167,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "ownership.gone-at-once",
       "crypto-status.fulfilled-stays",
       "crypto-status.pending-again",
-      "crypto-status.failed-stays",
     ],
   },
   {
