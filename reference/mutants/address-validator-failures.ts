@@ -139,6 +139,16 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "an address of another granularity is refused with the details of a validator failure",
+    violates: "address.details-of-the-fault",
+    kind: "status",
+    surfaces: both,
+    rules: ({ addressDetails }) => ({
+      addressDetails: (judgement) =>
+        judgement.granularity === "OTHER" ? "Validation failed: internal error" : addressDetails(judgement),
+    }),
+  },
+  {
     name: "an unconfirmed address is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
     kind: "status",

@@ -74,7 +74,11 @@ scenario(
   },
 );
 
-const UNVERIFIABLE = [{ granularity: "ROUTE" }, { granularity: "PREMISE", unconfirmed: true }] as const;
+const UNVERIFIABLE = [
+  { granularity: "ROUTE" },
+  { granularity: "OTHER" },
+  { granularity: "PREMISE", unconfirmed: true },
+] as const;
 
 scenario(
   "the refusal of an unverifiable address has an explanation, which does not blame the validator",
