@@ -1,5 +1,8 @@
-import type { Call } from "../http.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Call, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
+import type { Account } from "../user/account.ts";
+import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -38,6 +41,21 @@ const bookedOnTheFirst: Mutant["answer"] = (call, reply, { user }) => {
   return undefined;
 };
 
+/** Time between the steps of a purchase. Milliseconds. */
+const STEP_MS = 20;
+const lastBuyer = perWorld((): { account: Account | undefined } => ({ account: undefined }));
+
+/** Keeps the account of a purchase in a variable that the next purchase overwrites. */
+async function ofLastBuyer(call: Call, reply: Reply, world: World): Promise<undefined> {
+  const sessionId = String(objectOf(objectOf(reply.body)?.result)?.session_id);
+  const purchase = world.user.purchases.get(sessionId);
+  if (!at(call, "buy/crypto") || purchase === undefined) return;
+  const last = lastBuyer(world);
+  last.account = purchase.account;
+  await sleep(STEP_MS);
+  world.user.purchases.set(sessionId, { ...purchase, account: last.account ?? purchase.account });
+}
+
 /** Purchases that are stored for a credential instead of its account. */
 export const userAccountPurchasesMutants: readonly Mutant[] = [
   {
@@ -61,6 +79,24 @@ export const userAccountPurchasesMutants: readonly Mutant[] = [
     surfaces,
     isWithoutStates: true,
     answer: bookedOnTheFirst,
+  },
+  {
+    name: "concurrent purchases of the user surface belong to the account that came last",
+    violates: "user-auth.key-buys-for-account",
+    kind: "parallel",
+    surfaces,
+    answer: ofLastBuyer,
+  },
+  {
+    name: "session tokens of every account act on the first account",
+    violates: "user-auth.account-shares-purchase",
+    kind: "partial",
+    surfaces,
+    request: (_, world) => {
+      const { accounts, tokens } = world.user;
+      for (const token of tokens.keys()) tokens.set(token, accounts.first);
+      return undefined;
+    },
   },
   {
     name: "a purchase is shown only to the key that bought it",

@@ -67,6 +67,22 @@ scenario(
 );
 
 scenario(
+  "a session token of the second account polls a purchase of that account",
+  { verifies: ["user-auth.account-shares-purchase"] },
+  async (context) => {
+    const { given, run, sut, verify } = context;
+    const token = await context.freshToken({ account: "second" });
+    const first = await settledAnswer(run, await given.purchase("second"));
+    needed(resultOf(first) !== undefined, "a fulfilled purchase");
+
+    const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
+
+    const did = "a fulfilled purchase of the second account was polled with its session token";
+    verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+  },
+);
+
+scenario(
   "a key polls a purchase that a session token of the account made",
   { verifies: ["user-auth.account-shares-purchase"] },
   async ({ given, keyOf, run, sessionToken, sut, verify }) => {
