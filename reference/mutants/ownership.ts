@@ -334,6 +334,16 @@ export const ownershipMutants: readonly Mutant[] = [
     rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(stringOf(itemId)) ?? [] }),
   },
   {
+    name: "a partner can sell another partner's items once it has a user of the same id",
+    violates: "ownership.sale-by-another-partner",
+    kind: "partial",
+    surfaces: partner,
+    rules: () => ({
+      copiesOf: (itemId, { store, partner: caller }) =>
+        (store.copies.get(stringOf(itemId)) ?? []).filter(({ userId }) => store.users.has(userKey(caller, userId))),
+    }),
+  },
+  {
     name: "a sellback of another partner's item is answered with 403",
     violates: "ownership.sale-by-another-partner",
     kind: "status",
