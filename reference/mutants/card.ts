@@ -200,6 +200,15 @@ export const cardMutants: readonly Mutant[] = [
     rules: () => ({ cardFmv: (listing) => listing.fmv }),
   },
   {
+    name: "fmv of a market listing's card stays at the value of its pull",
+    violates: "card.fmv-current",
+    kind: "partial",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      cardFmv: (listing, scope) => (listing.type === "market_listing" ? listing.fmv : plain.cardFmv(listing, scope)),
+    }),
+  },
+  {
     name: "fmv of a card changes only once",
     violates: "card.fmv-current",
     kind: "repeat",

@@ -71,16 +71,21 @@ for (const { what, factor, sales } of [
 }
 
 for (const state of ["an item is minted", "an item is a market listing"] as const) {
-  scenario(`a sellback pays the live price when ${state}`, { verifies: ["buyback.amount-live"] }, async (context) => {
+  const verifies = ["buyback.amount-live", "card.fmv-current"] as const;
+  scenario(`a sellback pays the live price that the card shows when ${state}`, { verifies }, async (context) => {
     const user = context.given.user();
     const values = await context.state(state, { user_id: user });
     const named = await fromInventory(context, user, textOf(values.item_id, state));
     const pack = (await context.given.packs()).find(({ id }) => id === values.claw_id);
     const [percent] = atLeastOne(pack === undefined ? [] : [amountIn(pack.raw, "buyback_percent")], "no listed pack");
     await context.state("an item is worth", { item_id: named.itemId, fmv: WORTH_USD });
+    const card = await context.sut.card(named.itemId);
 
     const sale = await sellBack(context.run, context.sut, named);
 
+    const shown = amounts("fmv", WORTH_USD, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product);
+    if (card.status === 200)
+      context.verify("card.fmv-current", card, [shown], `${state}, its live value was ${WORTH_USD}`);
     const paid = memberOf(sale.json, "amount");
     context.verify(
       "buyback.amount-live",
@@ -88,6 +93,7 @@ for (const state of ["an item is minted", "an item is a market listing"] as cons
       [accepted(sale), amounts("amount", WORTH_USD * percent, paid, MONEY_TOLERANCE_USD.product)],
       `${state}, its live value was ${WORTH_USD} and buyback_percent ${percent}`,
     );
+    if (card.status !== 200) throw new Inconclusive("the item's card was not found");
   });
 }
 
