@@ -1,6 +1,7 @@
 import type { Call, Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const PLATFORMS = ["mainnet", "testnet"];
@@ -14,6 +15,9 @@ const instead =
 
 const isEmptyList = (body: unknown) => Array.isArray(body) && body.length === 0;
 const unavailable: Reply = { status: 404, body: { error: "Not Found" } };
+
+/** When the facets were computed for the first time, in milliseconds on the reference's clock. */
+const firstFill = perWorld((): { at: number | undefined } => ({ at: undefined }));
 
 /** Faults of the public reads. */
 export const userReadMutants: readonly Mutant[] = [
@@ -214,6 +218,18 @@ export const userReadMutants: readonly Mutant[] = [
     kind: "value",
     surfaces,
     answer: edited("filters", "filters.metadata.grader", () => [{ value: "PSA" }]),
+  },
+  {
+    name: "filters lists a trait that is not documented once its cache was filled again",
+    violates: "filters.traits",
+    kind: "later",
+    surfaces,
+    answer: edited("filters", "filters.metadata.Year", (_, { world }) => {
+      const madeAt = world.user.facets?.madeAt;
+      const first = firstFill(world);
+      first.at ??= madeAt;
+      return first.at === madeAt ? undefined : [{ value: "1999" }];
+    }),
   },
   {
     name: "the internal error of filters has another text",
