@@ -1,5 +1,5 @@
 import type { Deviation } from "../deviation.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import { type PackSurface, type Scope, scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
@@ -93,6 +93,22 @@ export const sandboxApartMutants: readonly Mutant[] = [
         copiesToShip(ids, scope) ??
         (scope.surface === "partner" ? copiesToShip(ids, scopeOn(scope.world, "sandbox")) : undefined),
     }),
+  },
+  {
+    name: "production buys the sandbox's items back",
+    violates: "sandbox.ids-unknown-to-production",
+    kind: "accepts",
+    surfaces: both,
+    request: ({ surface, endpoint, body }, world) => {
+      if (surface !== "partner" || endpoint !== "buyback") return undefined;
+      const id = stringOf(objectOf(body)?.item_id);
+      const held = world.partner.copies.has(id)
+        ? undefined
+        : world.sandbox.copies.get(id)?.find(({ state }) => state === "owned");
+      if (held === undefined) return undefined;
+      held.state = "sold";
+      return { status: 200, body: { success: true, amount: held.pullPrice } };
+    },
   },
   {
     name: "production shows the sandbox's pulls",

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
@@ -7,7 +8,7 @@ import { idsIn, type JsonObject, memberOf } from "../../harness/json/json-value.
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
-import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { answeredWith, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { otherSide } from "./other-side.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
@@ -39,7 +40,7 @@ inSandbox.scenario(
 );
 
 inSandbox.scenario(
-  "production ships and quotes no item of the sandbox",
+  "production ships, quotes and buys back no item of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (context) => {
     const production = otherSide(context, "partner");
@@ -54,6 +55,13 @@ inSandbox.scenario(
     if (quoted.status === 200 && (await mayHoldTheSame(context, production, quote.destination)))
       throw new Inconclusive("production may hold the same listings as the sandbox");
     context.verify("sandbox.ids-unknown-to-production", [quote.exchange, quoted], [refusedSomehow(quoted)], did);
+    // A sellback of an item that a user of production may hold would take it from that user.
+    if (!isRefusal(quoted, errorRow("ship/quote", "Item not found"))) return;
+    const [{ id }] = atLeastOne(items, "no item");
+    const sale = await production.buyback({ item_id: id });
+    if (sale.status === 200 && (await pulledIn(production)).includes(id))
+      throw new Inconclusive("a user of production pulled the same listing meanwhile");
+    context.verify("sandbox.ids-unknown-to-production", [quoted, sale], [refusedSomehow(sale)], did);
   },
 );
 
@@ -97,11 +105,18 @@ const MORE_LISTINGS = 10;
 
 /** Returns whether production pulls the sandbox's listings, or refuses a quote of one of several, or too few are known. */
 async function mayHoldTheSame({ run }: PartnerContext, production: PartnerClient, destination: JsonObject) {
-  const pulls = elementsOf(await production.recentPulls({ query: [["limit", "100"]] }));
-  if (pulls.some((pull) => run.listings.listing(String(memberOf(pull, "id"))) !== undefined)) return true;
+  const pulled = await pulledIn(production);
+  if (pulled.some((id) => run.listings.listing(id) !== undefined)) return true;
   const listings = run.listings.all().slice(0, MORE_LISTINGS);
   const quotes = await Promise.all(listings.map(({ id }) => production.shipQuote({ item_ids: [id], destination })));
   return quotes.length < MORE_LISTINGS || quotes.some(({ status }) => status >= 400);
+}
+
+/** Ids of production's latest pulls. */
+async function pulledIn(production: PartnerClient): Promise<readonly string[]> {
+  return elementsOf(await production.recentPulls({ query: [["limit", "100"]] })).map((pull) =>
+    String(memberOf(pull, "id")),
+  );
 }
 
 /** Minimum items that two systems don't sell at the same time by chance. */
