@@ -27,6 +27,15 @@ const pollingSessionsOf = (other: PackSurface): Pick<Deviation, "request"> => ({
   },
 });
 
+/** One surface also shows the orders of the other. */
+const showingOrdersOf = (other: PackSurface): Pick<Deviation, "request"> => ({
+  request: (call, world) => {
+    if (call.endpoint !== "order" || call.surface === other || call.surface === "user") return undefined;
+    const found = world[other].orders.get(call.params.order_id ?? "");
+    return found && { status: 200, body: world.rules.orderView(found, scopeOn(world, call.surface)) };
+  },
+});
+
 /** Leaks between the sandbox and production. */
 export const sandboxApartMutants: readonly Mutant[] = [
   {
@@ -62,13 +71,14 @@ export const sandboxApartMutants: readonly Mutant[] = [
     violates: "sandbox.ids-unknown-to-production",
     kind: "extra",
     surfaces: both,
-    request: (call, world) => {
-      const found =
-        call.endpoint === "order" && call.surface === "partner"
-          ? world.sandbox.orders.get(call.params.order_id ?? "")
-          : undefined;
-      return found && { status: 200, body: world.rules.orderView(found, scopeOn(world, "partner")) };
-    },
+    ...showingOrdersOf("sandbox"),
+  },
+  {
+    name: "the sandbox shows production's orders",
+    violates: "sandbox.knows-nothing-of-production",
+    kind: "extra",
+    surfaces: both,
+    ...showingOrdersOf("partner"),
   },
   {
     name: "production accepts the sandbox's quotes for orders",

@@ -17,7 +17,7 @@ const inProduction = partnerScenarios("sandbox", ["partner"]);
 /** Production knows nothing of the sandbox's sessions, quotes, items and orders. */
 export const apartInSandbox = inSandbox.all;
 
-/** The sandbox knows nothing of production's users and sessions. */
+/** The sandbox knows nothing of production's users, sessions and orders. */
 export const apartInProduction = inProduction.all;
 
 inSandbox.scenario(
@@ -142,5 +142,23 @@ inProduction.scenario(
       did,
     );
     context.verify("sandbox.knows-nothing-of-production", status, [answeredWith(status, 400)], did);
+  },
+);
+
+inProduction.scenario(
+  "the sandbox finds no order of production",
+  { verifies: ["sandbox.knows-nothing-of-production"] },
+  async (context) => {
+    const sandbox = otherSide(context, "sandbox");
+    const { orderId, request } = await context.given.order();
+
+    const order = await sandbox.order(orderId);
+
+    context.verify(
+      "sandbox.knows-nothing-of-production",
+      [request, order],
+      [answeredWith(order, 404)],
+      "an order of production was looked for in the sandbox",
+    );
   },
 );
