@@ -26,6 +26,9 @@ const sold = perWorld(() => ({ count: 0 }));
 /** Counts sellbacks, and returns whether this one is the second, the fourth and so on. */
 const isSecond = (world: World) => ++sold(world).count % 2 === 0;
 
+/** Values of production's items when their cards were first looked up, USD by item id. */
+const shownValues = perWorld(() => new Map<string, number>());
+
 /** Ids of the items whose card was looked up in the sandbox. */
 const lookedUp = perWorld(() => new Set<string>());
 
@@ -126,6 +129,26 @@ export const buybackAmountsMutants: readonly Mutant[] = [
         scope.surface === "partner" && !held.voucher
           ? scope.rules.money(scope.rules.liveFmv(held.listing, scope) * 0.85)
           : plain.sellbackAmount(held, scope),
+    }),
+  },
+  {
+    name: "production pays for the value that the first look-up of the card showed",
+    violates: "buyback.amount-live",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      cardFmv: (listing, scope) => {
+        const fmv = plain.cardFmv(listing, scope);
+        const shown = shownValues(scope.world);
+        if (scope.surface === "partner" && !shown.has(listing.id)) shown.set(listing.id, fmv);
+        return fmv;
+      },
+      sellbackAmount: (held, scope) => {
+        const shown = scope.surface === "partner" ? shownValues(scope.world).get(held.listing.id) : undefined;
+        return shown === undefined || held.voucher
+          ? plain.sellbackAmount(held, scope)
+          : scope.rules.money(shown * held.pack.buyback_percent);
+      },
     }),
   },
   {

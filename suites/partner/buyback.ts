@@ -28,9 +28,10 @@ const MAX_PERCENTS = 2;
 /** A value in the price feed, USD. */
 const WORTH_USD = 137;
 
-for (const { what, factor, sales } of [
-  { what: "risen", factor: 2.1, sales: MAX_PERCENTS },
-  { what: "fallen", factor: 0.43, sales: 3 },
+for (const { what, factor, sales, isLookedUp } of [
+  { what: "risen", factor: 2.1, sales: MAX_PERCENTS, isLookedUp: false },
+  // A system may keep the value that a look-up of the card showed.
+  { what: "fallen since the card was looked up", factor: 0.43, sales: 3, isLookedUp: true },
 ]) {
   scenario(
     `a sellback pays its fraction of a live value that has ${what}`,
@@ -48,6 +49,7 @@ for (const { what, factor, sales } of [
         const percent = amountIn(pack.raw, "buyback_percent");
         const { item } = await given.item({ pack, user }, (each) => each.buybackPriceUsd > 1);
         const fmv = Number(((item.buybackPriceUsd / percent) * factor).toFixed(2));
+        const card = isLookedUp ? await sut.card(item.id) : undefined;
         await context.state("an item is worth", { item_id: item.id, fmv });
 
         const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
@@ -57,7 +59,7 @@ for (const { what, factor, sales } of [
         judged++;
         verify(
           "buyback.amount-live",
-          sale,
+          card === undefined ? sale : [card, sale],
           [
             accepted(sale),
             amounts("amount", fmv * percent, memberOf(sale.json, "amount"), MONEY_TOLERANCE_USD.product),
