@@ -147,6 +147,16 @@ export const authMutants: readonly Mutant[] = [
     ...admitting((call) => (keyOf(call) ?? "") in {}),
   },
   {
+    name: "a key of more than 255 characters is answered with an internal error",
+    violates: "auth.buy-status.unknown",
+    kind: "odd",
+    surfaces: both,
+    ...answering((call) => (keyOf(call) ?? "").length > 255, {
+      status: 500,
+      body: { error: "An unexpected error occurred" },
+    }),
+  },
+  {
     name: "keys are compared without regard to case",
     violates: "auth.altered-key",
     kind: "odd",
