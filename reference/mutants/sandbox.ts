@@ -38,6 +38,9 @@ const keeping = (parts: readonly (keyof Store)[]): Pick<Mutant, "start"> => ({
   },
 });
 
+/** The key with which each order was placed. */
+const placers = perWorld(() => new Map<string, string | undefined>());
+
 /** The key with which each quote session was requested. */
 const quoters = perWorld(() => new Map<string, string | undefined>());
 
@@ -207,6 +210,20 @@ export const sandboxMutants: readonly Mutant[] = [
       const quoter = quoters(world).get(sessionId);
       const isOther = call.endpoint === "ship/request" && quoter !== undefined && quoter !== call.headers["x-api-key"];
       return isOther ? { status: 400, body: { error: "Quote expired" } } : undefined;
+    },
+  },
+  {
+    name: "an order lists no items for another sandbox key than its own",
+    violates: "order.items-equal-quoted",
+    kind: "partial",
+    surfaces: sandbox,
+    answer: (call, reply, world) => {
+      const body = objectOf(reply.body);
+      const key = call.headers["x-api-key"];
+      if (call.surface !== "sandbox" || reply.status !== 200 || body === undefined) return undefined;
+      if (call.endpoint === "ship/request") placers(world).set(stringOf(body.order_id), key);
+      const placer = call.endpoint === "order" ? (placers(world).get(stringOf(body.order_id)) ?? key) : key;
+      return placer === key ? undefined : { ...reply, body: { ...body, items: [] } };
     },
   },
 ];
