@@ -91,6 +91,17 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     rules: () => ({ isSellable: (held) => held.state !== "shipping" }),
   },
   {
+    name: "a listing of which a copy was sold can't be sold again",
+    violates: "buyback.answers",
+    kind: "partial",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isSellable: (held, scope) =>
+        plain.isSellable(held, scope) &&
+        (scope.surface === "partner" || !plain.copiesOf(held.listing.id, scope).some(({ state }) => state === "sold")),
+    }),
+  },
+  {
     name: "a quoted item is refused by buyback",
     violates: "buyback.answers",
     kind: "refuses",

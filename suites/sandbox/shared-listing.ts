@@ -10,8 +10,8 @@ const { all, scenario } = partnerScenarios("draw", ["sandbox"]);
 export const sharedListing = all;
 
 scenario(
-  "two users for whom the same listing was drawn both hold it, and a sellback takes one copy",
-  { verifies: ["draw.no-reservation", "ownership.others-untouched"] },
+  "two users for whom the same listing was drawn both hold it, and each of two sellbacks takes one copy",
+  { verifies: ["draw.no-reservation", "ownership.others-untouched", "buyback.answers"] },
   async (context) => {
     const { run, sut, given, verify } = context;
     const users = [given.user(), given.user()] as const;
@@ -43,6 +43,18 @@ scenario(
       [first.exchange, second.exchange, sale, left[0].exchange, left[1].exchange],
       [listsAll("the inventory of one of the two users", [itemId], kept.ids)],
       "two users held the same listing, and one copy was sold back",
+    );
+
+    if (!kept.ids.includes(itemId)) return;
+    const again = await sellBack(run, sut, { itemId });
+    const listed = again.status === 200 ? kept : await given.inventory(users[left.indexOf(kept)] ?? users[1]);
+    // Somebody else who holds the listing may have sold this copy.
+    if (!listed.ids.includes(itemId)) throw new Inconclusive("the second copy left the inventory before it was sold");
+    verify(
+      "buyback.answers",
+      [sale, again, listed.exchange],
+      [accepted(again)],
+      "one copy of a listing was sold back, and then the other one, which an inventory lists",
     );
   },
 );
