@@ -46,6 +46,15 @@ function losing(reply: Reply): Pick<Mutant, "request"> {
   };
 }
 
+/** Removes the item of a sellback that production refuses with this text. */
+const removingRefused = (text: string): Pick<Mutant, "answer"> => ({
+  answer: (call, reply, world) => {
+    if (call.endpoint === "buyback" && JSON.stringify(reply.body).includes(text))
+      for (const held of world.partner.copies.get(stringOf(objectOf(call.body)?.item_id)) ?? []) held.state = "sold";
+    return undefined;
+  },
+});
+
 /** Sellbacks that are wrongly refused or accepted. */
 export const buybackRefusalsMutants: readonly Mutant[] = [
   {
@@ -53,11 +62,21 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     violates: "buyback.refusal-changes-nothing",
     kind: "effect",
     surfaces: partner,
-    answer: (call, reply, world) => {
-      if (call.endpoint === "buyback" && JSON.stringify(reply.body).includes("Transaction failed"))
-        for (const held of world.partner.copies.get(stringOf(objectOf(call.body)?.item_id)) ?? []) held.state = "sold";
-      return undefined;
-    },
+    ...removingRefused("Transaction failed"),
+  },
+  {
+    name: "a sellback that is refused for an active session removes the item",
+    violates: "buyback.refusal-changes-nothing",
+    kind: "effect",
+    surfaces: partner,
+    ...removingRefused("active buyback session"),
+  },
+  {
+    name: "a sellback that is refused because the item is processed removes the item",
+    violates: "buyback.refusal-changes-nothing",
+    kind: "effect",
+    surfaces: partner,
+    ...removingRefused("already being processed"),
   },
   {
     name: "an array with an item id is accepted as item_id",
