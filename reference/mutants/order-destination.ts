@@ -3,6 +3,7 @@ import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
+import { destinationOf } from "./support/requests.ts";
 import { inProduction, partner, sandbox } from "./support/surfaces.ts";
 
 const echoedAs = (
@@ -40,8 +41,22 @@ const row = (name: string, deviation: Pick<Deviation, "rules">): Mutant => ({
   ...deviation,
 });
 
+const DOCUMENTED = ["name", "line1", "line2", "city", "state", "postal_code", "country", "phone", "email"];
+
 /** Destinations of orders that differ from the submitted ones. */
 export const orderDestinationMutants: readonly Mutant[] = [
+  {
+    name: "a destination with an unknown member is refused as an invalid address",
+    violates: "order.destination-unknown-keys",
+    kind: "refuses",
+    surfaces: sandbox,
+    request: (call) => {
+      const names = Object.keys(call.surface === "sandbox" ? (destinationOf(call) ?? {}) : {});
+      return call.endpoint === "ship/quote" && names.some((name) => !DOCUMENTED.includes(name))
+        ? { status: 400, body: { error: "Invalid destination address", details: "unexpected member" } }
+        : undefined;
+    },
+  },
   row(
     "an order reads texts of digits in unknown members of the destination as numbers",
     echoed(whereText((text) => (/^0\d+$/.test(text) ? Number(text) : text))),

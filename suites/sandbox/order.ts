@@ -1,13 +1,14 @@
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { orderIdOf } from "../../harness/context/arranged.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import type { Quote } from "../../harness/operations/quote.ts";
+import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
+import { isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
@@ -47,6 +48,9 @@ const SECOND_LINE = {
 const WAITS_S = [945, 30 * 24 * 3600];
 
 type Destination = Readonly<Record<string, unknown>>;
+
+/** An unknown member that no address validator can take for a part of the address. */
+const NOTE = { delivery_note: "ring twice" };
 
 /** Additional items, used where one can't be shipped, which is legal. */
 const SPARE_ITEMS = 2;
@@ -127,9 +131,25 @@ scenario(
       return { quote, rate, read, echo: memberOf(read.json, "destination") };
     };
 
+    /** Judges whether the sandbox refuses an address that it quotes only because of an unknown member. */
+    const judgeNote = async (): Promise<void> => {
+      const ask = (destination: Destination) => askForQuote(sut, { item_ids: ids.slice(0, 1), destination });
+      const pairs = [
+        [await ask(plain), await ask({ ...plain, ...NOTE })],
+        [await ask(plain), await ask({ ...plain, ...NOTE })],
+      ] as const;
+      if (!pairs.every(([without, noted]) => without.status === 200 && isAddressRefusal(noted))) return;
+      const [, last] = pairs;
+      const did = `the same address was quoted twice without ${Object.keys(NOTE)} and refused twice with it`;
+      verify("order.destination-unknown-keys", last, [accepted(last[1])], did);
+    };
+
     const judgeEchoes = ECHOES.map(({ id, what, change }, at) => async () => {
       const destination = change(plain);
-      const { quote, rate, read, echo } = await echoOf(at, destination);
+      const { quote, rate, read, echo } = await echoOf(at, destination).catch(async (stop: unknown) => {
+        if (stop instanceof NotExercised && id === "order.destination-unknown-keys") await judgeNote();
+        throw stop;
+      });
       const did = `the destination had ${what}`;
       verify(id, [quote.exchange, read], [echoes(destination, echo)], did);
       for (const { id, differences } of rateMembers(rate.raw, read.json)) {
