@@ -120,6 +120,16 @@ const perRate: readonly Mutant[] = KEYS.flatMap((key): Mutant[] => [
 
 /** Faults of quotes. */
 export const shipQuoteMutants: readonly Mutant[] = [
+  {
+    name: "a quote of more than five items is refused as if none could be shipped",
+    violates: "ship-quote.several-items",
+    kind: "large",
+    surfaces: sandbox,
+    request: (call) =>
+      call.surface === "sandbox" && call.endpoint === "ship/quote" && itemCount(call) > 5
+        ? { status: 400, body: { error: "No shippable items in request" } }
+        : undefined,
+  },
   ...perRate,
   {
     name: "express has another carrier",

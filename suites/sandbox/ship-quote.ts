@@ -3,7 +3,7 @@ import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { RATES, rateUsd } from "../../contract/rates.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { needed } from "../../harness/given/needed.ts";
@@ -24,7 +24,7 @@ import {
   RATE_REQUIREMENTS,
   rateJudgements,
 } from "../../harness/oracles/rates.ts";
-import { answered, expectedOf } from "../../harness/oracles/refusal.ts";
+import { accepted, answered, expectedOf } from "../../harness/oracles/refusal.ts";
 import { amounts, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -46,6 +46,7 @@ scenario(
       "ship-quote.quote-id-form",
       ...RATE_REQUIREMENTS,
       ...RATES.flatMap(({ key }) => [`ship-quote.${key}.amount`, `ship-quote.${key}.amount-further-items`] as const),
+      "ship-quote.several-items",
     ],
   },
   async (context) => {
@@ -59,8 +60,12 @@ scenario(
 
     await judgeEach(COUNTS, async (count) => {
       await context.startAnew();
-      const { quote } = await given.quotedItems(count);
+      const { quote } = await given.quotedItems(count).catch(async (stop: unknown) => {
+        if (stop instanceof NothingShippable) await verifyTogether(context, count);
+        throw stop;
+      });
       const did = `${count} items were quoted`;
+      verify("ship-quote.several-items", quote.exchange, [accepted(quote.exchange)], did);
       judgeForm(context, quote, did);
       for (const row of RATES) {
         const [one, several] = [rateOf(single, row.key), rateOf(quote, row.key)];
@@ -80,6 +85,35 @@ scenario(
     });
   },
 );
+
+/** Additional items, used where one can't be shipped, which is legal. */
+const SPARE_ITEMS = 2;
+
+/** Quotes items together that are also quoted alone before and afterwards, so that all of them can be shipped. */
+async function verifyTogether({ sut, given, verify }: PartnerContext, count: number): Promise<void> {
+  const { items } = await given.itemsToQuote(count + SPARE_ITEMS);
+  const quoteAlone = async (ids: readonly string[]): Promise<readonly Quote[]> => {
+    const quotes: Quote[] = [];
+    for (const id of ids) {
+      const quote = await given.quote([id]).catch(ignoring(NothingShippable));
+      if (quote !== undefined) quotes.push(quote);
+    }
+    return quotes;
+  };
+  const before = await quoteAlone(items.map(({ id }) => id));
+  const itemIds = before.flatMap((quote) => quote.itemIds);
+  if (itemIds.length < count) return;
+  const together = await askForQuote(sut, { item_ids: itemIds, destination: await given.destination(itemIds) });
+  const after = await quoteAlone(itemIds);
+  const [first] = after;
+  if (first === undefined || after.length < itemIds.length) return;
+  verify(
+    "ship-quote.several-items",
+    [first.exchange, together],
+    [accepted(together)],
+    `${itemIds.length} items were quoted together, and each of them alone before and afterwards`,
+  );
+}
 
 /** Judges the ids of a quote, and the number and order of its rates. */
 function judgeForm({ verify }: PartnerContext, quote: Quote, did: string): void {
