@@ -1,7 +1,6 @@
 import { DefaultMap } from "../../collections/default-map.ts";
 import { isReusedUserId } from "../../ids/reused-user-ids.ts";
 import { idsIn, memberOf } from "../../json/json-value.ts";
-import { NONE } from "../../oracles/difference.ts";
 import { listsNone } from "../../oracles/item-list.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
@@ -21,7 +20,8 @@ interface Sale {
 
 /**
  * Compares every inventory of production with the sales before it. A card that was sold back can be pulled again, so
- * users who have a purchase since, or one whose items are unknown, are not judged.
+ * users who have a purchase since, or one whose items are unknown, are not judged. Only adds findings: scenarios verify the
+ * same.
  */
 export class SoldItems {
   /** The users who were shown an item, by its id. */
@@ -33,7 +33,6 @@ export class SoldItems {
   readonly #open = new Map<unknown, unknown>();
   /** The inventories that list a sold item, by its id. */
   readonly #listed = new Map<string, Exchange>();
-  #kept: Exchange | undefined;
 
   add(exchange: Exchange): void {
     const { surface, endpoint, json, doneAtMs } = exchange;
@@ -58,7 +57,7 @@ export class SoldItems {
     const [first] = this.#listed;
     if (first !== undefined && this.#listed.size >= MIN_LISTED)
       return [[first[1], [REQUIREMENT, listsNone("the inventory", [first[0]], [first[0]])]]];
-    return first !== undefined || this.#kept === undefined ? [] : [[this.#kept, [REQUIREMENT, NONE]]];
+    return [];
   }
 
   /** Learns the items of a purchase; it stays open until an answer shows some. */
@@ -80,7 +79,6 @@ export class SoldItems {
       if (!users.has(user) || isOpen || isBoughtSince || isReusedUserId(user)) continue;
       if (inventory.sentAtMs < sale.doneAtMs) continue;
       if (ids.has(id)) this.#listed.set(id, inventory);
-      else this.#kept = inventory;
     }
     for (const id of ids) this.#owners.of(id).add(user);
   }
