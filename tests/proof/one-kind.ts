@@ -123,7 +123,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "auth.header-case",
       "inventory.user-id-encoded",
       "ship-quote.country-of-any-letters",
-      "order.destination-unknown-keys",
       "ownership.user-ids-exact",
       "input.available.documented-answers",
       "input.chase.documented-answers",

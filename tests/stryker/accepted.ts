@@ -27,7 +27,7 @@ export interface Accepted {
 /** All survivors that were examined and accepted. */
 export const ACCEPTED: readonly Accepted[] = [
   {
-    file: "buying.ts",
+    file: "rules/draw.ts",
     line: "if (!tier) throw new Error(`${pack.name} has nothing to draw`);",
     changes: ["!tier → false", "`${pack.name} has nothing to draw` → ``"],
     kind: "equal",
