@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
@@ -152,7 +153,7 @@ describe("partial loss of state is a violation", () => {
       const caught = new AbortController();
       const report = await trial({
         deviations: [withOwnDraws(seed), make()],
-        scenarios: SCENARIOS,
+        scenarios: ALL_SCENARIOS,
         surfaces: ["sandbox"],
         seed,
         signal: caught.signal,
