@@ -27,9 +27,7 @@ export class ClientPool {
   readonly #bounds: Bounds;
   readonly #most: number;
   readonly #clients = new Set<PooledClient>();
-  /** Whether the server accepts one connection only. */
-  #isOnlyOne = false;
-  /** Carries all requests then; undefined while nobody shares it. */
+  /** Carries all requests if the server accepts one connection only. */
   #only: PooledClient | undefined;
 
   constructor(bounds: Bounds, most = Number.POSITIVE_INFINITY) {
@@ -39,7 +37,6 @@ export class ClientPool {
 
   /** Returns a new connection if another one is allowed, else the one with the fewest sharers. */
   acquire(origin: string): PooledClient {
-    if (this.#isOnlyOne) this.#only ??= this.#open(origin);
     const least = this.#clients.size < this.#most ? undefined : leastShared(this.#clients);
     const pooled = least ?? this.#open(origin);
     pooled.sharers++;
@@ -61,8 +58,7 @@ export class ClientPool {
    * @param isOnlyOne true to send all further requests on one connection
    */
   closeIdle(origin: string, isOnlyOne: boolean): void {
-    this.#isOnlyOne ||= isOnlyOne;
-    if (this.#isOnlyOne) this.#only ??= this.#open(origin);
+    if (isOnlyOne) this.#only ??= this.#open(origin);
     for (const pooled of this.#clients) {
       if (pooled.isBusy || !pooled.isOpen || pooled === this.#only) continue;
       void pooled.client.destroy();
@@ -79,10 +75,8 @@ export class ClientPool {
     this.#clients.delete(pooled);
     await pooled.client.destroy();
     if (this.#only === undefined || this.#clients.size > 1) return;
-    const only = this.#only;
-    this.#only = undefined;
-    this.#clients.delete(only);
-    await only.client.destroy();
+    this.#clients.delete(this.#only);
+    await this.#only.client.destroy();
   }
 
   #open(origin: string): PooledClient {
