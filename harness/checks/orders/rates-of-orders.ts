@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../json/json-value.ts";
-import { memberOf, objectsIn } from "../../json/json-value.ts";
+import { BoundedMap } from "../../collections/bounded-map.ts";
+import { type JsonObject, memberOf, objectsIn } from "../../json/json-value.ts";
 import { ORDER_STEPS, rateMembers } from "../../oracles/order.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
@@ -9,8 +9,8 @@ const MAX_REMEMBERED = 4000;
 
 /** Compares every order that is read with the rate that its request chose. Only adds findings: scenarios verify the same. */
 export class RatesOfOrders {
-  readonly #rates = new Map<string, JsonObject>();
-  readonly #chosen = new Map<string, JsonObject>();
+  readonly #rates = new BoundedMap<string, JsonObject>(MAX_REMEMBERED);
+  readonly #chosen = new BoundedMap<string, JsonObject>(MAX_REMEMBERED);
 
   judge(exchange: Exchange): readonly Judgement[] {
     const { endpoint, status, json } = exchange;
@@ -18,14 +18,14 @@ export class RatesOfOrders {
     if (endpoint === "ship/quote") this.#learnRates(exchange);
     if (endpoint === "ship/request") {
       const rate = this.#rates.get(keyOf(exchange, memberOf(sentJson(exchange), "quote_id")));
-      if (rate !== undefined) remember(this.#chosen, keyOf(exchange, memberOf(json, "order_id")), rate);
+      if (rate !== undefined) this.#chosen.set(keyOf(exchange, memberOf(json, "order_id")), rate);
     }
     return endpoint === "order" ? this.#compare(exchange) : [];
   }
 
   #learnRates(exchange: Exchange): void {
     for (const { id, carrier, service, amount } of objectsIn(memberOf(exchange.json, "quotes")))
-      remember(this.#rates, keyOf(exchange, id), { carrier, service, amount });
+      this.#rates.set(keyOf(exchange, id), { carrier, service, amount });
   }
 
   #compare(exchange: Exchange): readonly Judgement[] {
@@ -40,9 +40,4 @@ export class RatesOfOrders {
 
 function keyOf({ surface }: Exchange, id: unknown): string {
   return `${surface} ${String(id)}`;
-}
-
-function remember(known: Map<string, JsonObject>, key: string, rate: JsonObject): void {
-  known.set(key, rate);
-  if (known.size > MAX_REMEMBERED) known.delete([...known.keys()][0] ?? "");
 }
