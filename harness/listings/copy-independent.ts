@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { countsOf } from "../collections/counts.ts";
 import type { Violation } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Difference } from "../oracles/difference.ts";
@@ -44,12 +45,8 @@ export function mayBeOfOtherHolders({
 function isGain({ relation, expected: [before], actual: after }: Difference): boolean {
   if (relation !== "lists same" || before === undefined) return false;
   if (!("json" in before && "json" in after && Array.isArray(before.json) && Array.isArray(after.json))) return false;
-  const left = [...before.json];
-  return after.json.some((id) => {
-    const at = left.indexOf(id);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
+  const counts = countsOf<unknown>(before.json);
+  return [...countsOf<unknown>(after.json)].some(([id, count]) => count > counts.of(id));
 }
 
 function isOfTheServiceAlone(decisive: Exchange | undefined): boolean {
