@@ -43,17 +43,22 @@ const bookedOnTheFirst: Mutant["answer"] = (call, reply, { user }) => {
 
 /** Time between the steps of a purchase. Milliseconds. */
 const STEP_MS = 20;
-const lastBuyer = perWorld((): { account: Account | undefined } => ({ account: undefined }));
+const lastPurchasesMs = perWorld(() => new Map<Account, number>());
 
-/** Keeps the account of a purchase in a variable that the next purchase overwrites. */
-async function ofLastBuyer(call: Call, reply: Reply, world: World): Promise<undefined> {
-  const sessionId = String(objectOf(objectOf(reply.body)?.result)?.session_id);
-  const purchase = world.user.purchases.get(sessionId);
-  if (!at(call, "buy/crypto") || purchase === undefined) return;
-  const last = lastBuyer(world);
-  last.account = purchase.account;
-  await sleep(STEP_MS);
-  world.user.purchases.set(sessionId, { ...purchase, account: last.account ?? purchase.account });
+/** Books a purchase of `of` on another account that buys at the same time. */
+function bookedOnConcurrentBuyer(of: "first" | "second"): NonNullable<Mutant["answer"]> {
+  return async (call: Call, reply: Reply, world: World): Promise<undefined> => {
+    const sessionId = String(objectOf(objectOf(reply.body)?.result)?.session_id);
+    const purchase = world.user.purchases.get(sessionId);
+    if (!at(call, "buy/crypto") || purchase === undefined) return;
+    const boughtMs = lastPurchasesMs(world);
+    const startedMs = performance.now();
+    boughtMs.set(purchase.account, startedMs);
+    await sleep(STEP_MS);
+    if (purchase.account !== world.user.accounts[of]) return;
+    const others = [...boughtMs].find(([account, ms]) => account !== purchase.account && ms >= startedMs - STEP_MS);
+    if (others) world.user.purchases.set(sessionId, { ...purchase, account: others[0] });
+  };
 }
 
 /** Purchases that are stored for a credential instead of its account. */
@@ -81,11 +86,18 @@ export const userAccountPurchasesMutants: readonly Mutant[] = [
     answer: bookedOnTheFirst,
   },
   {
-    name: "concurrent purchases of the user surface belong to the account that came last",
+    name: "a purchase of the first account belongs to the second one if that buys at the same time",
     violates: "user-auth.key-buys-for-account",
     kind: "parallel",
     surfaces,
-    answer: ofLastBuyer,
+    answer: bookedOnConcurrentBuyer("first"),
+  },
+  {
+    name: "a purchase of the second account belongs to the first one if that buys at the same time",
+    violates: "user-auth.accounts-differ",
+    kind: "parallel",
+    surfaces,
+    answer: bookedOnConcurrentBuyer("second"),
   },
   {
     name: "session tokens of every account act on the first account",
