@@ -1,6 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { BOUNDS } from "./bounds.ts";
+import { ClientPool } from "./client-pool.ts";
 import { Connection, toShared } from "./connection.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n[]";
@@ -41,4 +42,17 @@ it("closes idle connections when a server accepts no other one", async () => {
   // The server needs a moment to see the end of the idle connection.
   await expect.poll(lost).toMatchObject({ status: 200 });
   await Promise.all([idle.close(), other.close()]);
+});
+
+it("carries requests again after all sharers of the only connection have released it", async () => {
+  const origin = await acceptingOne();
+  const pool = new ClientPool(BOUNDS);
+  const first = pool.acquire(origin);
+  pool.closeIdle(origin, true);
+  await pool.release(first);
+
+  const second = pool.acquire(origin);
+
+  expect(pool.carrierOf(second).client.destroyed).toBe(false);
+  await pool.release(second);
 });

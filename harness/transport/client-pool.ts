@@ -75,8 +75,10 @@ export class ClientPool {
     this.#clients.delete(pooled);
     await pooled.client.destroy();
     if (this.#only === undefined || this.#clients.size > 1) return;
-    this.#clients.delete(this.#only);
-    await this.#only.client.destroy();
+    const only = this.#only;
+    this.#only = undefined;
+    this.#clients.delete(only);
+    await only.client.destroy();
   }
 
   #open(origin: string): PooledClient {

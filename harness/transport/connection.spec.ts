@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS } from "./bounds.ts";
 import { Connection, toShared } from "./connection.ts";
 import { NoAnswer } from "./no-answer.ts";
@@ -99,6 +100,21 @@ describe("if connections are limited", () => {
     const shared = toShared({ ...BOUNDS, headersMs: 400 }, { concurrency: 1 });
     const connections = Array.from({ length: 6 }, () => connect(origin, shared));
     await expect(Promise.all(connections.map((each) => each.send(get(origin))))).resolves.toHaveLength(6);
+  });
+
+  test("a request that waits for its turn is not sent after the run has ended", async () => {
+    let received = 0;
+    const { origin } = await serve(() => void received++);
+    const ended = new AbortController();
+    const shared = toShared(BOUNDS, { concurrency: 1 }, ended.signal);
+    const sent = [connect(origin, shared), connect(origin, shared)].map((each) => each.send(get(origin)));
+    await expect.poll(() => received).toBe(1);
+
+    ended.abort(new TargetGone("the run was interrupted"));
+    shared.deadlines.abortAll(new TargetGone("the run was interrupted"));
+
+    for (const each of sent) await expect(each).rejects.toThrow("the run was interrupted");
+    expect(received).toBe(1);
   });
 });
 

@@ -87,6 +87,7 @@ export class Connection {
    * Sends one request and reads the whole answer. Redirects are not followed, because the key must not leave the
    * target.
    * @throws {NoAnswer} if no usable answer arrived within the bounds
+   * @throws {TargetGone} if the run ended while the request waited for its turn
    */
   async send(request: SentRequest): Promise<Answer> {
     const { limiter, ended } = this.#shared;
@@ -95,6 +96,7 @@ export class Connection {
     await limiter.enter();
     try {
       await limiter.turn(ended);
+      ended.throwIfAborted();
       return await this.#sendAtOnce(request);
     } finally {
       limiter.leave();

@@ -26,6 +26,18 @@ async function restart({ control }: Ask, downMs: number): Promise<void> {
   await control.start();
 }
 
+/** Resets all connections for a while, as a system that restarts behind a proxy. */
+function resetting(fromNth: number, forMs: number): HostileBehaviour {
+  let untilMs = Number.POSITIVE_INFINITY;
+  return {
+    answer: async (ask) => {
+      if (ask.nth === fromNth) untilMs = performance.now() + forMs;
+      if (ask.nth >= fromNth && performance.now() < untilMs) ask.socket.resetAndDestroy();
+      else ask.send(await ask.healthy());
+    },
+  };
+}
+
 /** Moves the server's clock, in headers and in timestamps of bodies. */
 function clockOff(years: number): HostileBehaviour {
   const moved = (text: string) => new Date(Date.parse(text) + years * 365.25 * 24 * 3600 * 1000);
@@ -55,6 +67,12 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "pass",
     says: "",
     behaviour: once(12, (ask) => restart(ask, 300)),
+  },
+  {
+    name: "resets all connections for 0.7 s during the run",
+    ends: "pass",
+    says: "",
+    behaviour: resetting(150, 700),
   },
   {
     name: "stops answering during the run",
