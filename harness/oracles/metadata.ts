@@ -8,7 +8,12 @@ export function metadataOf(item: unknown): unknown {
 /** Returns the attributes of metadata as pairs of trait and value in a fixed order; unchanged if they are no list. */
 export function traitsOf(metadata: unknown): unknown {
   const traits = memberOf(metadata, "attributes");
-  if (!Array.isArray(traits)) return traits;
-  const pairs = traits.map((trait) => [memberOf(trait, "trait_type"), memberOf(trait, "value")]);
-  return pairs.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  return Array.isArray(traits) ? traitTextsOf(metadata).map((text) => JSON.parse(text)) : traits;
+}
+
+/** Returns the attributes of metadata as JSON texts of pairs of trait and value, sorted; empty if they are no list. */
+export function traitTextsOf(metadata: unknown): readonly string[] {
+  const traits = memberOf(metadata, "attributes");
+  if (!Array.isArray(traits)) return [];
+  return traits.map((trait) => JSON.stringify([memberOf(trait, "trait_type"), memberOf(trait, "value")])).sort();
 }

@@ -1,6 +1,6 @@
 import { isText, memberOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "./difference.ts";
-import { traitsOf } from "./metadata.ts";
+import { traitTextsOf } from "./metadata.ts";
 import { withoutSignature } from "./picture.ts";
 import { equals } from "./value.ts";
 
@@ -14,8 +14,8 @@ export function knownDetails(metadata: Iterable<unknown>): ReadonlySet<unknown> 
 /** Returns a detail in a form that is equal for equal details: attributes as the text of their sorted list. */
 function comparable(metadata: unknown, name: (typeof DETAILS)[number]): unknown {
   if (name !== "attributes") return withoutSignature(memberOf(metadata, name));
-  const traits = traitsOf(metadata);
-  return Array.isArray(traits) && traits.length > 0 ? JSON.stringify(traits) : undefined;
+  const traits = traitTextsOf(metadata);
+  return traits.length > 0 ? traits.join() : undefined;
 }
 
 /**
@@ -30,19 +30,15 @@ export function ownDetails(
   return DETAILS.flatMap((name) => {
     const bought = memberOf(item.metadata, name);
     const [own, actual] = [comparable(item.metadata, name), comparable(record, name)];
-    if (name === "attributes" && isPartOf(traitsIn(record), traitsIn(item.metadata))) return NONE;
     // A shortened name may equal the whole name of another item.
-    const isWrong = isText(own) && isText(actual) && !own.includes(actual) && item.known.has(actual);
-    return isWrong ? equals({ name, of: item.of }, bought, memberOf(record, name)) : NONE;
+    const isOthers = isText(own) && isText(actual) && !own.includes(actual) && item.known.has(actual);
+    if (!isOthers) return NONE;
+    if (name === "attributes" && isPartOf(traitTextsOf(record), traitTextsOf(item.metadata))) return NONE;
+    return equals({ name, of: item.of }, bought, memberOf(record, name));
   });
 }
 
 /** Returns whether one list contains the other: an item may get more attributes after it was bought. */
 function isPartOf(one: readonly string[], other: readonly string[]): boolean {
   return one.every((trait) => other.includes(trait)) || other.every((trait) => one.includes(trait));
-}
-
-function traitsIn(metadata: unknown): readonly string[] {
-  const traits = traitsOf(metadata);
-  return Array.isArray(traits) ? traits.map((trait) => JSON.stringify(trait)) : [];
 }

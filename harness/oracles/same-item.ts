@@ -1,7 +1,7 @@
 import { memberOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
-import { metadataOf, traitsOf } from "./metadata.ts";
+import { metadataOf, traitsOf, traitTextsOf } from "./metadata.ts";
 import { withoutSignature } from "./picture.ts";
 import { amounts, equals } from "./value.ts";
 
@@ -70,11 +70,10 @@ export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Differen
 
 /** Returns whether the second metadata has each trait of the first at least as often. It may have further ones. */
 function hasAllTraits(first: unknown, second: unknown): boolean {
-  const [was, is] = [traitsOf(first), traitsOf(second)];
-  if (!Array.isArray(was) || !Array.isArray(is)) return false;
-  const left = is.map((trait) => JSON.stringify(trait));
-  return was.every((trait) => {
-    const at = left.indexOf(JSON.stringify(trait));
+  if (![first, second].every((each) => Array.isArray(memberOf(each, "attributes")))) return false;
+  const left = [...traitTextsOf(second)];
+  return traitTextsOf(first).every((trait) => {
+    const at = left.indexOf(trait);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
