@@ -1,3 +1,4 @@
+import { unescape as decodeLeniently } from "node:querystring";
 import type { Holding } from "../holding.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
@@ -99,7 +100,7 @@ export const inventoryMutants: readonly Mutant[] = [
     violates: "inventory.user-id-encoded",
     kind: "odd",
     surfaces: both,
-    ...lookedUp(decodeURIComponent),
+    ...lookedUp(decodeLeniently),
   },
   {
     name: "inventory decodes a plus sign in the path as a space",
