@@ -8,7 +8,8 @@ import { both, partner, sandbox } from "./support/surfaces.ts";
 
 interface ShownItem {
   id: string;
-  content: { metadata: Record<string, unknown>; links: Record<string, unknown> };
+  /** Undefined where another mutant of the same server leaves it out. */
+  content?: { metadata: Record<string, unknown>; links: Record<string, unknown> };
 }
 
 /** The metadata of the last item of a purchase, by the id of each of its items. */
@@ -22,9 +23,10 @@ function withLastMetadata(call: Call, reply: Reply, world: World): Reply | undef
   if (!Array.isArray(list)) return undefined;
   const items: ShownItem[] = list;
   const metadataOf = lastOfPurchase(world);
-  const last = items.at(-1)?.content.metadata;
+  const last = items.at(-1)?.content?.metadata;
   if (call.endpoint === "buy/init" && last) for (const { id } of items) metadataOf.set(id, last);
   for (const { id, content } of items) {
+    if (content === undefined) continue;
     content.metadata = metadataOf.get(id) ?? content.metadata;
     content.links.back_image = content.metadata.back_image;
     if (content.links.image !== "") content.links.image = content.metadata.image;
