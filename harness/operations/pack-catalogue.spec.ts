@@ -74,6 +74,15 @@ test("other terms of a pack are another edition, unlike other packs, other order
   expect(see({ id: "one", max_per_mint: 3, rarity_distribution: tiers })).toBe(1);
 });
 
+test("a list that was refused is requested again", async () => {
+  const answers = [anExchange({ status: 429 }), anExchange({ json: PACKS })];
+  const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({ status: 500 }));
+
+  expect(await idsOf(catalogue.packs("sandbox"))).toEqual([]);
+  expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["one", "two"]);
+  expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["one", "two"]);
+});
+
 test("an answer that is no list changes nothing", async () => {
   const answers = [anExchange({ json: PACKS }), anExchange({ status: 503 })];
   const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({}));

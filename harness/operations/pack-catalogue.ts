@@ -47,10 +47,12 @@ export class PackCatalogue {
   packs(surface: Surface): Promise<readonly ListedPack[]> {
     let packs = this.#packs.get(surface);
     if (packs === undefined) {
-      packs = this.#list(surface).then(packsIn);
+      const list = this.#list(surface);
+      packs = list.then(packsIn);
       this.#packs.set(surface, packs);
       // A failure is not cached, so that the next scenario requests the list again.
-      packs.catch(() => this.#packs.delete(surface));
+      const forget = () => this.#packs.delete(surface);
+      list.then(({ status }) => status !== 200 && forget(), forget);
     }
     return packs;
   }
