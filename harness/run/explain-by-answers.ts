@@ -10,6 +10,7 @@ import { isPageOfMore } from "../oracles/page.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
+import { isLimitRefusal } from "../transport/resending.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 
 /** Provider states that apply to all clients, so that another client may use up or end them. */
@@ -29,6 +30,7 @@ export function explainByAnswers(attempt: Attempt, context: ScenarioContext | un
   if (evidence.some(isFirewallPage)) return EXPLANATIONS.blocked;
   // Scenarios of the sandbox send requests to production too.
   const isLimited = evidence.some((each) => each.status === 429 && each.surface !== "sandbox");
+  if (evidence.some(isSandboxLimit)) return EXPLANATIONS.limitedInSandbox;
   if (surface === "partner" && evidence.some(isReserved)) return EXPLANATIONS.reserved;
   // The documents don't show every error of a live purchase.
   if (surface !== "sandbox" && evidence.some(isUnpaid)) return EXPLANATIONS.unpaid;
@@ -41,6 +43,11 @@ export function explainByAnswers(attempt: Attempt, context: ScenarioContext | un
   }
   if (evidence.some(isOutOfStock)) return EXPLANATIONS.outOfStock;
   return isMetByAnother(attempt) ? EXPLANATIONS.metByAnother : undefined;
+}
+
+/** Returns whether the sandbox refused a request because of a limit, whatever the request was. */
+export function isSandboxLimit(answer: Exchange): boolean {
+  return answer.surface === "sandbox" && isLimitRefusal(answer);
 }
 
 /** Returns whether a request was accepted although a provider state makes the next request, or every request, fail. */

@@ -46,6 +46,8 @@ export const EXPLANATIONS = {
   blocked: lasting("a firewall refused a request with a page of its own", { isTransient: false }),
   unpaid: lasting("a purchase was refused for lack of payment (402)", { isTransient: false }),
   limited: lasting("the key was limited (429)"),
+  /** Another requirement says that the sandbox never limits requests. */
+  limitedInSandbox: lasting("the sandbox refused a request because of a limit (429)", { maxAttempts: 3 }),
   gatewayError: passing("an intermediary answered that the service is unavailable", { mayBeRestarting: true }),
   transactionFailed: passing("a transaction failed, which the documents allow for a while"),
   /** If one in 25 requests is answered so, a scenario with many requests often gets one. */

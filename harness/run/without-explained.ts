@@ -8,6 +8,7 @@ import { isInternalError } from "../operations/internal-error.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
+import { isSandboxLimit } from "./explain-by-answers.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
@@ -21,7 +22,8 @@ export function withoutExplained(attempt: Attempt, explanation: Explanation): Om
     (explanation.isAboutCopies && isCopyIndependent(id) && !isShownByGoneItems(attempt, id)) ||
     (explanation === EXPLANATIONS.shared && isShownWithoutOtherHolders(attempt, id)) ||
     (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id)) ||
-    (explanation === EXPLANATIONS.blocked && isShownWithoutFirewall(attempt, id));
+    (explanation === EXPLANATIONS.blocked && isShownWithout(isFirewallPage, attempt, id)) ||
+    (explanation === EXPLANATIONS.limitedInSandbox && isShownWithout(isSandboxLimit, attempt, id));
   const Stop = explanation === EXPLANATIONS.shared ? NotHeldOnce : Inconclusive;
   return { attempt: attempt.violationsOf(isStanding, explanation.reason), stop: new Stop(explanation.reason) };
 }
@@ -42,6 +44,6 @@ function isItemGone(answer: Exchange): boolean {
   return NOT_FOUND.some((row) => isRefusal(answer, row));
 }
 
-function isShownWithoutFirewall({ violations }: Attempt, id: RequirementId): boolean {
-  return violations.some(({ requirement, evidence }) => requirement === id && !evidence.some(isFirewallPage));
+function isShownWithout(isExcused: (answer: Exchange) => boolean, { violations }: Attempt, id: RequirementId): boolean {
+  return violations.some(({ requirement, evidence }) => requirement === id && !evidence.some(isExcused));
 }
