@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { listsAll, listsOnly } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 
@@ -41,15 +42,17 @@ scenario(
   async (context) => {
     const { sut, given, verify } = context;
     const { user, items } = await given.purchase();
+    const before = await given.inventory(user);
 
     const broken = await answerToInternalError(context, "inventory", () => sut.inventory(user));
     const { exchange, ids } = await given.inventory(user);
 
     const bought = items.map(({ id }) => id);
     verify("inventory.internal-error", broken, [refusedBy(broken, BROKEN_READ)], "inventory met an internal error");
+    requireAllListed(bought, before);
     verify(
       "inventory.internal-error",
-      [broken, exchange],
+      [before.exchange, broken, exchange],
       [listsAll("the next inventory", bought, ids)],
       "the inventory was read after the internal error",
     );

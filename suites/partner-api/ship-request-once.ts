@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
@@ -51,14 +52,16 @@ for (const place of [0, 1]) {
         const { user, items, quote: both } = await given.quotedItems(2, undefined, true);
         const ids = items.map((item) => item.id);
         const alone = await given.quote(ids.slice(place, place + 1));
+        const before = await given.inventory(user);
         const order = await sut.shipRequest({ quote_id: alone.rates[0].id });
         const refusal = await sut.shipRequest({ quote_id: both.rates[0].id });
         const inventory = await given.inventory(user);
         const isRefused = refusal.status !== 200;
         const kept = isRefused ? ids.filter((_, at) => at !== place) : [];
+        requireAllListed(kept, before);
         context.verify(
           "ship-request.refusal-changes-nothing",
-          [order, refusal, inventory.exchange],
+          [before.exchange, order, refusal, inventory.exchange],
           [listsAll("inventory", kept, inventory.ids)],
           "one of two items was ordered, and then both together were refused",
         );

@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { withoutLast } from "../../harness/ids/truncated-id.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -140,15 +141,16 @@ scenario(
     const ids = items.map((item) => item.id);
     verify(
       "ship-request.refusal-changes-nothing",
-      [before.exchange, ...refusals, after.exchange],
-      [listsAll("inventory before", ids, before.ids), listsSame("inventory", before.ids, after.ids)],
-      `${refusals.length} orders with a wrong quote id were refused`,
-    );
-    verify(
-      "ship-request.refusal-changes-nothing",
       [before.exchange, ...refusals, order],
       [unless(accepted(order).length === 0, "the quote can still be ordered", answerOf(order))],
       `${refusals.length} orders with a wrong quote id were refused before`,
+    );
+    requireAllListed(ids, before);
+    verify(
+      "ship-request.refusal-changes-nothing",
+      [before.exchange, ...refusals, after.exchange],
+      [listsSame("inventory", before.ids, after.ids)],
+      `${refusals.length} orders with a wrong quote id were refused`,
     );
   },
 );
@@ -160,6 +162,7 @@ scenario(
     const { sut, given, verify } = context;
     const { user, items, quote } = await given.quotedItems();
     const ids = items.map(({ id }) => id);
+    const before = await given.inventory(user);
 
     const answer = await answerToInternalError(context, "ship/request", () =>
       sut.shipRequest({ quote_id: quote.rates[0].id }),
@@ -168,13 +171,14 @@ scenario(
 
     const did = "the provider met an error";
     verify("ship-request.internal-error", answer, [refusedBy(answer, NO_ORDER)], did);
-    if (answer.status >= 500)
-      verify(
-        "ship-request.refusal-changes-nothing",
-        [quote.exchange, answer, after.exchange],
-        [listsAll("the inventory", ids, after.ids)],
-        did,
-      );
+    if (answer.status < 500) return;
+    requireAllListed(ids, before);
+    verify(
+      "ship-request.refusal-changes-nothing",
+      [quote.exchange, before.exchange, answer, after.exchange],
+      [listsAll("the inventory", ids, after.ids)],
+      did,
+    );
   },
 );
 

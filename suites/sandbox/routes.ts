@@ -1,8 +1,9 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
+import { listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { otherSide } from "./other-side.ts";
@@ -63,11 +64,11 @@ scenario(
 
     const bought = items.map(({ id }) => id);
     const listed = idsIn(memberOf(there.json, "items"));
+    requireAllListed(bought, here);
     context.verify(
       "sandbox.apart-from-production",
       [here.exchange, there],
       [
-        listsAll("the sandbox's inventory", bought, here.ids),
         listsNone("production's inventory", bought, listed),
         unless(listed.length === 0, "no item of a user who never bought in production", answerOf(there)),
       ],

@@ -1,5 +1,6 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
@@ -33,6 +34,8 @@ scenario(
       "the same listing was drawn for two users",
     );
 
+    requireAllListed([itemId], first);
+    requireAllListed([itemId], second);
     const sale = await sellBack(run, sut, { itemId });
     if (sale.status !== 200) throw new Inconclusive(`the listing was not sold: ${answerText(sale)}`);
     const left = [await given.inventory(users[0]), await given.inventory(users[1])] as const;
