@@ -105,6 +105,17 @@ describe("a copy is a sole copy", () => {
     expect(ledger.isContested("x", since)).toBe(false);
   });
 
+  it("not if this run sold more copies than it drew", () => {
+    vacate("x");
+    buy(bob, "x");
+    sell(bob, "x");
+    sell(bob, "x");
+    ledger.end(bob);
+    const since = ledger.now;
+    buy(ann, "x");
+    expect(ledger.isContested("x", since)).toBe(true);
+  });
+
   it("not if this run sold its copy, but others may have had one", () => {
     buy(bob, "x");
     sell(bob, "x");

@@ -242,13 +242,16 @@ export class ListingLedger {
     if (listing === undefined) return;
     this.#now++;
     if (isSuccess(exchange)) {
-      if (listing.outstanding === 0 && listing.oursSince === 0) this.#foreignCopies++;
+      const isOfOthers = listing.outstanding === 0;
+      if (isOfOthers && listing.oursSince === 0) this.#foreignCopies++;
       listing.sold++;
       listing.lastSale = toKept(exchange);
       if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;
       this.#leave(listing, owner);
+      // Others may have more copies.
+      if (isOfOthers) listing.isVacant = false;
       // All copies were this run's, and it has sold the last one.
-      if (listing.oursSince > 0 && listing.outstanding === 0) this.#markVacant(listing);
+      else if (listing.oursSince > 0 && listing.outstanding === 0) this.#markVacant(listing);
     } else if (isRefusal(exchange, GONE)) {
       if (listing.outstanding > 0) this.#refusedCopies++;
       listing.outstanding = 0;

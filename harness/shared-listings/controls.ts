@@ -9,8 +9,8 @@ import { bySellers } from "./sellers.ts";
 import { buyMany } from "./survey.ts";
 import type { Vacancy } from "./vacancy.ts";
 
-/** Maximum vacant listings to check after a trial. More of them tell rare draws of others from a fault of many copies. */
-const MAX_CONTROLS = 60;
+/** Vacant listings to check after a trial. More of them tell rare draws of others from a fault of many copies. */
+const CONTROLS = 60;
 /** Number of purchases of several pulls whose copies are sold at once, after a trial in which a sole copy was refused. */
 const FRESH_PURCHASES = 2;
 
@@ -41,7 +41,7 @@ export class Controls {
   /** Tries to sell vacant listings. If one can be sold, another user has drawn it meanwhile. */
   async lookForOthers(): Promise<void> {
     const run = this.#run;
-    const vacant = this.#vacancy.vacant().slice(0, MAX_CONTROLS);
+    const vacant = this.#vacancy.sample(CONTROLS);
     await bySellers(run, vacant, async ({ id, packId }, connection) => {
       if (isSuccess(await sellBack(run, sandboxOn(run, connection), { itemId: id, packId }))) this.#taken++;
     });

@@ -1,6 +1,7 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import { Draw } from "../ids/draw.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { Listing } from "../listings/listing.ts";
 import { sharingOf } from "../listings/sharing.ts";
@@ -40,6 +41,7 @@ const LOOKS = 5;
 /** Makes listings vacant: proves that no user holds a copy, so that the next user to draw one holds the only copy. */
 export class Vacancy {
   readonly #run: RunContext;
+  readonly #draw: Draw;
   /** Listings with too many copies to sell out. */
   readonly #deep = new Set<Listing>();
   #hasExhausted = false;
@@ -47,6 +49,7 @@ export class Vacancy {
 
   constructor(run: RunContext) {
     this.#run = run;
+    this.#draw = new Draw(`controls ${run.target.seed}`);
   }
 
   /**
@@ -72,6 +75,18 @@ export class Vacancy {
   vacant(): readonly Listing[] {
     const { listings } = this.#run;
     return listings.all().filter((each) => each.isVacant && listings.isUsable(each));
+  }
+
+  /**
+   * Returns up to `count` of them at random. Each control sells a copy that others drew since the listing became vacant,
+   * so the same listings each time would show fewer such copies than the listings that a trial draws.
+   */
+  sample(count: number): readonly Listing[] {
+    const rest = [...this.vacant()];
+    const chosen = Array.from({ length: Math.min(count, rest.length) }, () =>
+      rest.splice(this.#draw.below(rest.length), 1),
+    );
+    return chosen.flat();
   }
 
   get #wanted(): number {

@@ -57,6 +57,18 @@ const EXPIRED_COPIES: Combination = {
   states: "none",
   feed: "moving",
 };
+/** Was accused once: another run draws copies of nearly every listing while this run tries vacant ones. */
+const DRAWN_BY_TWIN: Combination = {
+  ...PLAINEST,
+  pool: 600,
+  draw: "even",
+  others: "before",
+  leftovers: "twins",
+  instances: "restarted",
+  states: "none",
+  sells: "any",
+  ships: "newest",
+};
 /** Was accused once: two instances have feeds of different lengths. */
 const FEED_PER_INSTANCE: Combination = {
   ...PLAINEST,
@@ -67,7 +79,7 @@ const FEED_PER_INSTANCE: Combination = {
   states: "none",
   feed: "moving",
 };
-const named = [...sampleOf(SAMPLE, 1), LOCKED_BY_TWIN, EXPIRED_COPIES].map(
+const named = [...sampleOf(SAMPLE, 1), LOCKED_BY_TWIN, EXPIRED_COPIES, DRAWN_BY_TWIN].map(
   (combination) => [nameOf(combination), combination] as const,
 );
 
