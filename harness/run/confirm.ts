@@ -1,6 +1,7 @@
 import type { Scenario } from "../context/scenario.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { ViolatedRequirement } from "../ledger/ledger.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
 import { Recording } from "./recording.ts";
 import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
@@ -50,10 +51,11 @@ function isIntermittent(run: Run, scenario: Scenario): boolean {
   return violatedOf(run, scenario).some(({ confirmed = { shown: 0, tries: 0 } }) => confirmed.shown < confirmed.tries);
 }
 
-/** Returns the violations whose finding shows this scenario. */
+/** Returns the violations whose finding shows this scenario. A deviation from a recommendation is no finding. */
 function violatedOf(run: Run, { verifies, surface, title }: Scenario): readonly ViolatedRequirement[] {
   return verifies.flatMap((id) => {
     const { violated } = run.ledger.entry(id, surface);
-    return violated?.first.scenario === title ? [violated] : [];
+    const isFinding = requirementOf(id).level === "must" && violated?.first.scenario === title;
+    return isFinding ? [violated] : [];
   });
 }

@@ -35,7 +35,7 @@ export function buysMuch({ verifies }: Scenario): boolean {
 
 /** Returns the violated requirements whose violation another holder of the same listing may explain. */
 export function doubtful(attempt: Attempt): readonly RequirementId[] {
-  return [...violatedAboutCopies(attempt), ...attempt.open.filter(isAboutCopies)];
+  return [...violatedAboutCopies(attempt), ...attempt.open.filter(isDoubtful)];
 }
 
 /** Returns the requirements of counted violations that another holder may explain. */
@@ -43,7 +43,12 @@ export function violatedAboutCopies(attempt: Attempt): readonly RequirementId[] 
   const { violations } = attempt;
   const isCertain = (id: RequirementId) =>
     violations.some((each) => each.requirement === id && !mayBeOfOtherHolders(each));
-  return violations.map(({ requirement }) => requirement).filter((id) => isAboutCopies(id) && !isCertain(id));
+  return violations.map(({ requirement }) => requirement).filter((id) => isDoubtful(id) && !isCertain(id));
+}
+
+/** A deviation from a recommendation is no finding, so it is not worth further requests. */
+function isDoubtful(requirement: RequirementId): boolean {
+  return isAboutCopies(requirement) && requirementOf(requirement).level === "must";
 }
 
 function isAboutCopies(requirement: RequirementId): boolean {
