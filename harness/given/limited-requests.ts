@@ -215,13 +215,15 @@ async function isWindowOver(context: UserContext, endpoint: LimitedEndpoint): Pr
 
 /**
  * Sends one request of one key to each endpoint, immediately one after another.
+ * @param key default: one of the first account
  * @throws {Inconclusive} if the first is not accepted
  */
 export async function requestsInARow(
   context: UserContext,
   endpoints: readonly LimitedEndpoint[],
+  key?: UserCredential,
 ): Promise<readonly [Exchange, ...Exchange[]]> {
-  const credential = await context.keyOf();
+  const credential = key ?? (await context.keyOf());
   const requests = endpoints.map((endpoint) => ({ credential, endpoint, account: "first" }) as const);
   const exchanges = await sendReserved(context, requests);
   if (exchanges[0].status >= 400) throw new Inconclusive("the first request was not accepted");
@@ -234,10 +236,13 @@ interface LimitedRequest {
   readonly account: AccountName;
 }
 
-/** Returns the requests in one order for all scenarios, or two that share a key would wait for each other. */
+/**
+ * Returns the requests in one order for all scenarios, or two that share a key would wait for each other. Each key and
+ * endpoint comes once.
+ */
 function inOneOrder(requests: readonly LimitedRequest[]): readonly LimitedRequest[] {
-  const nameOf = ({ credential, endpoint }: LimitedRequest) => `${endpoint} ${credential.value}`;
-  return requests.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  const byName = new Map(requests.map((each) => [`${each.endpoint} ${each.credential.value}`, each]));
+  return [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }
 
 /** Makes the bodies of all requests and reserves their keys before it sends the first one, so that nothing delays the others. */

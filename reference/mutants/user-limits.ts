@@ -4,7 +4,7 @@ import type { UserRules } from "../user/rules.ts";
 import type { Mutant } from "./mutant.ts";
 import { everyNth } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
-import { recordOf } from "./support/user-callers.ts";
+import { at, recordOf } from "./support/user-callers.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
@@ -181,6 +181,19 @@ export const userLimitMutants: readonly Mutant[] = [
           ? undefined
           : bucket(caller, endpoint),
     })),
+  },
+  {
+    name: "the limit of a key is forgotten when it calls another limited endpoint",
+    violates: "rate-limit.buy-crypto.second-refused",
+    kind: "partial",
+    surfaces,
+    request: (call, world) => {
+      const key = LIMITS.some(({ endpoint }) => at(call, endpoint)) ? recordOf(call, world) : undefined;
+      for (const { endpoint } of key === undefined ? [] : LIMITS) {
+        if (endpoint !== call.endpoint) world.user.lastCounted.delete(`${key?.hash} ${endpoint}`);
+      }
+      return undefined;
+    },
   },
   {
     name: "each credential header has a separate limit",

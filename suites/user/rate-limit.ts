@@ -346,23 +346,44 @@ for (const forms of FORMS) {
   );
 }
 
-const ROWS = [
-  ["buy/crypto", "take-claw-bid-init", "take-claw-bid-finish"],
-  ["take-claw-bid-finish", "take-claw-bid-init", "buy/crypto"],
-] as const;
+scenario(
+  "a key that called buy/crypto can call the other limited endpoints at once, and still can't buy again",
+  { verifies: ["rate-limit.endpoints-apart", "rate-limit.buy-crypto.second-refused"] },
+  async (context) => {
+    const endpoints = ["buy/crypto", "take-claw-bid-init", "take-claw-bid-finish", "buy/crypto"] as const;
+    const exchanges = await requestsInARow(context, endpoints);
 
-for (const endpoints of ROWS) {
-  scenario(
-    `a key that called ${endpoints[0]} can call the other limited endpoints at once`,
-    { verifies: ["rate-limit.endpoints-apart"] },
-    async (context) => {
-      const exchanges = await requestsInARow(context, endpoints);
+    const [first, ...others] = exchanges;
+    const did = "one request of a key to each of buy/crypto, take-claw-bid-init, take-claw-bid-finish, at once";
+    const apart = [first, ...others.slice(0, -1)] as const;
+    context.verify("rate-limit.endpoints-apart", apart, apart.map(notLimited), did);
+    // A fixed window may end between two purchases, but not with another key again.
+    const isAccepted = (row: readonly Exchange[]) => row.every(({ status }) => status < 400);
+    const again = isAccepted(exchanges)
+      ? await requestsInARow(context, endpoints, await context.freshKey())
+      : exchanges;
+    const last = again.at(-1) ?? first;
+    needed(isAboutLimit(last) || isAccepted(again), "an answer about the limit");
+    context.verify(
+      "rate-limit.buy-crypto.second-refused",
+      again,
+      [refusedAs(last, LIMITED)],
+      `${did}, and then a purchase`,
+    );
+  },
+);
 
-      const did = `one request of a key to each of ${endpoints.join(", ")}, at once after another`;
-      context.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
-    },
-  );
-}
+scenario(
+  "a key that called take-claw-bid-finish can call the other limited endpoints at once",
+  { verifies: ["rate-limit.endpoints-apart"] },
+  async (context) => {
+    const exchanges = await requestsInARow(context, ["take-claw-bid-finish", "take-claw-bid-init", "buy/crypto"]);
+
+    const did =
+      "one request of a key to each of take-claw-bid-finish, take-claw-bid-init, buy/crypto, at once after another";
+    context.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
+  },
+);
 
 scenario(
   "a key that polled a purchase can buy at once",
