@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { give, pull } from "../buying.ts";
 import type { Call } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import { cents } from "../money.ts";
+import { scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
@@ -50,8 +53,34 @@ const lessUnlessMinted = (price: unknown, { holder }: { holder: Record<string, u
 const hasFailed = (userId: string, { partner: { purchases } }: World) =>
   [...purchases.values()].some((purchase) => purchase.userId === userId && purchase.state === "failed");
 
+/** How long a poll takes to fulfil a purchase, while other polls may begin to do the same. Milliseconds. */
+const FULFILMENT_MS = 20;
+
+/** Draws items for a purchase that another poll has fulfilled since this one began. */
+const fulfillingTwice: Pick<Mutant, "request"> = {
+  request: async (call, world) => {
+    const { purchases } = world.partner;
+    const sessionId = stringOf(objectOf(call.body)?.session_id);
+    const purchase = inProduction(call) && call.endpoint === "buy/status" ? purchases.get(sessionId) : undefined;
+    if (purchase?.state !== "pending" || purchase.pollsLeft > 0) return undefined;
+    await sleep(FULFILMENT_MS);
+    const scope = scopeOf(world, "partner", purchase.partner);
+    for (const { pack } of purchases.get(sessionId)?.state === "fulfilled" ? purchase.holdings : [])
+      for (const listing of scope.rules.drawListings(pack, 1, scope))
+        give(pull(listing, pack, purchase.userId, scope), scope);
+    return undefined;
+  },
+};
+
 /** Faults of purchases in production, of which fewer are made than in the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
+  {
+    name: "concurrent polls each fulfil a purchase",
+    violates: "ownership.balance",
+    kind: "parallel",
+    surfaces: partner,
+    ...fulfillingTwice,
+  },
   {
     name: "a failed purchase empties its user's inventory",
     violates: "inventory.lists-all-purchases",

@@ -2,7 +2,9 @@ import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { timed } from "../../harness/given/race.ts";
+import { together } from "../../harness/given/together.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
@@ -72,6 +74,33 @@ for (const polls of [1, 2, 3]) {
     },
   );
 }
+
+/** One that finds the purchase in progress, and two that may fulfil it. */
+const CONCURRENT_POLLS = 3;
+
+scenario(
+  "a purchase that is polled concurrently is fulfilled once",
+  { verifies: ["ownership.balance"] },
+  async (context) => {
+    const { sut, given } = context;
+    const user = given.user();
+    const session_id = String((await context.state("a purchase is pending", { user_id: user, polls: 1 })).session_id);
+    const clients = Array.from({ length: CONCURRENT_POLLS }, () => sut.on(context.anotherConnection()));
+
+    const polls = await together(clients.map((client) => client.buyStatus({ session_id })));
+    const fulfilled = await pollUntilSettled(sut, session_id);
+    const inventory = await given.inventory(user);
+
+    needed(resultOf(fulfilled) !== undefined, "a result");
+    const results = [...polls, fulfilled].map(resultOf).filter((result) => result !== undefined);
+    context.verify(
+      "ownership.balance",
+      [fulfilled, ...polls, inventory.exchange],
+      results.map((result) => listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids)),
+      `${CONCURRENT_POLLS} polls of a user's only purchase, which is pending for one, were concurrent`,
+    );
+  },
+);
 
 /** Requires a pending answer. 202 is accepted too, because document 1 gives no status, and so is an empty additional `result`. */
 function saysPending(status: Exchange) {
