@@ -1,14 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Reply } from "../http.ts";
 import { cents } from "../money.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
-import { seen } from "./support/per-world.ts";
+import { perWorld, seen } from "./support/per-world.ts";
 import { firstPollWindow, realPollWindow } from "./support/real-poll-window.ts";
 import { field } from "./support/requests.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
+
+/** How long a poll takes to draw the items of a purchase. Milliseconds. */
+const DRAW_MS = 15;
+/** The polls of each session that began before the items of its purchase were drawn. */
+const drawingPolls = perWorld(() => new Map<string, { readonly calls: Call[]; isOver: boolean }>());
+
+/** The first of several concurrent first polls of a purchase shows other items than all others. */
+const drawingAtEachPoll: Pick<Mutant, "request" | "answer"> = {
+  request: async (call, world) => {
+    const drawing = drawingPolls(world).get(sessionOf(call)) ?? { calls: [], isOver: false };
+    if (!isPoll(call) || drawing.isOver) return undefined;
+    drawingPolls(world).set(sessionOf(call), drawing);
+    drawing.calls.push(call);
+    await sleep(DRAW_MS);
+    drawing.isOver = true;
+    return undefined;
+  },
+  answer: edited("buy/status", "result.nfts[].id", (id) => `${id}x`, {
+    when: (call, _, world) => {
+      const { calls } = drawingPolls(world).get(sessionOf(call)) ?? { calls: [] };
+      return isPoll(call) && calls.length > 1 && calls[0] === call;
+    },
+  }),
+};
+
 const isPoll = (call: Call) => call.surface === "user" && call.endpoint === "buy/status";
 const isBuy = (call: Call) => call.endpoint === "buy/crypto";
 const isPending = (reply: Reply) => (reply.body as { status?: string }).status === "pending";
@@ -288,6 +314,13 @@ export const userPurchaseMutants: readonly Mutant[] = [
     answer: edited("buy/status", "result.tx_hash", (hash, { call }) => `${hash}${call.nth}`, {
       when: (_, reply) => isFulfilled(reply),
     }),
+  },
+  {
+    name: "concurrent first polls of the user surface show different items",
+    violates: "crypto-status.fulfilled-is-stable",
+    kind: "parallel",
+    surfaces,
+    ...drawingAtEachPoll,
   },
   {
     name: "the public id of the user surface changes at every second poll",
