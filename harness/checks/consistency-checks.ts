@@ -37,6 +37,7 @@ import { OrderConsistency } from "./orders/order-consistency.ts";
 import { OrderMembers } from "./orders/order-members.ts";
 import { RatesOfOrders } from "./orders/rates-of-orders.ts";
 import { ratesOfQuotes } from "./orders/rates-of-quotes.ts";
+import { RecipientsOfOrders } from "./orders/recipients-of-orders.ts";
 import { chaseIds } from "./packs/chase-ids.ts";
 import { ChaseValues } from "./packs/chase-values.ts";
 import { EmptyTiers } from "./packs/empty-tiers.ts";
@@ -121,6 +122,7 @@ export class ConsistencyChecks {
       new TierBounds(),
       new EmptyTiers(),
       new OrderMembers(),
+      new RecipientsOfOrders(),
       new FacetValues(),
       new ChaseValues(),
       new PreviewValues(),

@@ -2,6 +2,7 @@ import { SCHEMAS } from "../../schemas/index.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { isText, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
+import { folded } from "./folded.ts";
 import { listsSame } from "./item-list.ts";
 import { metadataOf } from "./metadata.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
@@ -90,11 +91,6 @@ export function hasOwnCity(submitted: JsonObject, destination: unknown): readonl
   if (city === "" || city === folded(submitted.city)) return NONE;
   const isOwn = NO_CITIES.every((name) => folded(submitted[name]) !== city);
   return related(isOwn, "destination.city", "equals", [submitted.city], memberOf(destination, "city"));
-}
-
-/** Returns the letters and digits of a text in one case. */
-function folded(value: unknown): string {
-  return typeof value === "string" ? value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "") : "";
 }
 
 /** Members of a destination that production may leave out. */

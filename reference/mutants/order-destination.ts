@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Deviation } from "../deviation.ts";
-import { stringOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
-import { destinationOf } from "./support/requests.ts";
+import { bodyOf, destinationOf } from "./support/requests.ts";
 import { inProduction, partner, sandbox } from "./support/surfaces.ts";
 
 const echoedAs = (
@@ -42,6 +43,32 @@ const row = (name: string, deviation: Pick<Deviation, "rules">): Mutant => ({
 });
 
 const DOCUMENTED = ["name", "line1", "line2", "city", "state", "postal_code", "country", "phone", "email"];
+
+/** How long an order takes from reading its quote to keeping its destination. Milliseconds. */
+const PLACING_MS = 15;
+
+/** Keeps the destination of the order that was begun last. */
+function sharingTheDestination(): Pick<Deviation, "request" | "answer"> {
+  const begun = perWorld(() => ({ last: undefined as unknown, ofOrders: new Map<unknown, unknown>() }));
+  return {
+    request: async (call, world) => {
+      if (call.endpoint !== "ship/request" || !inProduction(call)) return undefined;
+      const sessions = [...world.partner.quotes.values()];
+      const session = sessions.find(({ quotes }) => quotes.some(({ id }) => id === bodyOf(call).quote_id));
+      begun(world).last = session?.destination;
+      await sleep(PLACING_MS);
+      return undefined;
+    },
+    answer: (call, reply, world) => {
+      const { last, ofOrders } = begun(world);
+      const body = objectOf(reply.body);
+      if (!inProduction(call) || reply.status !== 200) return undefined;
+      if (call.endpoint === "ship/request") ofOrders.set(body?.order_id, last);
+      const destination = call.endpoint === "order" ? ofOrders.get(body?.order_id) : undefined;
+      return destination === undefined ? undefined : { ...reply, body: { ...body, destination } };
+    },
+  };
+}
 
 /** Destinations of orders that differ from the submitted ones. */
 export const orderDestinationMutants: readonly Mutant[] = [
@@ -90,6 +117,20 @@ export const orderDestinationMutants: readonly Mutant[] = [
       const [first] = world.partner.quotes.values();
       return first?.destination;
     }),
+  },
+  {
+    name: "orders of production name a recipient of somebody else",
+    violates: "order.destination-of-request",
+    kind: "value",
+    surfaces: partner,
+    answer: edited("order", "destination.name", () => "Sam Somebody", { when: inProduction }),
+  },
+  {
+    name: "concurrent orders of production show the destination of the last of them",
+    violates: "order.destination-of-request",
+    kind: "parallel",
+    surfaces: partner,
+    ...sharingTheDestination(),
   },
   {
     name: "orders of production show the street as the city",

@@ -4,7 +4,9 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
+import { together } from "../../harness/given/together.ts";
 import { isText, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
+import type { Quote } from "../../harness/operations/quote.ts";
 import {
   hasOwnCity,
   hasStrings,
@@ -25,7 +27,7 @@ const NOT_FOUND = errorRow("order", "Order not found");
 const RECIPIENTS = ["Robin Receiver", "Alex Addressee"] as const;
 
 scenario(
-  "each of two orders names its own recipient and its rate, at each read",
+  "each of two concurrent orders names its own recipient and its rate, at each read",
   {
     verifies: [
       "order.destination-of-request",
@@ -42,13 +44,13 @@ scenario(
     const [first, second] = RECIPIENTS;
     const destination = { ...plain, name: second };
     // Production may accept only the latest quote of an item.
-    const earlier = await orderOfEarlierQuote(context, { ...plain, name: first }, destination).catch(
-      ignoring(Inconclusive),
-    );
-    const orders = [
+    const earlier = await earlierQuote(context, { ...plain, name: first }, destination).catch(ignoring(Inconclusive));
+    const later = await context.given.quotedItems(1, destination);
+    const rate = later.quote.rates[0];
+    const orders = await orderAtOnce(context, [
       ...(earlier === undefined ? [] : [{ name: first, ...earlier }]),
-      { name: second, ...(await placedOrder(context, { destination })) },
-    ];
+      { name: second, quote: later.quote, rate },
+    ]);
 
     const names = [...RECIPIENTS, ...namesOnlyInName(plain)];
     for (const { name, quote, rate, orderId, read } of orders) {
@@ -74,15 +76,41 @@ scenario(
   },
 );
 
-/** Orders two items, with insurance if it is offered, after a later quote of one of them to another destination. */
-async function orderOfEarlierQuote({ sut, given }: PartnerContext, destination: JsonObject, later: JsonObject) {
+interface Chosen {
+  readonly name: string;
+  readonly quote: Quote;
+  readonly rate: Quote["rates"][0];
+}
+
+/** Quotes two items, and then one of them to another destination. Chooses a rate with insurance if it is offered. */
+async function earlierQuote({ given }: PartnerContext, destination: JsonObject, later: JsonObject) {
   // A quote may leave out items that cannot be shipped, so each is quoted alone before.
-  const quoted = await given.quotedItems(2, destination, true);
-  const { rates, itemIds } = quoted.quote;
-  await given.quote(itemIds.slice(0, 1), later).catch(ignoring(NothingShippable));
-  const rate = rates.find(({ raw }) => raw.insured === true) ?? rates[0];
-  const orderId = orderIdOf(await sut.shipRequest({ quote_id: rate.id }));
-  return { ...quoted, rate, orderId, read: await readOrder(sut, orderId) };
+  const { quote } = await given.quotedItems(2, destination, true);
+  await given.quote(quote.itemIds.slice(0, 1), later).catch(ignoring(NothingShippable));
+  return { quote, rate: quote.rates.find(({ raw }) => raw.insured === true) ?? quote.rates[0] };
+}
+
+/**
+ * Places orders concurrently, each on its own connection, and reads them.
+ * @throws {Inconclusive} if one can't be placed or read
+ */
+async function orderAtOnce(context: PartnerContext, chosen: readonly Chosen[]) {
+  const racers = chosen.map((each, nth) => ({
+    ...each,
+    client: nth === 0 ? context.sut : context.sut.on(context.anotherConnection()),
+  }));
+  // A connection that is opened by its order delays it.
+  for (const { client } of racers.slice(1)) await client.available();
+  const order = ({ client, rate }: (typeof racers)[number]) => client.shipRequest({ quote_id: rate.id });
+  const requests = await together(racers.map(order));
+  const placed = [];
+  for (const [nth, racer] of racers.entries()) {
+    const request = requests[nth];
+    // Production may refuse an order while another one is placed.
+    const orderId = orderIdOf(request?.status === 200 ? request : await order(racer));
+    placed.push({ ...racer, orderId, read: await readOrder(context.sut, orderId) });
+  }
+  return placed;
 }
 
 /** Returns the name of the destination of other scenarios, unless the rest of the address contains it too. */
