@@ -1,11 +1,16 @@
 import { objectOf, stringOf } from "../json.ts";
+import type { DestinationProblem } from "../rules/destination.ts";
 import type { ValidatorFailure } from "../validator.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
 import { both } from "./support/surfaces.ts";
 
 const isRateLookupBroken = (world: World, surface: "sandbox" | "partner") => world.faults.take(surface, "ship/quote");
+
+/** What was answered while the validator failed, by the first line of the address. */
+const refusedDuringFailure = perWorld(() => new Map<unknown, DestinationProblem>());
 
 /** Accepts every address while the validator is not available for that reason. */
 const openWhile =
@@ -17,6 +22,21 @@ const openWhile =
 
 /** Faults when the address validator or the lookup of rates is not available. */
 export const addressValidatorFailureMutants: readonly Mutant[] = [
+  {
+    name: "an address that was refused while the validator failed is refused for ever",
+    violates: "ship-quote.answers",
+    kind: "later",
+    surfaces: both,
+    rules: (plain) => ({
+      addressProblem: (destination, scope) => {
+        const problem = plain.addressProblem(destination, scope);
+        const known = refusedDuringFailure(scope.world);
+        if (scope.world.validator.failure === null) return known.get(destination.line1) ?? problem;
+        if (problem !== undefined) known.set(destination.line1, problem);
+        return problem;
+      },
+    }),
+  },
   {
     name: "an unreachable validator accepts every address",
     violates: "address.fails-closed",

@@ -1,15 +1,24 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { settledValue } from "../../harness/exits/settled-value.ts";
 import { answersToInternalErrors } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { faultRefusal } from "../../harness/given/blamed-validator.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { resolvingAddress } from "../../harness/given/resolving-address.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
-import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
-import { isRefusal } from "../../harness/oracles/refusal.ts";
+import { type JsonObject, memberOf } from "../../harness/json/json-value.ts";
+import { validatorStayedAway } from "../../harness/operations/quote.ts";
+import {
+  isAddressRefusal,
+  isBadAddress,
+  isValidatorDown,
+  VALIDATOR_FAILED,
+} from "../../harness/oracles/address-refusal.ts";
+import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -37,10 +46,9 @@ const TROUBLES = [
 // Refused quotes have no effect, so all of them can use one user's item.
 scenario(
   "no destination is accepted while the validator fails",
-  { verifies: [...TROUBLES.map(({ id }) => id), "address.fails-closed-details"] },
+  { verifies: [...TROUBLES.map(({ id }) => id), "address.fails-closed-details", "ship-quote.answers"] },
   async (context) => {
-    const { ids, destination, whole } = await quotable(context);
-    const body = { item_ids: ids, destination };
+    const { whole, body } = await quotableOnce(context);
 
     const parts = TROUBLES.map(({ params, times }) => ({
       params,
@@ -52,23 +60,62 @@ scenario(
     }));
     const outcomes = await context.exclusivelyEach("the address validator is unreachable", parts);
 
-    await judgeEach([...TROUBLES.entries()], async ([at, { id, what }]) => {
-      const refusals = settledValue(outcomes[at]);
-      if (id !== "address.fails-closed") {
-        for (const refusal of refusals) {
-          const details = equals("details", VALIDATOR_FAILED, memberOf(refusal.json, "details"));
-          context.verify(id, [whole, refusal], [isBadAddress(refusal), details], what);
+    const judgeTroubles = () =>
+      judgeEach([...TROUBLES.entries()], async ([at, { id, what }]) => {
+        const refusals = settledValue(outcomes[at]);
+        if (id !== "address.fails-closed") {
+          for (const refusal of refusals) {
+            const details = equals("details", VALIDATOR_FAILED, memberOf(refusal.json, "details"));
+            context.verify(id, [whole, refusal], [isBadAddress(refusal), details], what);
+          }
+          return;
         }
-        return;
-      }
-      for (const refusal of refusals) context.verify(id, [whole, refusal], [isBadAddress(refusal)], what);
-      for (const refusal of atLeastOne(refusals.filter(isAddressRefusal), "no refused destination")) {
-        const details = memberOf(refusal.json, "details");
-        context.verify("address.fails-closed-details", refusal, [equals("details", VALIDATOR_FAILED, details)], what);
-      }
-    });
+        for (const refusal of refusals) context.verify(id, [whole, refusal], [isBadAddress(refusal)], what);
+        for (const refusal of atLeastOne(refusals.filter(isAddressRefusal), "no refused destination")) {
+          const details = memberOf(refusal.json, "details");
+          context.verify("address.fails-closed-details", refusal, [equals("details", VALIDATOR_FAILED, details)], what);
+        }
+      });
+    await judgeEach([judgeTroubles, () => quotesAgain(context, whole, body)], (judge) => judge());
   },
 );
+
+/**
+ * Returns an accepted request for a quote to an address that no other scenario uses, if one can be arranged. A system may
+ * remember what the validator answered for it.
+ */
+async function quotableOnce(context: PartnerContext): Promise<{ readonly whole: Exchange; readonly body: JsonObject }> {
+  const { ids, destination, whole } = await quotable(context);
+  const body = { item_ids: ids, destination };
+  const own = await resolvingAddress(context, PREMISE).catch(ignoring(NotExercised, Inconclusive));
+  if (own === undefined || whole.status !== 200) return { whole, body };
+  const ownBody = { ...body, destination: own };
+  const ownWhole = await context.sut.shipQuote(ownBody);
+  return ownWhole.status === 200 ? { whole: ownWhole, body: ownBody } : { whole, body };
+}
+
+const PREMISE = { granularity: "PREMISE" };
+/** Longer than a refusal may be remembered. Seconds. */
+const REMEMBERED_S = 3600;
+
+/** Verifies that a destination which was quoted before the validator failed can be quoted afterwards. */
+async function quotesAgain(context: PartnerContext, whole: Exchange, body: JsonObject): Promise<void> {
+  needed(whole.status === 200, "a quote");
+  let again = await context.sut.shipQuote(body);
+  const evidence = [whole];
+  if (isValidatorDown(again)) {
+    const other = { ...body, destination: await resolvingAddress(context, PREMISE) };
+    // The refusal may be remembered for a while, or every address be refused until the validator is tried again.
+    await context.timeSince(context.now(), { from: REMEMBERED_S });
+    const { refusal, twins, isBlamed } = await faultRefusal(context.sut, body, other);
+    if (isBlamed === undefined) throw validatorStayedAway();
+    evidence.push(...twins);
+    again = refusal;
+  }
+  needed(again.status === 200 || isValidatorDown(again), "an answer about the destination");
+  const did = "the destination had been quoted, and refused while the validator failed";
+  context.verify("ship-quote.answers", atLeastOne([...evidence, again], "no answer"), [accepted(again)], did);
+}
 
 scenario(
   "a destination that is incomplete or does not resolve is refused before rates are looked up",
