@@ -11,6 +11,7 @@ import type { ConstantErrors } from "./constant-errors.ts";
 import type { PackCatalogue } from "./pack-catalogue.ts";
 import type { PlacedOrders } from "./placed-orders.ts";
 import type { RunMemory } from "./run-memory.ts";
+import type { SellbackEnds } from "./sellback-ends.ts";
 
 /** The parts of a run that operations and scenarios use. */
 export interface RunContext {
@@ -28,6 +29,8 @@ export interface RunContext {
   readonly redrawnCards: RedrawnCards;
   /** Orders that scenarios placed in production. */
   readonly placedOrders: PlacedOrders;
+  /** Packs of production by whether the sellback windows of their items end. */
+  readonly sellbackEnds: SellbackEnds;
   readonly catalogue: PackCatalogue;
   /** Endpoints that answer nothing but their internal error. */
   readonly constantErrors: ConstantErrors;

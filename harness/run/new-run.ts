@@ -13,6 +13,7 @@ import { partnerOn } from "../operations/first-clients.ts";
 import { PackCatalogue } from "../operations/pack-catalogue.ts";
 import { PlacedOrders } from "../operations/placed-orders.ts";
 import { RunMemory } from "../operations/run-memory.ts";
+import { SellbackEnds } from "../operations/sellback-ends.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";
 import { ForeignMoves } from "../states/foreign-moves.ts";
@@ -55,6 +56,8 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   transport.observe((exchange, _, connection) => redrawnCards.add(exchange, listings.ownerOf(connection)));
   const placedOrders = new PlacedOrders();
   transport.observe((exchange, _, connection) => placedOrders.add(exchange, listings.ownerOf(connection)));
+  const sellbackEnds = new SellbackEnds();
+  transport.observe((exchange) => sellbackEnds.add(exchange));
   const constantErrors = new ConstantErrors();
   transport.observe((exchange) => constantErrors.add(exchange));
   const time = new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended);
@@ -77,6 +80,7 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     listings,
     redrawnCards,
     placedOrders,
+    sellbackEnds,
     constantErrors,
     cleanup: new Cleanup(),
     giveBackAll: undefined,

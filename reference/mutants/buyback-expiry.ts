@@ -1,5 +1,6 @@
 import type { Deviation } from "../deviation.ts";
 import type { Holding } from "../holding.ts";
+import type { Scope } from "../scope.ts";
 import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
@@ -26,6 +27,10 @@ const lookedAt = new WeakMap<Holding, number>();
 
 const isDearest = ({ mint_price }: { readonly mint_price: number }, { packs }: World) =>
   mint_price === Math.max(...packs.filter(({ enable, in_stock }) => enable && in_stock).map((pack) => pack.mint_price));
+
+/** Whether it is an item of every second pack of production. */
+const isOfSome = ({ pack }: Holding, { surface, world }: Scope) =>
+  surface === "partner" && world.packs.indexOf(pack) % 2 === 0;
 
 /** Sellback windows with another start or length. */
 export const buybackExpiryMutants: readonly Mutant[] = [
@@ -84,6 +89,20 @@ export const buybackExpiryMutants: readonly Mutant[] = [
           scope.surface === "sandbox" &&
           siblings(held, scope).some(({ purchasedAt }) => purchasedAt > held.purchasedAt + 1000)
         ),
+    }),
+  },
+  {
+    name: "items of some packs, whose buyback_expires_at is null, expire after 3 days",
+    violates: "buyback.no-expiry",
+    kind: "partial",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      inventoryItemView: (held, scope) => ({
+        ...plain.inventoryItemView(held, scope),
+        ...(isOfSome(held, scope) ? { buyback_expires_at: null } : {}),
+      }),
+      isExpired: (held, scope) =>
+        isOfSome(held, scope) ? scope.world.clock.now() > held.purchasedAt + 3 * DAY_MS : plain.isExpired(held, scope),
     }),
   },
   ...[0.5, 7, 14].map(

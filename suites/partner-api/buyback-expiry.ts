@@ -5,6 +5,7 @@ import type { PartnerContext, ScenarioWorker } from "../../harness/context/partn
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { itemsByEnd } from "../../harness/given/items-by-end.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
@@ -112,9 +113,7 @@ scenario(
   "an item can't be sold back after the end that its inventory entry shows",
   { verifies: ["buyback.expired", "inventory.purchased-at-kept"] },
   async (context) => {
-    const { user, items, purchases } = await context.given.items(ITEMS);
-    const bought = context.now();
-    const inventory = await context.given.inventory(user);
+    const { user, items, purchases, bought, inventory } = await itemsByEnd(context, ITEMS, false);
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
     await context.timeSince(bought, { from: Math.max(...windows) + 60 });
 
@@ -160,9 +159,7 @@ scenario(
     surfaces: ["partner"],
   },
   async (context) => {
-    const { user, items, purchases } = await context.given.items(1);
-    const bought = context.now();
-    const inventory = await context.given.inventory(user);
+    const { user, items, purchases, bought, inventory } = await itemsByEnd(context, 1, false);
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
     const windowS = Math.min(...windows);
     await context.timeSince(bought, { from: Math.max(0, windowS - 120), to: windowS - 40 });
@@ -206,9 +203,7 @@ scenario(
   "in production an item without an end can be sold back after a month",
   { verifies: ["buyback.no-expiry"], surfaces: ["partner"] },
   async (context) => {
-    const { user, items, purchases } = await context.given.items(1);
-    const bought = context.now();
-    const inventory = await context.given.inventory(user);
+    const { items, purchases, bought, inventory } = await itemsByEnd(context, 1, true);
     const endless = inventory.items.filter((item) => item.buyback_expires_at === null);
     const owned = items.filter(({ id }) => endless.some((item) => item.id === id));
     if (owned.length === 0) throw new NotApplicable("every item shows an end of its sellback window");

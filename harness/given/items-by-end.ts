@@ -1,0 +1,55 @@
+import type { ListedPack } from "../client/listed-pack.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
+import type { PartnerContext } from "../context/partner-context.ts";
+import type { Purchase } from "../operations/purchase.ts";
+import type { Anchor } from "../states/timekeeper.ts";
+
+/** Maximum packs that are tried. */
+const MAX_PACKS = 3;
+
+/** Items of a user, bought at once, and the inventory that showed when their sellback windows end. */
+export interface ItemsByEnd {
+  readonly user: string;
+  readonly items: readonly PulledItem[];
+  readonly purchases: readonly Purchase[];
+  readonly bought: Anchor;
+  readonly inventory: Awaited<ReturnType<PartnerContext["given"]["inventory"]>>;
+}
+
+/**
+ * Returns items of a new user whose sellback windows end, or never end. Some packs of production may have items of the
+ * other kind, so packs are tried that are known for the wanted one, or not known yet. If none is found, the last items
+ * are returned.
+ */
+export async function itemsByEnd(context: PartnerContext, count: number, isEndless: boolean): Promise<ItemsByEnd> {
+  for (let turn = 1; ; turn++) {
+    const pack = await packByEnd(context, isEndless, turn);
+    const { user, items, purchases } = await context.given.items(count, pack === undefined ? {} : { pack });
+    const bought = context.now();
+    const inventory = await context.given.inventory(user);
+    const fitting = items.filter(({ id }) => {
+      const entry = inventory.items.find((item) => item.id === id);
+      return (entry?.buyback_expires_at === null) === isEndless;
+    });
+    const isKnownEnough = isEndless && context.run.sellbackEnds.size >= MAX_PACKS && !(await isKnown(context, true));
+    const isLast = context.isSandbox || turn === MAX_PACKS || isKnownEnough;
+    if (fitting.length > 0) return { user, items: fitting, purchases, bought, inventory };
+    if (isLast) return { user, items, purchases, bought, inventory };
+  }
+}
+
+/** A pack for a turn: any at first, unless some packs are known to be of the other kind. */
+async function packByEnd(context: PartnerContext, isEndless: boolean, turn: number): Promise<ListedPack | undefined> {
+  if (context.isSandbox) return undefined;
+  const { sellbackEnds } = context.run;
+  const packs = await context.given.purchasablePacks();
+  const known = packs.filter(({ id }) => sellbackEnds.isEndless(id) === isEndless);
+  const isMixed = packs.some(({ id }) => sellbackEnds.isEndless(id) === true);
+  if (isMixed && known.length > 0) return known[turn % known.length];
+  return turn === 1 ? undefined : packs.find(({ id }) => sellbackEnds.isEndless(id) === undefined);
+}
+
+async function isKnown({ given, run }: PartnerContext, isEndless: boolean): Promise<boolean> {
+  const packs = await given.purchasablePacks();
+  return packs.some(({ id }) => run.sellbackEnds.isEndless(id) === isEndless);
+}
