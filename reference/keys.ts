@@ -10,7 +10,7 @@ export interface Keys {
 /** The partner to whom arranged provider states belong. */
 export const FIRST_PARTNER = "partner-1";
 /** A second partner, who has no access to the first one's data. */
-const SECOND_PARTNER = "partner-2";
+export const SECOND_PARTNER = "partner-2";
 
 /** Stands for the partner on the sandbox, where keys identify none. */
 export const NO_PARTNER = "sandbox";

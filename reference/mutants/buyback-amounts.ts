@@ -1,3 +1,4 @@
+import { SECOND_PARTNER } from "../keys.ts";
 import type { PackRecord } from "../pack.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
@@ -220,6 +221,16 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     surfaces: partner,
     isWithoutStates: true,
     answer: exchangingConcurrent("partner", "buyback"),
+  },
+  {
+    name: "the second partner's sellbacks pay the whole value",
+    violates: "buyback.amount-live",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        held.partner === SECOND_PARTNER ? plain.liveFmv(held.listing, scope) : plain.sellbackAmount(held, scope),
+    }),
   },
   {
     name: "production pays a dollar too much from the third sale of a user on",

@@ -1,9 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
+import { amountIn } from "../../harness/given/state-value.ts";
 import { together } from "../../harness/given/together.ts";
 import { idsIn, isText, memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
@@ -11,7 +14,7 @@ import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
+import { amounts, equals } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["partner"]);
 export const partnersApart = all;
@@ -40,10 +43,21 @@ scenario(
   },
 );
 
+/** A value in the price feed, USD. */
+const WORTH_USD = 143;
+
 scenario(
   "two partners can use the same user id",
-  { verifies: ["ownership.users-of-partners-apart", "buy-status.user-id-echo", "inventory.lists-purchase"] },
-  async ({ sut, secondKey, given, verify }) => {
+  {
+    verifies: [
+      "ownership.users-of-partners-apart",
+      "buy-status.user-id-echo",
+      "inventory.lists-purchase",
+      "buyback.amount-live",
+    ],
+  },
+  async (context) => {
+    const { run, sut, secondKey, given, verify } = context;
     const { user, items, pack } = await given.purchase();
     const bought = items.map(({ id }) => id);
     requireAllListed(bought, await given.inventory(user));
@@ -76,6 +90,20 @@ scenario(
     verify("inventory.lists-purchase", [fulfilled, foreign], [listed], did);
     const echo = equals("user_id", user, memberOf(result, "user_id"));
     verify("buy-status.user-id-echo", [init, fulfilled], [echo], did);
+
+    const [itemId] = atLeastOne(theirs, "no item of the second partner");
+    await context.state("an item is worth", { item_id: itemId, fmv: WORTH_USD });
+    const sale = await sellBack(run, other, { itemId, packId: pack.id });
+    const paid = memberOf(sale.json, "amount");
+    const live = WORTH_USD * amountIn(pack.raw, "buyback_percent");
+    // A voucher that nobody arranged may cover the item.
+    needed(paid !== pack.mintPriceUsd || live > pack.mintPriceUsd, "a sellback without a voucher");
+    verify(
+      "buyback.amount-live",
+      [fulfilled, sale],
+      [accepted(sale), amounts("amount", live, paid, MONEY_TOLERANCE_USD.product)],
+      `the second partner sold an item whose live value was ${WORTH_USD}`,
+    );
   },
 );
 
