@@ -4,6 +4,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { verifyDearestCards } from "./dearest-cards.ts";
 import { favourites } from "./favourites.ts";
 import { classifiedOf } from "./judge.ts";
 import { leftOut } from "./left-out.ts";
@@ -47,6 +48,7 @@ scenario(
     const isStockJudged = verifyStock(context, asked, counted);
 
     const samples = asked.filter(({ pulls }) => pulls.length > 0);
+    await verifyDearestCards(context, samples);
     const areKindsJudged = await verifyRareKinds(context, samples);
     const areKindsSold = await verifyRareSales(context, samples);
     for (const sample of samples) leaveOutRepriced(sample, context.run.repriced);

@@ -2,10 +2,14 @@ import type { Holding } from "../holding.ts";
 import { objectOf } from "../json.ts";
 import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
+import type { PackRecord } from "../pack.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
 import { both } from "./support/surfaces.ts";
+
+/** The value from which listings of a pack are in its dearest tier. USD. */
+const dearestFrom = ({ rarity_distribution }: PackRecord) => Math.max(...rarity_distribution.map(({ lower }) => lower));
 
 /** Faults of the card lookup. */
 export const cardMutants: readonly Mutant[] = [
@@ -174,6 +178,19 @@ export const cardMutants: readonly Mutant[] = [
         sellbackAmount: (held, scope) => sellbackAmount(priced(held), scope),
       };
     },
+  },
+  {
+    name: "fmv of the dearest tier's market listings equals their buyback price",
+    violates: "card.fmv-agrees-with-price",
+    kind: "partial",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      cardFmv: (listing, scope) => {
+        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
+        const isMeant = pack !== undefined && listing.type === "market_listing" && listing.fmv >= dearestFrom(pack);
+        return isMeant ? plain.pullPrice(listing.fmv, pack, scope) : plain.cardFmv(listing, scope);
+      },
+    }),
   },
   {
     name: "fmv of one pack's cards equals their buyback price",
