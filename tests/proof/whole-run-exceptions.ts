@@ -24,6 +24,7 @@ export const WHOLE_RUN_EXCEPTIONS: readonly WholeRunException[] = [
       "buyback answers only another HTTP method",
       "the sandbox does not serve card",
       "the sandbox does not serve chase",
+      "the sandbox does not serve ship/request",
       "the sandbox refuses buyback with 403",
       "the sandbox answers order with 501",
     ],
@@ -43,6 +44,10 @@ export const WHOLE_RUN_EXCEPTIONS: readonly WholeRunException[] = [
   {
     because: "The next user belongs to another scenario, which reports that its user's items changed.",
     mutants: ["a purchase also goes to the previous user"],
+  },
+  {
+    because: "The other purchase of the session belongs to another scenario, so the finding is what its status shows.",
+    mutants: ["the sandbox repeats a few session ids"],
   },
   {
     because: "Other scenarios move the time past the eighth day, so the finding is the end that the inventory shows.",
