@@ -78,7 +78,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
   {
     because: "About the time at which something ends or begins.",
     requirements: [
-      "buyback.no-expiry",
       "buyback.before-expiry",
       "order.stays-queued",
       "user-key.before-expiry",
