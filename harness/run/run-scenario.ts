@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../contract/index.ts";
 import { Attempt } from "../context/attempt.ts";
 import type { Scenario } from "../context/scenario.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
@@ -23,18 +24,23 @@ const KEEPS_LOSING = "the sandbox lost its state in every attempt, and also whil
  */
 export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcome> {
   let stateLost = 0;
+  /** Requirements that an explained attempt violated, with the explanation. */
+  const excused = new Map<RequirementId, string>();
   for (let turn = 1; ; turn++) {
     // While it runs alone, each attempt draws from listings that no earlier one holds.
     if (turn > 1 && scenario.surface === "sandbox") await run.giveBackAll?.();
     const startedAt = performance.now();
     const ending = await attemptOnce(run, scenario);
-    const { explanation } = ending;
+    const { attempt, explanation, stop } = ending;
     if (explanation === undefined) {
-      const maxTurns = isConnectionLost(ending.stop) ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
-      const isWorthRepeating = mayHaveBeenTransient(ending.stop) && turn < maxTurns;
-      if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
-      continue;
+      const unsettled = attempt.unjudged.filter((id) => excused.has(id));
+      const maxTurns = isConnectionLost(stop) || unsettled.length > 0 ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
+      const isWorthRepeating = mayHaveBeenTransient(stop) && turn < maxTurns;
+      if (isWorthRepeating && attempt.violations.length === 0) continue;
+      for (const id of unsettled) attempt.leaveOpen(id, excused.get(id) ?? "");
+      return { ...ending, stateLost };
     }
+    for (const { requirement } of attempt.violations) excused.set(requirement, explanation.reason);
     const disturbances = disturbancesOf(run);
     disturbances.add(explanation, scenario);
     if (explanation === EXPLANATIONS.lost) run.listings.loseState();
