@@ -72,6 +72,7 @@ export class ScenarioContext {
   readonly state = async (name: ProviderState, params: StateValues = {}): Promise<StateValues> => {
     if (name === "an item is worth") noteRepriced(this.run, String(params.item_id));
     const values = await this.run.states.setUp(name, this.surface, params);
+    if (typeof values.pack_id === "string") this.run.catalogue.markArranged(values.pack_id);
     this.noteArranged(params, values);
     this.#hasArranged = true;
     this.#tearDowns.push(() => this.run.states.tearDown(name, this.surface, params));

@@ -35,7 +35,7 @@ export async function quickPair(
     const scoped = scopes && (await context.freshKey({ scopes }).catch(ignoring(NotExercised)));
     const { value } = scoped ?? (await context.keyOf());
     const [one, like] = await acceptableBodies(context, endpoint, 2);
-    const other = endpoint === "buy/crypto" ? ((await ofAnotherPack(context)) ?? like) : like;
+    const other = endpoint === "buy/crypto" ? ((await ofAnotherPack(context, turn)) ?? like) : like;
     const pair = context.budget.hold(value, endpoint, async () => [
       await sendAtOnce(context, { form: forms[0], value }, endpoint, one),
       await sendAtOnce(context, { form: forms[1], value }, endpoint, other),
@@ -49,7 +49,10 @@ export async function quickPair(
     if (first.status < 400 && (await isAcceptedLater(context, value, endpoint, { body: other, broken: second }))) {
       return [first, second];
     }
-    for (const answer of [first, second]) requireAccepted(answer);
+    requireAccepted(first);
+    // The other pack may be sold out.
+    if (second.status >= 400 && other !== like && turn + 1 < MAX_TRIES) continue;
+    requireAccepted(second);
     const isQuick = second.doneAtMs - first.sentAtMs < windowMs;
     if (isQuick && ++round === ROUNDS) return [first, second];
   }
@@ -93,13 +96,14 @@ async function withinTheWindow(context: UserContext, credential: UserCredential,
 }
 
 /**
- * Returns a purchase of the second cheapest pack, because the limit does not depend on the pack; undefined where only
- * real purchases can be made.
+ * Returns a purchase of another pack than the cheapest, because the limit does not depend on the pack; undefined where
+ * only real purchases can be made.
+ * @param turn from 0; another pack in each
  */
-async function ofAnotherPack({ run, given }: UserContext): Promise<Body | undefined> {
+async function ofAnotherPack({ run, given }: UserContext, turn: number): Promise<Body | undefined> {
   if (!run.states.isConfigured) return undefined;
-  const packs = cheapestFirst(await given.purchasablePacks());
-  const pack = packs[1];
+  const packs = cheapestFirst(await given.purchasablePacks()).slice(1);
+  const pack = packs[turn % packs.length];
   return pack === undefined ? undefined : { claw_id: pack.id };
 }
 

@@ -74,6 +74,14 @@ test("other terms of a pack are another edition, unlike other packs, other order
   expect(see({ id: "one", max_per_mint: 3, rarity_distribution: tiers })).toBe(1);
 });
 
+test("a pack that a provider state made unpurchasable is bought only if there is no other one", async () => {
+  const catalogue = new PackCatalogue(async () => anExchange({ json: PACKS }));
+  catalogue.markArranged("one");
+  expect(await idsOf(catalogue.purchasable("sandbox"))).toEqual(["two"]);
+  catalogue.markArranged("two");
+  expect(await idsOf(catalogue.purchasable("sandbox"))).toEqual(["one", "two"]);
+});
+
 test("a list that was refused is requested again", async () => {
   const answers = [anExchange({ status: 429 }), anExchange({ json: PACKS })];
   const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({ status: 500 }));

@@ -37,6 +37,9 @@ export class PackCatalogue {
   /** Packs that sell nothing, by surface and id. A pack that is sold out in production may be available in the sandbox. */
   readonly #empty = perSurface(() => new Map<string, Emptiness>());
 
+  /** Packs that a provider state made unpurchasable, whatever their flags say. */
+  readonly #arranged = new Set<string>();
+
   /** @param isSparing whether purchases cost limited money, so that the cheapest packs are used first */
   constructor(list: PackLister, isSparing: (surface: Surface) => boolean = () => false) {
     this.#list = list;
@@ -66,7 +69,9 @@ export class PackCatalogue {
   async purchasable(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
     const packs = await this.packs(surface);
     const empty = this.#empty[surface];
-    const sold = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount);
+    const listed = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount);
+    const usual = listed.filter(({ id }) => !this.#arranged.has(id));
+    const sold = usual.length > 0 ? usual : listed;
     const stocked = sold.filter(({ id }) => !empty.has(id));
     const fit = stocked.length > 0 ? stocked : sold.filter(({ id }) => isOver(empty.get(id)));
     if (fit.length === 0) {
@@ -86,6 +91,11 @@ export class PackCatalogue {
     const packs = await this.purchasable(surface, amount);
     const start = this.isSparing(surface) ? 0 : this.#turn++ % packs.length;
     return [...packs.slice(start), ...packs.slice(0, start)];
+  }
+
+  /** Records a pack that a provider state made unpurchasable. It is bought only if there is no other one. */
+  markArranged(id: string): void {
+    this.#arranged.add(id);
   }
 
   /** Returns the edition of the latest list. */
