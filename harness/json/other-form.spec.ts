@@ -10,6 +10,6 @@ test("keeps the value, whatever it is", () => {
   );
 });
 
-test("differs in the order of members, in white space and in escapes", () => {
-  expect(inOtherForm({ id: "pack", amount: 1 })).toBe('{\r\n  "amount" : 1 ,\n  "id" : "\\u0070ack"\n}');
+test("differs in the order of members, in white space, in escapes and in whole numbers", () => {
+  expect(inOtherForm({ id: "pack", amount: 1 })).toBe('{\r\n  "amount" : 1.0 ,\n  "id" : "\\u0070ack"\n}');
 });

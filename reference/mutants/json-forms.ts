@@ -23,6 +23,13 @@ const ROWS: readonly Row[] = [
     error: "Invalid claw machine ID",
   },
   {
+    endpoint: "buy/init",
+    violates: "buy-init.answers",
+    name: "a purchase whose amount is written as 1.0 is refused",
+    isUnread: ({ text }) => /"amount"\s*:\s*\d+\.0\b/.test(text),
+    error: "Amount must be greater than 0",
+  },
+  {
     endpoint: "buyback",
     violates: "buyback.answers",
     name: "a sellback whose body has white space before a colon is refused",

@@ -44,7 +44,7 @@ export async function verifyForm(context: PartnerContext, probe: Probe, parts: R
     requirement,
     evidence,
     [accepted(answer)],
-    "the body had its members in the opposite order, white space between tokens, and escapes in strings",
+    "the body had its members in the opposite order, white space between tokens, escapes in strings, and 1.0 for 1",
   );
 }
 
