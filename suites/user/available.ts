@@ -156,6 +156,8 @@ scenario(
     atLeastOne([...idsIn(plain.json), ...idsIn(whole.json)], "no listed pack");
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
     const kept = listsAll("the list", idsIn(plain.json), idsIn(whole.json));
+    const mixedIn = equals("packs with repack true", [], repacksOf(plain));
+    verify("user-available.repacks-left-out-by-default", [whole, plain], [mixedIn], did);
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
     // Without repacks there is nothing to judge.
     if (kept.length > 0 || known.length > 0) verify("user-available.repacks-added", [plain, whole], [kept], did);
@@ -203,6 +205,7 @@ scenario(
     if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
     atLeastOne(known, "no listed pack with `repack` true");
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsIn(whole.json))], did);
+    needed(added.length > 0, "a pack that is listed only with includeRepacks=true");
   },
 );
 
