@@ -26,6 +26,7 @@ import { KeptExpiry } from "./items/kept-expiry.ts";
 import { ListedOnce } from "./items/listed-once.ts";
 import { PacksOfItems } from "./items/packs-of-items.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
+import { PurchaseTimes } from "./items/purchase-times.ts";
 import { SalePrices } from "./items/sale-prices.ts";
 import { SoldItems } from "./items/sold-items.ts";
 import type { Judged, Judgement, RunCheck } from "./judgement.ts";
@@ -133,6 +134,7 @@ export class ConsistencyChecks {
       new SoldItems(),
       new CardValues(aliases),
       new KeptDates(),
+      new PurchaseTimes(),
       new CryptoItems(),
       new CryptoPrices(),
       new RepacksAlike(),

@@ -284,6 +284,19 @@ export const inventoryMutants: readonly Mutant[] = [
     answer: each("purchased_at", (at) => iso(Date.parse(String(at)) - HOUR_MS)),
   },
   {
+    name: "purchased_at is ten minutes early",
+    violates: "inventory.purchased-at-of-purchase",
+    kind: "value",
+    surfaces: both,
+    answer: edited("inventory", "items", (shown) =>
+      list(shown).map((item) => {
+        const { purchased_at: at, buyback_expires_at: end, ...rest } = objectOf(item) ?? {};
+        const early = (text: unknown) => (text === null ? null : iso(Date.parse(String(text)) - HOUR_MS / 6));
+        return { ...rest, purchased_at: early(at), buyback_expires_at: early(end) };
+      }),
+    ),
+  },
+  {
     name: "purchased_at is the Unix epoch",
     violates: "inventory.purchased-at-of-purchase",
     kind: "value",
