@@ -1,4 +1,5 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
+import { objectOf } from "../json.ts";
 import type { Caller } from "../user/authenticate.ts";
 import type { UserRules } from "../user/rules.ts";
 import type { Mutant } from "./mutant.ts";
@@ -117,9 +118,41 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
   ];
 });
 
+/** A request that is limited spoils what it is about: the sale's session, or the card. */
+function spoiledByLimit(
+  endpoint: EndpointKey,
+  member: "session_id" | "mint_address",
+  text: string,
+): Pick<Mutant, "answer"> {
+  const spoiled = perWorld(() => new Set<unknown>());
+  return {
+    answer: (call, reply, world) => {
+      const subject = objectOf(call.body)?.[member];
+      if (isLimited(call, reply, endpoint)) spoiled(world).add(subject);
+      return call.endpoint === endpoint && reply.status === 200 && spoiled(world).has(subject)
+        ? message(400, text)
+        : undefined;
+    },
+  };
+}
+
 /** Faults of limits. */
 export const userLimitMutants: readonly Mutant[] = [
   ...perEndpoint,
+  {
+    name: "a limited take-claw-bid-finish ends its session",
+    violates: "rate-limit.claw-finish.recovers",
+    kind: "repeat",
+    surfaces,
+    ...spoiledByLimit("take-claw-bid-finish", "session_id", "Failed to submit transaction"),
+  },
+  {
+    name: "a limited take-claw-bid-init reserves the card",
+    violates: "rate-limit.claw-init.recovers",
+    kind: "repeat",
+    surfaces,
+    ...spoiledByLimit("take-claw-bid-init", "mint_address", "No buyback offer found"),
+  },
   {
     name: "buy/status has the limit of buy/crypto",
     violates: "rate-limit.crypto-status.not-limited",

@@ -84,8 +84,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "user-key.after-expiry",
       "crypto-status.window-ends",
       "rate-limit.buy-crypto.recovers",
-      "rate-limit.claw-init.recovers",
-      "rate-limit.claw-finish.recovers",
     ],
   },
   {
