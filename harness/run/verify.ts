@@ -1,3 +1,4 @@
+import { lackingScope } from "../given/lacking-scope.ts";
 import { INITIAL_CONCURRENCY } from "../scheduling/adaptive-concurrency.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { planRun } from "./1-plan.ts";
@@ -33,6 +34,6 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const stopped = run.transport.goneBecause ?? looked.obstacle;
   const isStopped = stopped !== undefined;
   const { unanswered, partial } = conclude(run, observers, plan, { isPart: options.isPart === true, isStopped });
-  const doubt = looked.refused ?? unanswered;
+  const doubt = looked.refused ?? lackingScope(run) ?? unanswered;
   return toReport(run, observers, plan, options, { startedAt, startedMs, stopped, doubt, partial });
 }

@@ -10,6 +10,7 @@ import {
   refusedCaller,
   unknownKey,
 } from "../../harness/given/credential-probe.ts";
+import { requireScope } from "../../harness/given/lacking-scope.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { together } from "../../harness/given/together.ts";
 import { swappedCase } from "../../harness/ids/swapped-case.ts";
@@ -273,7 +274,8 @@ for (const { endpoint, area, scope } of GUARDED) {
   for (const { id, form, how } of FORMS) {
     const verifies = [`user-auth.${area}.${id}`, `user-auth.${area}.unknown-key`] as const;
     scenario(`${endpoint} accepts a key as ${how}, and then refuses an unknown one`, { verifies }, async (context) => {
-      const { probe, answer } = await answerToKey(context, endpoint, form);
+      const { probe, answer, key } = await answerToKey(context, endpoint, form);
+      if (answer.status === 401) await requireScope(context, key, scope);
       // A cache may know the answer by now.
       const again = await probeWith(context, probe, unknownKey(context));
 
@@ -328,5 +330,6 @@ async function answerToKey(
 ) {
   const probe = await probeOf(context, endpoint, "the key");
   const known = endpoint === "buy/crypto" ? await context.given.firstPurchaseAs(form) : undefined;
-  return { probe, answer: known ?? (await probeWith(context, probe, await context.keyOf("first", form))) };
+  const key = await context.keyOf("first", form);
+  return { probe, answer: known ?? (await probeWith(context, probe, key)), key };
 }

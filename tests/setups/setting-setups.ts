@@ -97,6 +97,15 @@ export const settingSetups: readonly WrongSetup[] = [
   untaken("USER_API_KEY", "a key of the sandbox", ({ keys }) => ({ SURFACES: "user", USER_API_KEY: keys.sandbox[1] })),
   {
     about: "USER_API_KEY",
+    wrong: "with only one of the scopes",
+    system: "a system that issued keys without the second scope",
+    settings: ({ keys }) => ({ SURFACES: "user", ALLOW_WRITES: "user", USER_API_KEY: keys.user[0] }),
+    flags: () => ["--only", "accepts a key as"],
+    ends: 2,
+    says: /not done: refused by the system \(401\): USER_API_KEY where the scope marketplace\.take-claw-bid is needed/,
+  },
+  {
+    about: "USER_API_KEY",
     wrong: "unset, and 90% to be verified",
     settings: () => ({ SURFACES: "user", MIN_VERIFIED: "90%" }),
     flags: () => ["--only", "filters"],

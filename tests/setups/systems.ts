@@ -25,6 +25,10 @@ export const SYSTEMS = {
   "an older version without shipping": lacking("/ship/"),
   "an older version without the feed of pulls": lacking("/recent-pulls"),
   "only the sandbox, no production": sandboxOnly(),
+  "a system that issued keys without the second scope": only(
+    "/take-claw-bid-",
+    always(401, '{"message":"Invalid or missing credentials"}', JSON_TYPE),
+  ),
   "a system that stops in the middle of the run": stopping(40),
   "a system that breaks down in the middle of the run": breaking(40),
 } as const satisfies Readonly<Record<string, HostileBehaviour>>;

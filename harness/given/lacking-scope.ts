@@ -1,0 +1,50 @@
+import type { UserCredential } from "../client/user-client.ts";
+import type { Scope } from "../context/account-context.ts";
+import type { UserContext } from "../context/user-context.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { foundOnce, perRun } from "../operations/run-memory.ts";
+import { GUARDED, type GuardedEndpoint } from "./credential-probe.ts";
+
+/** Endpoints that refuse an empty request without any effect, whoever sends it. */
+const HARMLESS: readonly GuardedEndpoint[] = ["buy/status", "take-claw-bid-init", "take-claw-bid-finish"];
+const FORMS: readonly UserCredential["form"][] = ["x-api-key", "bearer"];
+
+const lacking = perRun((_: RunContext) => new Set<Scope>());
+const lacksScope = foundOnce<Scope, boolean, RunContext>();
+
+/**
+ * Ends the scenario if the configured key was refused because it seems to lack the endpoint's scope: every endpoint of
+ * the scope refuses it in either header, and another scope's endpoint accepts it.
+ * @throws {Inconclusive}
+ */
+export async function requireScope(context: UserContext, { value }: UserCredential, scope: Scope): Promise<void> {
+  const { run } = context;
+  if (value !== run.target.keys.USER_API_KEY) return;
+  if (!(await lacksScope(run, scope, () => isRefusedFor(context, value, scope)))) return;
+  lacking(run).add(scope);
+  throw new Inconclusive(textOf(scope));
+}
+
+/** Returns why a run without findings counts as not done, in one line with the remedy; undefined if no scope is lacking. */
+export function lackingScope(run: RunContext): string | undefined {
+  const [scope] = lacking(run);
+  return scope === undefined ? undefined : textOf(scope);
+}
+
+function textOf(scope: Scope): string {
+  return `refused by the system (401): USER_API_KEY where the scope ${scope} is needed; give a key with both scopes`;
+}
+
+async function isRefusedFor({ sut }: UserContext, value: string, scope: Scope): Promise<boolean> {
+  const isRefused = async (endpoint: GuardedEndpoint, form: UserCredential["form"]) =>
+    (await sut.as({ form, value }).call(endpoint, { body: {} })).status === 401;
+  const areRefused = (endpoints: readonly GuardedEndpoint[]) =>
+    Promise.all(endpoints.flatMap((endpoint) => FORMS.map((form) => isRefused(endpoint, form))));
+  const [inScope, elsewhere] = [true, false].map((isMeant) =>
+    GUARDED.filter((row) => HARMLESS.includes(row.endpoint) && (row.scope === scope) === isMeant).map(
+      ({ endpoint }) => endpoint,
+    ),
+  );
+  return (await areRefused(inScope ?? [])).every((is) => is) && (await areRefused(elsewhere ?? [])).some((is) => !is);
+}
