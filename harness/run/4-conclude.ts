@@ -6,7 +6,7 @@ import type { Observers } from "./observers.ts";
 import { toPartialResults } from "./partial-results.ts";
 import type { Run } from "./run.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
-import { excuseShiftedClock } from "./shifted-clock.ts";
+import { excuseSeveralClocks, excuseShiftedClock } from "./shifted-clock.ts";
 
 /** What only the whole run shows. */
 export interface Conclusion {
@@ -30,6 +30,7 @@ export function conclude(
   const played = seedDependenceOf(selected);
   checks.conclude();
   excuseShiftedClock(run.ledger, checks.clockShiftMs);
+  excuseSeveralClocks(run.ledger, run.foreignMoves.areOfSeveralClocks);
   const unanswered = isStopped ? undefined : judgeFailingEndpoints(run);
   const partial = isPart ? toPartialResults(run.ledger, workingEndpoints, played, run.redactor) : undefined;
   explainCascades(run.ledger, workingEndpoints);

@@ -34,6 +34,28 @@ it.each([
   expect(moves.isJumpSince(0)).toBe(false);
 });
 
+it.each([
+  ["two machines", [answered(0), answered(1000, HOUR_MS), answered(2000)], [0, 0, 0], true],
+  [
+    "two machines after a move",
+    [answered(0, HOUR_MS), answered(1000), answered(2000, HOUR_MS)],
+    [3600, 3600, 3600],
+    true,
+  ],
+  ["one clock that drifts", [answered(0), answered(40_000, 2_500), answered(80_000)], [0, 0, 0], false],
+  [
+    "one clock that follows moves",
+    [answered(0), answered(1000, HOUR_MS), answered(2000, HOUR_MS)],
+    [0, 3600, 3600],
+    false,
+  ],
+  ["one clock that does not follow moves", [answered(0), answered(1000), answered(2000)], [0, 3600, 7200], false],
+] as const)("tells headers of several clocks from others: %s", (_, answers, moved, areSeveral) => {
+  const moves = new ForeignMoves();
+  for (const [nth, answer] of answers.entries()) moves.add(answer, moved[nth] ?? 0);
+  expect(moves.areOfSeveralClocks).toBe(areSeveral);
+});
+
 it("does not take the Date headers of two machines for moves", () => {
   const moves = new ForeignMoves();
   for (const movedMs of [0, 120_000, 0, 120_000]) moves.add(answered(5_000, movedMs), 0);

@@ -4,6 +4,8 @@ import { type Exchange, headerOf } from "../transport/exchange.ts";
 const SECOND_MS = 1000;
 /** Maximum change from drift, or from a header that is written before the answer. Milliseconds. */
 const JUMP_MS = 3000;
+/** Minimum step back of the headers that shows several clocks of which some are wrong. Milliseconds. */
+const STEP_BACK_MS = 60_000;
 
 /**
  * Bounds of the difference between the provider's clock, without the moves of this run, and `performance.now()`.
@@ -26,24 +28,43 @@ export class ForeignMoves {
    * moves of this run.
    */
   #isReliable = true;
+  /** Of the headers as they are, because they need not follow the moves of this run. */
+  #asSent: Lead | undefined;
+  /** Whether headers that follow the moves of this run went back by a minute; the same of headers that don't. */
+  readonly #wentBack = { moved: false, asSent: false };
 
   /** @param movedS seconds by which this run had moved the clock when the system answered */
   add({ sentAtMs, doneAtMs, headers }: Pick<Exchange, "headers" | "sentAtMs" | "doneAtMs">, movedS: number): void {
-    const dateMs = Date.parse(headerOf({ headers }, "date") ?? "") - movedS * 1000;
-    if (Number.isNaN(dateMs)) return;
-    const now = { leastMs: dateMs - doneAtMs, mostMs: dateMs + SECOND_MS - sentAtMs };
+    const sentMs = Date.parse(headerOf({ headers }, "date") ?? "");
+    if (Number.isNaN(sentMs)) return;
+    const leadOf = (dateMs: number) => ({ leastMs: dateMs - doneAtMs, mostMs: dateMs + SECOND_MS - sentAtMs });
+    const [now, asSent] = [leadOf(sentMs - movedS * 1000), leadOf(sentMs)];
     const before = this.#lead ?? now;
     if (now.leastMs > before.mostMs + JUMP_MS) this.#lastJumpMs = doneAtMs;
-    if (now.mostMs < before.leastMs - JUMP_MS) this.#isReliable = false;
-    const both = {
-      leastMs: Math.max(now.leastMs, before.leastMs),
-      mostMs: Math.min(now.mostMs, before.mostMs),
-    };
-    this.#lead = both.leastMs > both.mostMs ? now : both;
+    if (isBack(now, before, JUMP_MS)) this.#isReliable = false;
+    this.#wentBack.moved ||= isBack(now, before, STEP_BACK_MS);
+    this.#wentBack.asSent ||= isBack(asSent, this.#asSent ?? asSent, STEP_BACK_MS);
+    this.#lead = narrowed(before, now);
+    this.#asSent = narrowed(this.#asSent ?? asSent, asSent);
+  }
+
+  /** Whether the headers come from clocks of which some are wrong, so that they show no time of the provider. */
+  get areOfSeveralClocks(): boolean {
+    return this.#wentBack.moved && this.#wentBack.asSent;
   }
 
   /** Returns whether the clock has jumped since then. Milliseconds as of `performance.now()`. */
   isJumpSince(atMs: number): boolean {
     return this.#isReliable && this.#lastJumpMs >= atMs;
   }
+}
+
+function isBack(now: Lead, before: Lead, byMs: number): boolean {
+  return now.mostMs < before.leastMs - byMs;
+}
+
+/** Returns the bounds that both allow; the later ones if the clock has changed. */
+function narrowed(before: Lead, now: Lead): Lead {
+  const both = { leastMs: Math.max(now.leastMs, before.leastMs), mostMs: Math.min(now.mostMs, before.mostMs) };
+  return both.leastMs > both.mostMs ? now : both;
 }
