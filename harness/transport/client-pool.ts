@@ -1,7 +1,10 @@
+import type { Socket } from "node:net";
 import type { Client } from "undici";
+import buildConnector from "undici/lib/core/connect.js";
 import UndiciClient from "undici/lib/dispatcher/client.js";
 import type { Bounds } from "./bounds.ts";
 import { Mutex } from "./mutex.ts";
+import { skipUnaskedContinue } from "./unasked-continue.ts";
 
 /** A TCP connection, reopened after it was lost. */
 export interface PooledClient {
@@ -89,9 +92,15 @@ export class ClientPool {
   }
 
   #connect(origin: string, counts: Pick<PooledClient, "isOpen" | "openings">): Client {
+    const connect = buildConnector({ timeout: this.#bounds.connectMs });
     const client = new UndiciClient(origin, {
       pipelining: 1,
-      connect: { timeout: this.#bounds.connectMs },
+      connect: (options, done) =>
+        connect(options, (...outcome) => {
+          const [fault, socket] = outcome;
+          if (fault === null) skipUnaskedContinue(socket as Socket);
+          done(...outcome);
+        }),
       // `Deadlines` enforces these timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,

@@ -50,6 +50,16 @@ test("returns status, headers in lower case, text, value and size of an answer",
   expect(answer.doneAtMs).toBeGreaterThanOrEqual(answer.sentAtMs);
 });
 
+test("skips 100 Continue that it did not ask for", async () => {
+  const { origin } = await serve((_, response) => {
+    response.writeContinue();
+    response.writeHead(200, JSON_TYPE).end("[1]");
+  });
+  const connection = connect(origin);
+  for (let nth = 0; nth < 3; nth++)
+    expect(await connection.send(get(origin))).toMatchObject({ status: 200, json: [1] });
+});
+
 test("sends path and body as they were written", async () => {
   const seen: string[] = [];
   const { origin } = await serve((request, response) => {

@@ -4,3 +4,10 @@ declare module "undici/lib/dispatcher/client.js" {
 
   export default Client;
 }
+
+/** How undici opens connections by default. */
+declare module "undici/lib/core/connect.js" {
+  import { buildConnector } from "undici";
+
+  export default buildConnector;
+}
