@@ -56,6 +56,19 @@ export const userIdCollationMutants: readonly Mutant[] = [
     ...asPattern("_", "."),
   },
   {
+    name: "an underscore in the id of a user with items matches any character",
+    violates: "ownership.user-ids-exact",
+    kind: "partial",
+    surfaces: sandbox,
+    rules: (plain) => {
+      const { rules } = asPattern("_", ".");
+      const holdingsOfUser = rules?.(plain).holdingsOfUser ?? plain.holdingsOfUser;
+      return {
+        holdingsOfUser: (asked, scope) => plain.holdingsOfUser(asked, scope) && holdingsOfUser(asked, scope),
+      };
+    },
+  },
+  {
     name: "a percent sign in a user id matches any text",
     violates: "ownership.user-ids-exact",
     kind: "odd",
