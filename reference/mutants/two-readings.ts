@@ -44,6 +44,21 @@ export const twoReadingsMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "a sellback sets the time of its item's pull",
+    violates: "recent-pulls.created-at-kept",
+    kind: "effect",
+    surfaces: partner,
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        plain.afterSale(held, scope);
+        const { pulls } = scope.store;
+        const at = pulls.findLastIndex(({ listing }) => listing === held.listing);
+        const [touched] = at === -1 || scope.surface === "sandbox" ? [] : pulls.splice(at, 1);
+        if (touched !== undefined) pulls.push({ ...touched, createdAt: scope.world.clock.now() });
+      },
+    }),
+  },
+  {
     name: "pulls of the feed are some seconds older or newer at each request",
     violates: "recent-pulls.created-at-kept",
     kind: "repeat",

@@ -1,8 +1,13 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
-import { packIdsIn, timesOfSinglePulls } from "../../harness/oracles/pulls.ts";
+import { elementsOf } from "../../harness/oracles/pack-list.ts";
+import { createdAtMs, packIdsIn, timesOfSinglePulls } from "../../harness/oracles/pulls.ts";
 import type { Anchor } from "../../harness/states/timekeeper.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -23,6 +28,8 @@ const MIN_SHARED = 5;
 const READINGS = 3;
 /** Maximum packs whose feeds are read if the feed of all packs shows too few known pulls. */
 const MAX_PACKS = 8;
+/** Items that are sold back if the time of the first one's pull changes. */
+const SALES = 3;
 
 scenario(
   "the times of pulls do not follow the time of the reading",
@@ -47,6 +54,41 @@ scenario(
     }
   },
 );
+
+scenario(
+  "a sellback does not change the time of its item's pull",
+  { verifies: ["recent-pulls.created-at-kept"] },
+  async (context) => {
+    const evidence: Exchange[] = [];
+    // Another customer may pull one item again at once, but not each of several.
+    for (let turn = 1; ; turn++) {
+      const { item, purchase } = await context.given.item();
+      const query = [["claw_ids", purchase.pack.id] as const, ["limit", "100"] as const];
+      const before = await context.sut.recentPulls({ query });
+      const [pulledMs] = atLeastOne(timesOf(item.id, before), "no own pull in the feed");
+      await context.pause(APART_MS);
+      const sale = await sellBack(context.run, context.sut, { itemId: item.id, packId: purchase.pack.id });
+      const after = await context.sut.recentPulls({ query });
+      needed(sale.status === 200, "a sellback");
+
+      evidence.push(before, sale, after);
+      const [laterMs] = atLeastOne(timesOf(item.id, after), "no pull of the sold item in the feed");
+      // A provider may move its clock by making its records older.
+      const isKept = timesOf(item.id, after).some((ms) => ms - pulledMs <= SAME_MS);
+      if (!isKept && turn < SALES) continue;
+      const differences = isKept ? NONE : hasMoved([{ key: item.id, ms: laterMs, beforeMs: pulledMs }]);
+      const did = isKept ? "an item was sold back" : `${SALES} items were sold back, some seconds after their pulls`;
+      context.verify("recent-pulls.created-at-kept", [before, ...evidence.slice(1)], [differences], did);
+      return;
+    }
+  },
+);
+
+/** Times of an item's pulls in a feed, the latest first. Milliseconds since 1970. */
+function timesOf(itemId: string, feed: Exchange): readonly number[] {
+  const pulls = elementsOf(feed).filter((pull) => memberOf(pull, "id") === itemId);
+  return pulls.map(createdAtMs).filter((ms) => !Number.isNaN(ms));
+}
 
 interface Reading {
   readonly feed: Exchange;
