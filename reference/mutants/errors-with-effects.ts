@@ -1,8 +1,17 @@
+import type { Call } from "../http.ts";
+import { stringOf } from "../json.ts";
 import { buyInit } from "../routes/buy-init.ts";
 import { shipRequest } from "../routes/ship-request.ts";
 import type { Mutant } from "./mutant.ts";
 import { doneAnyway } from "./support/done-anyway.ts";
+import { perWorld } from "./support/per-world.ts";
+import { refusal } from "./support/replies.ts";
+import { at, bodyOf } from "./support/requests.ts";
 import { both } from "./support/surfaces.ts";
+
+/** Items whose sellback met an internal error. */
+const brokenSales = perWorld(() => new Set<string>());
+const saleKey = (call: Call) => `${call.surface} ${stringOf(bodyOf(call).item_id)}`;
 
 /** Internal errors whose text says that the request failed, and that take effect nevertheless. */
 export const errorsWithEffectsMutants: readonly Mutant[] = [
@@ -19,5 +28,19 @@ export const errorsWithEffectsMutants: readonly Mutant[] = [
     kind: "effect",
     surfaces: both,
     ...doneAnyway("ship/request", shipRequest),
+  },
+  {
+    name: "a sellback that met an internal error leaves its item in process for ever",
+    violates: "buyback.internal-error",
+    kind: "effect",
+    surfaces: both,
+    request: (call, world) =>
+      at(call, "buyback") && brokenSales(world).has(saleKey(call))
+        ? refusal(500, "An unexpected error occurred")
+        : undefined,
+    answer: (call, reply, world) => {
+      if (at(call, "buyback") && reply.status === 500) brokenSales(world).add(saleKey(call));
+      return undefined;
+    },
   },
 ];

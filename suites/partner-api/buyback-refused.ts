@@ -3,9 +3,16 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/ids/truncated-id.ts";
-import { type SellbackOf, sellBack, sellbackBody, toSellables } from "../../harness/operations/sellback.ts";
+import {
+  isPassingRefusal,
+  type SellbackOf,
+  sellBack,
+  sellbackBody,
+  toSellables,
+} from "../../harness/operations/sellback.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -140,17 +147,28 @@ scenario(
   },
 );
 
+/** Longer than a lock that the failed sellback left may last. Seconds. */
+const LOCKED_S = 3600;
+
 scenario(
-  "an internal error of a sellback has the documented answer",
+  "an internal error of a sellback has the documented answer, and the item can be sold back afterwards",
   { verifies: ["buyback.internal-error"] },
   async (context) => {
     const { run, sut, given, verify } = context;
     const { item, purchase } = await given.item();
 
-    const answer = await answerToInternalError(context, "buyback", () =>
-      sut.buyback(sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id })),
-    );
+    const of = { itemId: item.id, packId: purchase.pack.id };
+    const answer = await answerToInternalError(context, "buyback", () => sut.buyback(sellbackBody(run, sut, of)));
 
     verify("buyback.internal-error", answer, [refusedBy(answer, UNEXPECTED)], "the provider met an internal error");
+    const isPassing = (again: Exchange) => again.status >= 500 || again.status === 429 || isPassingRefusal(again);
+    let again = await sellBack(run, sut, of);
+    if (isPassing(again)) {
+      await context.timeSince(context.now(), { from: LOCKED_S });
+      again = await sellBack(run, sut, of);
+    }
+    // The failed sellback may have taken the item.
+    needed(again.status === 200 || isPassing(again), "an item that is still there");
+    verify("buyback.internal-error", [answer, again], [accepted(again)], "a sellback after the internal error");
   },
 );
