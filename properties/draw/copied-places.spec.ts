@@ -10,6 +10,7 @@ function evidenceOf(purchases: number, idOf: (purchase: number, place: number) =
       itemId: idOf(purchase, place),
       priceUsd: 1,
       place,
+      isLast: place === 5,
       purchase: 0,
       exchange,
     }));

@@ -10,6 +10,7 @@ import { classifiedOf } from "./judge.ts";
 import { leftOut } from "./left-out.ts";
 import { verifyRareKinds } from "./rare-kinds.ts";
 import { verifyRareSales } from "./rare-sales.ts";
+import { leaveOutRepriced } from "./repriced.ts";
 import { type PackSample, stockOfPacks } from "./sample.ts";
 import { type Counted, drawAll, toSamples } from "./sampling.ts";
 import { powerText, wrongShares } from "./shares.ts";
@@ -102,13 +103,6 @@ function verifyStock(context: PartnerContext, samples: readonly PackSample[], co
       "packs were sold before and after",
     );
   return shown.length > 0;
-}
-
-/** Leaves out pulls after the value of a card was changed: it may have left its tier, which changes the chances in that tier too. */
-function leaveOutRepriced({ pulls }: PackSample, repriced: ReadonlyMap<string, number>): void {
-  const movedAtMs = Math.min(...pulls.map(({ itemId }) => repriced.get(itemId) ?? Number.POSITIVE_INFINITY));
-  const before = pulls.filter(({ exchange }) => exchange.doneAtMs < movedAtMs);
-  pulls.splice(0, pulls.length, ...before);
 }
 
 /** Returns whether the same tiers have stock before and after. */

@@ -4,6 +4,7 @@ import { sumOf } from "../../harness/collections/sum.ts";
 import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type FittedTiers, fittedTiers } from "./fitted-tiers.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
 import type { PackSample, Pull } from "./sample.ts";
 import { dampened, shareEvidence } from "./share-evidence.ts";
@@ -14,14 +15,18 @@ interface Group {
   readonly share: number;
 }
 
-/** Pulls with their groups. */
+/** Pulls with their groups, and with the tiers that each may be from. */
 export interface Classified {
   readonly groups: readonly Group[];
   /** Group numbers, in the order of the pulls. */
   readonly cells: readonly number[];
   readonly pulls: readonly Pull[];
-  /** Minimum number of items in each group. */
-  readonly leastItems: readonly number[];
+  /** The tiers with a weight. */
+  readonly tiers: readonly Tier[];
+  /** Indices of the tiers that each pull may be from. */
+  readonly candidates: readonly (readonly number[])[];
+  /** Items of each tier; undefined if the pack does not say. */
+  readonly stock: ReadonlyMap<string, number> | undefined;
 }
 
 /** The pulls of a pack that can be assigned to its tiers. */
@@ -38,6 +43,7 @@ const VIEWS: readonly ((pull: Pull, previousCell: number) => number)[] = [
   () => 0,
   (pull, previousCell) => (pull.place === 0 ? -1 : previousCell),
   (pull) => Math.min(pull.place, 2),
+  (pull) => Number(pull.isLast),
   (pull) => pull.purchase,
 ];
 
@@ -75,9 +81,9 @@ function classify({ pack, tiers, stock, pulls }: PackSample): Classified | undef
     })),
     cells: cells.map((cell) => kept.indexOf(roots[cell] ?? "")),
     pulls,
-    leastItems: members.map((group) =>
-      Math.max(1, ...group.map(({ id }) => Math.floor((stock?.get(id) ?? 0) / STOCK_TOLERANCE))),
-    ),
+    tiers: weighty,
+    candidates: candidates.map((each) => each.map((tier) => weighty.indexOf(tier))),
+    stock,
   };
 }
 
@@ -100,23 +106,35 @@ export function ofIndependentPulls(classified: Classified): Classified {
   for (const pull of classified.pulls) purchases.of(pull.exchange).push(pull);
   const kept = new Set(independentPulls([...purchases.values()], ({ itemId }) => itemId).flat());
   const isKept = (_: unknown, nth: number) => kept.has(classified.pulls[nth] as Pull);
-  return { ...classified, cells: classified.cells.filter(isKept), pulls: classified.pulls.filter(isKept) };
+  return {
+    ...classified,
+    cells: classified.cells.filter(isKept),
+    pulls: classified.pulls.filter(isKept),
+    candidates: classified.candidates.filter(isKept),
+  };
+}
+
+/** Returns the pulls by tier, and their claimed shares; undefined if that is open. */
+export function byTier({ tiers, candidates, stock }: Classified): FittedTiers | undefined {
+  return fittedTiers(tiers, candidates, stock !== undefined);
 }
 
 /** Returns the evidence against the weights, as natural logarithms, one per view. */
-export function weightEvidence({ groups, cells, pulls }: Classified): readonly number[] {
-  const shares = groups.map(({ share }) => share);
+export function weightEvidence(classified: Classified): readonly number[] {
+  const { groups, cells, pulls, candidates } = classified;
+  const fitted = byTier(classified);
+  const shares = fitted?.shares ?? groups.map(({ share }) => share);
+  const countsOfGroups = (places: readonly number[]) =>
+    groups.map((_, group) => places.filter((nth) => cells[nth] === group).length);
+  const countsOf = (places: readonly number[]) =>
+    fitted?.countsOf(places.map((nth) => candidates[nth] ?? [])) ?? countsOfGroups(places);
   // The sample decides which tiers are grouped, so each possible grouping counts as one more test.
   const tiers = groups.flatMap((group) => group.tiers).length;
-  const groupings = tiers > groups.length ? Math.log(2) * (tiers - 1) : 0;
+  const groupings = fitted === undefined && tiers > groups.length ? Math.log(2) * (tiers - 1) : 0;
   return VIEWS.map((view) => {
-    const contexts = new DefaultMap<number, number[]>(() => shares.map(() => 0));
-    for (const [nth, pull] of pulls.entries()) {
-      const counts = contexts.of(view(pull, cells[nth - 1] ?? -1));
-      const cell = cells[nth] ?? 0;
-      counts[cell] = (counts[cell] ?? 0) + 1;
-    }
-    const logs = [...contexts.values()].map((counts) => shareEvidence(counts, shares));
+    const contexts = new DefaultMap<number, number[]>(() => []);
+    for (const [nth, pull] of pulls.entries()) contexts.of(view(pull, cells[nth - 1] ?? -1)).push(nth);
+    const logs = [...contexts.values()].map((places) => shareEvidence(countsOf(places), shares));
     return logs.reduce((sum, log) => sum + (logs.length === 1 ? log : dampened(log)), -groupings);
   });
 }
@@ -139,12 +157,28 @@ function evidenceWithoutRare({ groups, cells }: Pick<Classified, "groups" | "cel
   return isDrawn || rare >= 1 ? Number.NEGATIVE_INFINITY : -cells.length * Math.log1p(-rare);
 }
 
-/** Returns the evidence that items of a group are not drawn equally often, as a natural logarithm per group. */
+/** Returns the evidence that items of a tier are not drawn equally often, as a natural logarithm per tier. */
 export function uniformityEvidence(classified: Classified): readonly number[] {
-  // Items of different tiers legally have different chances.
-  return classified.groups.map(({ tiers }, group) =>
-    tiers.length > 1 ? 0 : repeatEvidence([...drawsOfItems(classified, group).values()], classified.leastItems[group]),
-  );
+  const { tiers, candidates, pulls, stock } = classified;
+  return tiers.map(({ id }, tier) => {
+    const onBound = new Set(
+      pulls.flatMap(({ itemId }, nth) => {
+        const each = candidates[nth] ?? [];
+        return each.length > 1 && each.includes(tier) ? [itemId] : [];
+      }),
+    );
+    const least = Math.floor((stock?.get(id) ?? 0) / STOCK_TOLERANCE) - onBound.size;
+    return repeatEvidence([...drawsOfTier(classified, tier).values()], Math.max(1, least));
+  });
+}
+
+/**
+ * Returns how often each item of a tier was drawn. Items on a bound of two tiers are left out: they may have the chances
+ * of either, and the others of a tier have equal chances among themselves.
+ */
+export function drawsOfTier({ candidates, pulls }: Classified, tier: number): ReadonlyMap<string, number> {
+  const isOfTier = (each: readonly number[] = []) => each.length === 1 && each[0] === tier;
+  return countsOf(pulls.flatMap(({ itemId }, nth) => (isOfTier(candidates[nth]) ? [itemId] : [])));
 }
 
 /** Returns how often each item of a group was drawn. */

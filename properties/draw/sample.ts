@@ -14,6 +14,8 @@ export interface Pull {
   readonly priceUsd: number;
   /** Index within its purchase, from 0. */
   readonly place: number;
+  /** Whether it is the last of its purchase. */
+  readonly isLast: boolean;
   /** Index of the purchase of its user, from 0. */
   readonly purchase: number;
   readonly exchange: Exchange;
@@ -79,7 +81,8 @@ async function buyInTurn(
     for (const [place, item] of purchase.items.entries()) {
       // An item without a price violates another requirement and is in no tier.
       if (!Number.isFinite(item.buybackPriceUsd)) continue;
-      const common = { place, purchase: nth % PURCHASES_PER_USER, exchange: purchase.fulfilled, item };
+      const isLast = place === purchase.items.length - 1;
+      const common = { place, isLast, purchase: nth % PURCHASES_PER_USER, exchange: purchase.fulfilled, item };
       sample.pulls.push({ itemId: item.id, priceUsd: item.buybackPriceUsd, ...common });
     }
   }

@@ -21,6 +21,7 @@ function drawnTwice(values: readonly number[], ids: (nth: number, turn: number) 
       itemId: ids(nth, turn),
       priceUsd: value / 2,
       place: 0,
+      isLast: true,
       purchase: 0,
       exchange: anExchange(),
     })),
