@@ -4,6 +4,8 @@ import type { Random } from "../random.ts";
 import type { Rules } from "../rules.ts";
 import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
+import { perWorld } from "./support/per-world.ts";
+import { bodyOf } from "./support/requests.ts";
 
 type DrawTier = (plain: Rules, pack: Pack, random: Random, scope: Scope) => Tier | undefined;
 type DrawItem = (plain: Rules, pack: Pack, tier: Tier, random: Random, scope: Scope) => Listing;
@@ -74,6 +76,23 @@ const leftOut = (name: string, partOf: (stock: number) => number): Mutant => ({
   },
   isWithoutStates: true,
 });
+
+/** Draws the last pull of each purchase from the most common tier. */
+function lastPullCommon(): Pick<Mutant, "request" | "rules"> {
+  const left = perWorld(() => ({ pulls: 0 }));
+  return {
+    request: (call, world) => {
+      if (call.surface === "sandbox" && call.endpoint === "buy/init") left(world).pulls = Number(bodyOf(call).amount);
+      return undefined;
+    },
+    rules: (plain) => ({
+      drawTier: (pack, random, scope) => {
+        const isLast = --left(scope.world).pulls === 0;
+        return isLast ? weighty(pack)[0] : plain.drawTier(pack, random, scope);
+      },
+    }),
+  };
+}
 
 /** Faults of the draw, which only many answers show. */
 export const drawMutants: readonly Mutant[] = [
@@ -173,6 +192,13 @@ export const drawMutants: readonly Mutant[] = [
         },
       };
     },
+  },
+  {
+    name: "the last pull of a purchase is always from the most common tier",
+    violates: "draw.tiers-by-weight",
+    kind: "partial",
+    surfaces: ["sandbox"],
+    ...lastPullCommon(),
   },
   tiers(
     "the draw sometimes gives a tier of weight 0",
