@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Attempt } from "../context/attempt.ts";
 import type { Scenario } from "../context/scenario.ts";
@@ -5,9 +6,13 @@ import { NotHeldOnce } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
+import { isRefusal } from "../oracles/refusal.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
+
+const GONE = errorRow("ship/quote", "Item not found");
 
 /** Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again alone. */
 export async function isContested(run: Run, ending: ScenarioOutcome): Promise<boolean> {
@@ -43,7 +48,21 @@ export function violatedAboutCopies(attempt: Attempt): readonly RequirementId[] 
   const { violations } = attempt;
   const isCertain = (id: RequirementId) =>
     violations.some((each) => each.requirement === id && !mayBeOfOtherHolders(each));
-  return violations.map(({ requirement }) => requirement).filter((id) => isDoubtful(id) && !isCertain(id));
+  return violations
+    .map(({ requirement }) => requirement)
+    .filter((id) => (isDoubtful(id) && !isCertain(id)) || isOfGoneItems(attempt, id));
+}
+
+/**
+ * Returns whether only refused quotes of items that nobody has any more show a violation. In a shared sandbox another
+ * user's order may have locked the listing, whatever the quote was to show.
+ */
+function isOfGoneItems({ violations }: Attempt, id: RequirementId): boolean {
+  return violations.every(({ requirement, evidence }) => requirement !== id || isGone(evidence.at(-1)));
+}
+
+function isGone(answer: Exchange | undefined): boolean {
+  return answer?.surface === "sandbox" && answer.endpoint === "ship/quote" && isRefusal(answer, GONE);
 }
 
 /** A deviation from a recommendation is no finding, so it is not worth further requests. */
