@@ -4,8 +4,9 @@ import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { textIn } from "./support/after.ts";
 import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
 import { error, errorIn } from "./support/replies.ts";
-import { at } from "./support/user-callers.ts";
+import { at, recordOf } from "./support/user-callers.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
@@ -29,8 +30,48 @@ function everySecondSession(): Pick<Mutant, "answer"> {
   };
 }
 
+const isOfSecond = (call: Call, world: World) => recordOf(call, world)?.account.id === "account-second";
+const sessionIn = (call: Call) => stringOf(objectOf(call.body)?.session_id);
+
+/** The sessions that were completed. */
+const completedSessions = perWorld(() => new Set<string>());
+
 /** Claw buyback sessions. */
 export const userClawMutants: readonly Mutant[] = [
+  {
+    name: "items of the second account have no offer",
+    violates: "claw-init.answers",
+    kind: "partial",
+    surfaces,
+    request: (call, world) =>
+      at(call, "take-claw-bid-init") && isOfSecond(call, world) ? error(400, "Invalid buyback offer") : undefined,
+  },
+  {
+    name: "broadcasts of the second account always fail",
+    violates: "claw-finish.answers",
+    kind: "partial",
+    surfaces,
+    answer: edited("take-claw-bid-finish", "tx_status", () => "failed", {
+      when: (call, _, world) => isOfSecond(call, world),
+    }),
+  },
+  {
+    name: "a completed session is unknown to a session token",
+    violates: "claw-finish.repeat-succeeds",
+    kind: "partial",
+    surfaces,
+    request: (call, world) =>
+      at(call, "take-claw-bid-finish") &&
+      recordOf(call, world) === undefined &&
+      completedSessions(world).has(sessionIn(call))
+        ? error(400, "Session not found")
+        : undefined,
+    answer: (call, reply, world) => {
+      if (at(call, "take-claw-bid-finish") && objectOf(reply.body)?.tx_status === "success")
+        completedSessions(world).add(sessionIn(call));
+      return undefined;
+    },
+  },
   {
     name: "take-claw-bid-init answers several offers with 409",
     violates: "claw-init.several-offers",

@@ -2,7 +2,7 @@ import { errorRow, errorRows } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf, unsignedSale } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { isGatewaysRefusal, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
@@ -50,6 +50,26 @@ scenario(
       [refusedWithErrorText(again)],
       "init was called again for a sold item",
     );
+  },
+);
+
+scenario(
+  "the second account opens and completes a session for its own item",
+  { verifies: ["claw-init.answers", "claw-finish.answers"] },
+  async (context) => {
+    const { caller, given, verify } = context;
+    const { mintAddress, isArranged } = await given.clawItem("second");
+    needed(isArranged, "an item that certainly has one offer");
+    const seller = await caller("second");
+
+    const init = await seller.takeClawBidInit({ mint_address: mintAddress });
+
+    const did = "the second account's item had one offer";
+    needed(verify("claw-init.answers", init, [accepted(init)], did), "a session");
+    const sale = await given.signed(saleOf(context, mintAddress, init));
+    const finish = await given.finish(sale, seller);
+    const isSettled = isAnother("tx_status", "failed", memberOf(finish.json, "tx_status"));
+    verify("claw-finish.answers", [init, finish], [accepted(finish), isSettled], did);
   },
 );
 
@@ -136,13 +156,19 @@ scenario(
 scenario(
   "a completed session that is sent again succeeds without another broadcast",
   { verifies: ["claw-finish.repeat-succeeds", "claw-finish.repeat-not-resubmitted"] },
-  async ({ caller, given, state, verify }) => {
+  async ({ caller, given, sessionCaller, state, verify }) => {
     const sale = await given.signedSale();
     const first = await given.finish(sale, await caller());
     needed(isSold(first), "a completed session");
 
     const again = await given.finish(sale, await caller());
     verify("claw-finish.repeat-succeeds", [first, again], [sold(again)], "a completed session was sent again");
+    const holder = await sessionCaller().catch(ignoring(NotExercised));
+    if (holder !== undefined) {
+      const byToken = await given.finish(sale, holder);
+      const did = "a completed session was sent again with the account's session token";
+      verify("claw-finish.repeat-succeeds", [first, byToken], [sold(byToken)], did);
+    }
 
     await state("the next broadcast", { session_id: sale.sessionId, outcome: "error" });
     const third = await given.finish(sale, await caller());
