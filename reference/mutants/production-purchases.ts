@@ -3,10 +3,13 @@ import { give, pull } from "../buying.ts";
 import type { Call } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import { cents } from "../money.ts";
+import type { Purchase } from "../purchase.ts";
 import { scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
+import { refusal } from "./support/replies.ts";
 import { inProduction, partner } from "./support/surfaces.ts";
 
 const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
@@ -53,6 +56,9 @@ const lessUnlessMinted = (price: unknown, { holder }: { holder: Record<string, u
 const hasFailed = (userId: string, { partner: { purchases } }: World) =>
   [...purchases.values()].some((purchase) => purchase.userId === userId && purchase.state === "failed");
 
+/** Purchases that a poll found pending. */
+const wasPending = perWorld(() => new Set<Purchase>());
+
 /** How long a poll takes to fulfil a purchase, while other polls may begin to do the same. Milliseconds. */
 const FULFILMENT_MS = 20;
 
@@ -74,6 +80,25 @@ const fulfillingTwice: Pick<Mutant, "request"> = {
 
 /** Faults of purchases in production, of which fewer are made than in the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
+  {
+    name: "items of a purchase that was pending can't be sold back",
+    violates: "buyback.answers",
+    kind: "partial",
+    surfaces: partner,
+    request: (call, world) => {
+      const id = objectOf(call.body)?.item_id;
+      const isOf = ({ holdings }: Purchase) => holdings.some(({ listing }) => listing.id === id);
+      const isMeant = call.endpoint === "buyback" && inProduction(call) && [...wasPending(world)].some(isOf);
+      return isMeant ? refusal(400, "Item not found") : undefined;
+    },
+    answer: (call, reply, world) => {
+      const sessionId = stringOf(objectOf(call.body)?.session_id);
+      const isPending = call.endpoint === "buy/status" && objectOf(reply.body)?.status === "pending";
+      const purchase = isPending && inProduction(call) ? world.partner.purchases.get(sessionId) : undefined;
+      if (purchase !== undefined) wasPending(world).add(purchase);
+      return undefined;
+    },
+  },
   {
     name: "concurrent polls each fulfil a purchase",
     violates: "ownership.balance",

@@ -7,6 +7,7 @@ import { timed } from "../../harness/given/race.ts";
 import { together } from "../../harness/given/together.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
@@ -80,7 +81,7 @@ const CONCURRENT_POLLS = 3;
 
 scenario(
   "a purchase that is polled concurrently is fulfilled once",
-  { verifies: ["ownership.balance"] },
+  { verifies: ["ownership.balance", "buyback.answers"] },
   async (context) => {
     const { sut, given } = context;
     const user = given.user();
@@ -99,6 +100,11 @@ scenario(
       results.map((result) => listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids)),
       `${CONCURRENT_POLLS} polls of a user's only purchase, which is pending for one, were concurrent`,
     );
+    const [itemId] = atLeastOne(idsIn(inventory.items), "no item in the inventory");
+    const packId = memberOf(inventory.items[0], "claw_id");
+    const sale = await sellBack(context.run, sut, { itemId, packId: typeof packId === "string" ? packId : undefined });
+    const did = "an item of a purchase that had been pending was sold back";
+    context.verify("buyback.answers", [fulfilled, inventory.exchange, sale], [accepted(sale)], did);
   },
 );
 
