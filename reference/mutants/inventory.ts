@@ -5,6 +5,7 @@ import { objectOf } from "../json.ts";
 import { FIRST_PARTNER } from "../keys.ts";
 import { scopeOf } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -226,6 +227,19 @@ export const inventoryMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: sandbox,
     answer: each("buyback_price", (price) => Number(price) - 0.01),
+  },
+  {
+    name: "the sandbox's inventory shows three percent more from the second day on",
+    violates: "inventory.item-price-equals-init",
+    kind: "later",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      inventoryItemView: (held, scope) => {
+        const view = plain.inventoryItemView(held, scope);
+        const isOld = scope.surface === "sandbox" && scope.world.clock.now() - held.purchasedAt > DAY_MS;
+        return isOld ? { ...view, buyback_price: scope.rules.money(held.pullPrice * 1.03) } : view;
+      },
+    }),
   },
   {
     name: "inventory returns the market value as buyback price",

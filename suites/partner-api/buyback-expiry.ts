@@ -18,6 +18,7 @@ import { type SellableItem, sellBack, toSellables } from "../../harness/operatio
 import { listsAll, listsNone, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { samePrices } from "../../harness/oracles/same-item.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -82,6 +83,7 @@ scenario(
       "buyback.before-expiry",
       "buyback.amount-fixed-at-purchase",
       "inventory.lists-purchase",
+      "inventory.item-price-equals-init",
     ],
     surfaces: ["sandbox"],
   },
@@ -106,6 +108,16 @@ scenario(
       "inventory.lists-purchase",
       meanwhile.exchange,
       [listsAll("the inventory", atLeastOne(kept, "no item that is held once"), meanwhile.ids)],
+      "the purchase was half of 7 days ago",
+    );
+    const pairs = pairItems(
+      old.items.filter(({ id }) => kept.includes(id)).map(({ raw }) => raw),
+      meanwhile.items,
+    );
+    context.verify(
+      "inventory.item-price-equals-init",
+      meanwhile.exchange,
+      [samePrices(pairs)],
       "the purchase was half of 7 days ago",
     );
     verifyAmounts(context, sold, did);
