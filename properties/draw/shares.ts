@@ -1,5 +1,6 @@
 import { sumOf } from "../../harness/collections/sum.ts";
 import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { commonTierEvidence } from "./common-tier.ts";
 import {
   byTier,
   type Classified,
@@ -22,6 +23,7 @@ export function wrongShares(samples: readonly ClassifiedSample[]): readonly Diff
   const found = meanEvidence([
     meanEvidence(together),
     ...heldBackEvidence(judged.map(({ classified }) => classified)),
+    ...commonTierEvidence(judged.map(({ classified }) => classified)),
     ...logs,
   ]);
   const worst = judged[logs.indexOf(Math.max(...logs))];

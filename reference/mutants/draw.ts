@@ -77,6 +77,29 @@ const leftOut = (name: string, partOf: (stock: number) => number): Mutant => ({
   isWithoutStates: true,
 });
 
+/** Draws the first pull of each user from the most common tier. */
+function firstOfUserCommon(): Pick<Mutant, "request" | "rules"> {
+  const seen = perWorld(() => ({ users: new Set<unknown>(), isNew: false }));
+  return {
+    request: (call, world) => {
+      if (call.surface !== "sandbox" || call.endpoint !== "buy/init") return undefined;
+      const users = seen(world);
+      const { user_id: user } = bodyOf(call);
+      users.isNew = !users.users.has(user);
+      users.users.add(user);
+      return undefined;
+    },
+    rules: (plain) => ({
+      drawTier: (pack, random, scope) => {
+        const users = seen(scope.world);
+        const { isNew } = users;
+        users.isNew = false;
+        return isNew ? weighty(pack)[0] : plain.drawTier(pack, random, scope);
+      },
+    }),
+  };
+}
+
 /** Draws the last pull of each purchase from the most common tier. */
 function lastPullCommon(): Pick<Mutant, "request" | "rules"> {
   const left = perWorld(() => ({ pulls: 0 }));
@@ -192,6 +215,13 @@ export const drawMutants: readonly Mutant[] = [
         },
       };
     },
+  },
+  {
+    name: "the first pull of a new user is always from the most common tier",
+    violates: "draw.tiers-by-weight",
+    kind: "partial",
+    surfaces: ["sandbox"],
+    ...firstOfUserCommon(),
   },
   {
     name: "the last pull of a purchase is always from the most common tier",
