@@ -50,6 +50,7 @@ import { packConsistency } from "./packs/pack-consistency.ts";
 import { PackTypes } from "./packs/pack-types.ts";
 import { PreviewValues } from "./packs/preview-values.ts";
 import { PricesInUsd } from "./packs/prices-in-usd.ts";
+import { RefusalsOfStock } from "./packs/refusals-of-stock.ts";
 import { RepacksAlike } from "./packs/repacks-alike.ts";
 import { TierBounds } from "./packs/tier-bounds.ts";
 import { TierShares } from "./packs/tier-shares.ts";
@@ -63,6 +64,7 @@ export class ConsistencyChecks {
   readonly #clock: EventClock;
   readonly #listed = new ListedOnce();
   readonly #keyless = new KeylessLimits();
+  readonly #refusals = new RefusalsOfStock();
   /** Each judges an answer at once. */
   readonly #answerChecks: readonly ((exchange: Exchange) => readonly Judgement[])[];
   readonly #runChecks: readonly RunCheck[];
@@ -145,6 +147,7 @@ export class ConsistencyChecks {
   /** Notes every exchange, also those that are not judged. */
   note(exchange: Exchange): void {
     this.#keyless.count(exchange);
+    this.#refusals.note(exchange);
   }
 
   judge(exchange: Exchange): readonly Judgement[] {
@@ -167,7 +170,9 @@ export class ConsistencyChecks {
 
   /** Returns the judgements that need all exchanges of the run. */
   conclude(): readonly Judged[] {
-    return [this.#clock, this.#listed, this.#keyless, ...this.#runChecks].flatMap((check) => check.conclude());
+    return [this.#clock, this.#listed, this.#keyless, this.#refusals, ...this.#runChecks].flatMap((check) =>
+      check.conclude(),
+    );
   }
 }
 

@@ -32,6 +32,26 @@ const TOO_SMALL = "Amount must be greater than 0";
 const OUT_OF_STOCK = "Claw machine is out of stock";
 const TOO_MANY = /^Amount must be less/;
 
+/** The share of the weight that a pack's empty tier has. */
+const EMPTY_SHARE = 0.3;
+
+/** Refuses a purchase as out of stock if one of its pulls falls on the pack's empty tier. */
+const drawingFromEmptyTiers: Pick<Mutant, "start" | "request"> = {
+  start: ({ packs }) => {
+    for (const { rarity_distribution: tiers, stock } of packs) {
+      const [commonest, next] = tiers.toSorted((one, other) => other.weight - one.weight);
+      if (commonest === undefined || next === undefined || tiers.length < 3) continue;
+      stock[next.id] = 0;
+      stock[commonest.id] = Math.max(100, stock[commonest.id] ?? 0);
+    }
+  },
+  request: (call, world) => {
+    const pack = isBuyInit(call) && call.surface === "sandbox" ? packIn(call, world) : undefined;
+    const isMeant = pack !== undefined && Object.values(pack.stock).includes(0);
+    return isMeant && world.random.next() < EMPTY_SHARE ? refusal(400, OUT_OF_STOCK) : undefined;
+  },
+};
+
 /** Gives an item to the user although the purchase is refused. */
 const givingAnyway = (isMeant: (call: Call, world: World) => boolean): Pick<Mutant, "answer"> => ({
   answer: (call, reply, world) => {
@@ -47,6 +67,13 @@ const shownYet = new WeakSet<Holding>();
 
 /** Faults of starting a purchase. */
 export const buyInitMutants: readonly Mutant[] = [
+  {
+    name: "a pull that falls on an empty tier is refused as out of stock",
+    violates: "buy-init.answers",
+    kind: "repeat",
+    surfaces: sandbox,
+    ...drawingFromEmptyTiers,
+  },
   {
     name: "buy/init omits the session id",
     violates: "buy-init.answers",
