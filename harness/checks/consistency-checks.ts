@@ -39,6 +39,7 @@ import { OrderMembers } from "./orders/order-members.ts";
 import { RatesOfOrders } from "./orders/rates-of-orders.ts";
 import { ratesOfQuotes } from "./orders/rates-of-quotes.ts";
 import { RecipientsOfOrders } from "./orders/recipients-of-orders.ts";
+import { ShippableItems } from "./orders/shippable-items.ts";
 import { chaseIds } from "./packs/chase-ids.ts";
 import { ChaseValues } from "./packs/chase-values.ts";
 import { EmptyTiers } from "./packs/empty-tiers.ts";
@@ -65,6 +66,7 @@ export class ConsistencyChecks {
   readonly #listed = new ListedOnce();
   readonly #keyless = new KeylessLimits();
   readonly #refusals = new RefusalsOfStock();
+  readonly #shippable = new ShippableItems();
   /** Each judges an answer at once. */
   readonly #answerChecks: readonly ((exchange: Exchange) => readonly Judgement[])[];
   readonly #runChecks: readonly RunCheck[];
@@ -148,6 +150,7 @@ export class ConsistencyChecks {
   note(exchange: Exchange): void {
     this.#keyless.count(exchange);
     this.#refusals.note(exchange);
+    this.#shippable.note(exchange);
   }
 
   judge(exchange: Exchange): readonly Judgement[] {
@@ -170,9 +173,8 @@ export class ConsistencyChecks {
 
   /** Returns the judgements that need all exchanges of the run. */
   conclude(): readonly Judged[] {
-    return [this.#clock, this.#listed, this.#keyless, this.#refusals, ...this.#runChecks].flatMap((check) =>
-      check.conclude(),
-    );
+    const checks = [this.#clock, this.#listed, this.#keyless, this.#refusals, this.#shippable, ...this.#runChecks];
+    return checks.flatMap((check) => check.conclude());
   }
 }
 

@@ -4,6 +4,8 @@ import { objectOf, stringOf } from "../json.ts";
 import type { ErrorName } from "../rules/errors.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { error } from "./support/replies.ts";
+import { at, bodyOf } from "./support/requests.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
@@ -166,6 +168,18 @@ export const shipQuoteMutants: readonly Mutant[] = [
     kind: "large",
     surfaces: both,
     rules: (plain) => ({ copiesToShip: (ids, scope) => (ids.length > 2 ? undefined : plain.copiesToShip(ids, scope)) }),
+  },
+  {
+    name: "a quote of several items whose first two are in alphabetical order finds none of them shippable",
+    violates: "ship-quote.several-items",
+    kind: "odd",
+    surfaces: sandbox,
+    answer: (call, reply) => {
+      if (!at(call, "ship/quote") || call.surface !== "sandbox" || reply.status !== 200) return undefined;
+      const [first = "", second = ""] = bodyOf(call).item_ids as readonly string[];
+      const isRefused = first < second;
+      return isRefused ? error(400, "No shippable items in request") : undefined;
+    },
   },
   {
     name: "all quote sessions have the same id",
