@@ -25,7 +25,7 @@ export function copiedPlaces(pulls: readonly Pull[]): CopiedPlaces | undefined {
   const all = [...purchases.values()];
   const places = [...new Set(all.flatMap((purchase) => [...purchase.keys()]))];
   const pairs = places.flatMap((one) => places.filter((other) => other > one).map((other) => [one, other] as const));
-  const logOfEqual = Math.log(Math.min(1, rateOfEqual(all)));
+  const logOfEqual = Math.log(rateOfEqual(all.map((purchase) => [...purchase.values()])));
   const copied = pairs.flatMap(([one, other]): CopiedPlaces[] => {
     const both = all.filter((purchase) => purchase.has(one) && purchase.has(other));
     const itemId = both[0]?.get(one);
@@ -36,8 +36,8 @@ export function copiedPlaces(pulls: readonly Pull[]): CopiedPlaces | undefined {
   return copied.toSorted((one, other) => other.log - one.log)[0];
 }
 
-/** An upper estimate of the probability that pulls of two purchases are the same item. */
-function rateOfEqual(purchases: readonly ReadonlyMap<number, string>[]): number {
-  const { across } = pairsOf(purchases.map((purchase) => [...purchase.values()]));
-  return (across.equal + UNSEEN) / (across.all + 1);
+/** An upper estimate of the probability that pulls of two purchases are the same item, from the items of purchases. */
+export function rateOfEqual(purchases: readonly (readonly string[])[]): number {
+  const { across } = pairsOf(purchases);
+  return Math.min(1, (across.equal + UNSEEN) / (across.all + 1));
 }

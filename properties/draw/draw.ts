@@ -16,7 +16,7 @@ import { type Counted, drawAll, toSamples } from "./sampling.ts";
 import { powerText, wrongShares } from "./shares.ts";
 import { tooLittleStock } from "./stock.ts";
 import { fromWeightless, outsideOfTiers } from "./values-of-tiers.ts";
-import { copied, sameness } from "./variety.ts";
+import { copied, repeated, sameness } from "./variety.ts";
 
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
 export const draw = all;
@@ -118,11 +118,8 @@ function verifyVariety(
   samples: readonly PackSample[],
   steady: readonly PackSample[],
 ): boolean {
-  const copies = copied(samples);
-  const variety = [
-    ...steady.map(sameness).filter((each) => each !== undefined),
-    ...(copies.length > 0 ? [copies] : []),
-  ];
+  const copies = [copied(samples), repeated(samples)].filter(({ length }) => length > 0);
+  const variety = [...steady.map(sameness).filter((each) => each !== undefined), ...copies];
   if (variety.length > 0) context.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
   return variety.length > 0;
 }

@@ -1,6 +1,7 @@
 import { sumOf } from "../../harness/collections/sum.ts";
 import { claimed, type Difference, NONE, related, toValue } from "../../harness/oracles/difference.ts";
 import { copiedPlaces } from "./copied-places.ts";
+import { equalPurchases } from "./equal-purchases.ts";
 import { LOG_THRESHOLD } from "./likelihood.ts";
 import { nameOf, type PackSample } from "./sample.ts";
 import { meanEvidence } from "./share-evidence.ts";
@@ -26,6 +27,19 @@ export function sameness(sample: PackSample): readonly Difference[] | undefined 
   if (distinct > 1) return NONE;
   const at = { name: "item of every pull", of: nameOf(sample) };
   return [claimed(`different items in ${pulls.length} pulls`, toValue(pulls[0]?.itemId), at)];
+}
+
+/** Judges whether two purchases of a pack gave the same items. */
+export function repeated(samples: readonly PackSample[]): readonly Difference[] {
+  const found = samples.flatMap((sample) => {
+    const equal = equalPurchases(sample.pulls);
+    return equal === undefined ? [] : [{ ...equal, sample }];
+  });
+  const [most] = found.toSorted((one, other) => other.log - one.log);
+  if (most === undefined || most.log - Math.log(samples.length) < LOG_THRESHOLD) return NONE;
+  const { itemIds, purchases, sample } = most;
+  const at = { name: `items of ${purchases} purchases`, of: nameOf(sample) };
+  return [claimed("different items in different purchases", toValue(itemIds), at)];
 }
 
 /** Judges whether two pulls of every purchase are the same item. */

@@ -1,6 +1,6 @@
 import type { Listing } from "../listing.ts";
 import type { Pack, Tier } from "../pack.ts";
-import type { Random } from "../random.ts";
+import { createRandom, type Random } from "../random.ts";
 import type { Rules } from "../rules.ts";
 import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
@@ -76,6 +76,22 @@ const leftOut = (name: string, partOf: (stock: number) => number): Mutant => ({
   },
   isWithoutStates: true,
 });
+
+/** Seeds the draw of a purchase with the pack and the second. */
+function seededBySecond(plain: Rules): Partial<Rules> {
+  let seen = -1;
+  let seeded: Random | undefined;
+  return {
+    drawTier: (pack, random, scope) => {
+      const at = scope.world.calls.get("sandbox buy/init") ?? 0;
+      if (at !== seen)
+        seeded = createRandom(scope.world.packs.indexOf(pack), Math.floor(scope.world.clock.now() / 1000));
+      seen = at;
+      return plain.drawTier(pack, seeded ?? random, scope);
+    },
+    drawItem: (pack, tier, random, scope) => plain.drawItem(pack, tier, seeded ?? random, scope),
+  };
+}
 
 /** Draws the first pull of each user from the most common tier. */
 function firstOfUserCommon(): Pick<Mutant, "request" | "rules"> {
@@ -222,6 +238,13 @@ export const drawMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: ["sandbox"],
     ...firstOfUserCommon(),
+  },
+  {
+    name: "purchases of a pack within the same second give the same items",
+    violates: "draw.not-foreseeable",
+    kind: "repeat",
+    surfaces: ["sandbox"],
+    rules: seededBySecond,
   },
   {
     name: "the last pull of a purchase is always from the most common tier",
