@@ -39,6 +39,13 @@ export const dateAndFlagMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "[].created_at", hoursEarlier(5)),
   },
   {
+    name: "created_at of pulls in production is ten minutes early",
+    violates: "recent-pulls.created-at-of-pull",
+    kind: "value",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[].created_at", hoursEarlier(1 / 6)),
+  },
+  {
     name: "a poll dates the items of its purchase anew",
     violates: "inventory.purchased-at-of-purchase",
     kind: "later",

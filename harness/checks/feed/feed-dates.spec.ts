@@ -29,6 +29,16 @@ it("reports a feed whose times are all the same number of hours from those of th
   expect(differencesOf([inventory, feed(17)])).toBe(1);
 });
 
+it("reports a feed whose times are minutes earlier, and accepts one that records pulls minutes later", () => {
+  const shifted = (minute: string) => ({
+    ...feed(12),
+    json: IDS.map((id, second) => ({ id, created_at: `2026-05-06T${minute}:0${second}Z` })),
+  });
+  expect(differencesOf([inventory, shifted("11:50")])).toBe(1);
+  expect(differencesOf([inventory, shifted("11:57")])).toBe(0);
+  expect(differencesOf([inventory, shifted("12:10")])).toBe(0);
+});
+
 it("accepts a feed that is generated for each request", () => {
   expect(differencesOf([inventory, feed(12), feed(13), feed(14)])).toBe(0);
 });

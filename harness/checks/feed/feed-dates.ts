@@ -9,6 +9,8 @@ const REQUIREMENT = "recent-pulls.created-at-of-pull";
 
 /** A feed may record pulls late. Milliseconds. */
 const LATE_MS = 1000 * CLOCKS_DIFFER_S;
+/** A pull is not recorded before it is made. Clocks of machines that agree otherwise differ by less. Milliseconds. */
+const EARLY_MS = 5 * 60_000;
 /** Maximum difference between the shifts of two pulls in a feed of another time zone. Milliseconds. */
 const SAME_SHIFT_MS = 60_000;
 /** Minimum pulls of the run's own items that are compared with the inventory. */
@@ -59,10 +61,12 @@ export class FeedDates {
     // Earlier pulls of the same items are late by different times, a wrong time zone by one. A feed may have one time for all.
     const isShifted =
       new Set(own.map(({ created }) => created)).size > 1 &&
-      own.every(({ aheadMs }) => Math.abs(aheadMs) > LATE_MS && Math.abs(aheadMs - first.aheadMs) <= SAME_SHIFT_MS);
+      own.every(({ aheadMs }) => isOff(aheadMs) && Math.abs(aheadMs - first.aheadMs) <= SAME_SHIFT_MS);
     return related(!isShifted, { name: "created_at", of: first.id }, "equals", [first.purchased], first.created);
   }
 }
+
+const isOff = (aheadMs: number) => aheadMs > LATE_MS || aheadMs < -EARLY_MS;
 
 /** Returns by how much the first timestamp is later. Milliseconds; NaN if one is unreadable. */
 function distance(one: string, other: string): number {
