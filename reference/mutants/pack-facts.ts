@@ -1,7 +1,9 @@
 import type { Call } from "../http.ts";
+import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
 
 const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
@@ -16,6 +18,27 @@ const theOther = (type: unknown) => (type === "CORE" ? "MARKET" : "CORE");
 
 const withPullNumbers = edited("recent-pulls", "[].id", (id) => `pull-${String(id).slice(0, 12)}`);
 const withoutItems = edited("buy/init", "nfts", () => []);
+
+/** The first item of the purchase of each item in production. */
+const firstOfPurchase = perWorld(() => new Map<unknown, Record<string, unknown>>());
+
+/** Shows each pull in production's feed with the value of its purchase's first item. */
+const valuedAsFirst: Mutant["answer"] = (call, reply, world) => {
+  const first = firstOfPurchase(world);
+  if (call.surface !== "partner" || reply.status !== 200) return undefined;
+  if (call.endpoint === "buy/init") {
+    const items = objectOf(reply.body)?.nfts as readonly Record<string, unknown>[];
+    for (const { id } of items) if (items[0]) first.set(id, items[0]);
+  }
+  if (call.endpoint !== "recent-pulls") return undefined;
+  const pulls = reply.body as readonly Record<string, unknown>[];
+  const shown = pulls.map((pull) => {
+    const price = Number(first.get(pull.id)?.buyback_price ?? pull.buyback_price);
+    const value = Math.round((100 * price * Number(pull.value)) / Number(pull.buyback_price)) / 100;
+    return { ...pull, value, buyback_price: price };
+  });
+  return { ...reply, body: shown };
+};
 
 /** Faults in packs and pulls that only many answers show. */
 export const packFactMutants: readonly Mutant[] = [
@@ -124,6 +147,13 @@ export const packFactMutants: readonly Mutant[] = [
       const value = pack?.mint_price ?? 0;
       return { ...(pull as object), value, buyback_price: value * (pack?.buyback_percent ?? 0) };
     }),
+  },
+  {
+    name: "pulls of a purchase all have the value of its first item in production's feed",
+    violates: "recent-pulls.price-of-the-moment",
+    kind: "partial",
+    surfaces: partner,
+    answer: valuedAsFirst,
   },
   {
     name: "fmv of market cards is the price divided by 0.85 whatever the pack's buyback_percent",

@@ -6,6 +6,8 @@ import { withLostCents } from "./lost-cents.ts";
 
 /** Minimum pairs of answers that exchange the prices of their items. */
 const MIN_EXCHANGES = 2;
+/** Minimum pairs of answers of which the later one gives all items the price of one of them. */
+const MIN_COPIES = 3;
 /** Minimum prices that have lost their cents. */
 const MIN_WHOLE = 8;
 
@@ -41,6 +43,7 @@ export function faultyPrices(compared: readonly Compared[], doPercentsChange: bo
     ...wrongAtPlaces(compared, differs, ({ listed }) => listed.place),
     ...(doPercentsChange ? [] : [...shiftedPrices(compared), ...farPrices(compared)]),
     ...exchangedPrices(compared),
+    ...copiedPrices(compared),
   ];
 }
 
@@ -61,11 +64,13 @@ function shiftedPrices(compared: readonly Compared[]): readonly Compared[] {
 
 /** Returns the items whose prices lie far apart, if most do: within seconds, a market moves few of them so far. */
 function farPrices(compared: readonly Compared[]): readonly Compared[] {
-  const far = compared.filter(({ listed, other }) => {
-    const [low = 0, high = 0] = [listed.usd, other.usd].toSorted((one, next) => one - next);
-    return high > FAR * low;
-  });
+  const far = compared.filter(isFar);
   return far.length >= MIN_FAR && 2 * far.length > compared.length ? far : [];
+}
+
+function isFar({ listed, other }: Compared): boolean {
+  const [low = 0, high = 0] = [listed.usd, other.usd].toSorted((one, next) => one - next);
+  return high > FAR * low;
 }
 
 /** Returns items with another price if several pairs of answers show the same prices for the same items, but in another order. */
@@ -79,6 +84,19 @@ function isExchanged(items: readonly Compared[]): boolean {
     prices.toSorted((one, next) => one - next).join(),
   );
   return listed === other && items.some(differs);
+}
+
+/** Returns items with another price if several later answers give all items the price that one of them had before. */
+function copiedPrices(compared: readonly Compared[]): readonly Compared[] {
+  const copied = pairsOfAnswers(compared).filter(isCopied);
+  return copied.length < MIN_COPIES ? [] : copied.flat().filter(differs);
+}
+
+function isCopied(items: readonly Compared[]): boolean {
+  const [listed, others] = [items.map(({ listed }) => listed.usd), items.map(({ other }) => other.usd)];
+  const [copy, ...more] = new Set(listed);
+  const isLater = items.every(({ listed, other }) => listed.exchange.sentAtMs >= other.exchange.doneAtMs);
+  return isLater && copy !== undefined && more.length === 0 && others.includes(copy) && items.some(isFar);
 }
 
 /** Returns the items of each pair of answers. */

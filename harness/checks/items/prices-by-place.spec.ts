@@ -63,6 +63,20 @@ it("finds prices that several purchases exchange", () => {
   expect(exchanged(PURCHASES, 0)).toBe(false);
 });
 
+it("finds items that all have the price of one of them", () => {
+  const copied = (factor: number, purchases = PURCHASES) => {
+    const check = new PricesByPlace();
+    for (let nth = 0; nth < purchases; nth++) {
+      const usd = (place: number) => 5 * (1 + (factor - 1) * ((place + nth) % 2));
+      check.add(anExchange({ ...init(nth), json: { nfts: list(nth, usd) }, sentAtMs: 0, doneAtMs: 1 }), 0);
+      check.add(anExchange({ ...status(nth, () => usd(0)), sentAtMs: 2, doneAtMs: 3 }), 0);
+    }
+    return check.conclude().length > 0;
+  };
+  expect(copied(2)).toBe(true);
+  expect(copied(1.1)).toBe(false);
+});
+
 it("finds prices that deviate alike, of all items or of one type", () => {
   const judged = (priceOf: (usd: number, place: number, purchase: number) => number, percents = [0.9, 0.9]) => {
     const check = new PricesByPlace();
