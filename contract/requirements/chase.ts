@@ -53,5 +53,14 @@ export const chase = requirements(
         "`fmv` of a pack's chase cards is not the `fmv` in its preview times one factor, and not another at the same places",
       shownBySome: "fewer than two packs had three cards both in their preview and in their chase list",
     },
+    {
+      id: "chase.names-as-in-preview",
+      words: "chase array of {id, name, image, fmv}",
+      section: "Pack (element of the available-packs array)",
+      surfaces: ["sandbox", "partner", "user"],
+      observed: "traffic",
+      title: "no chase card has the name of another card in its pack's preview",
+      shownBySome: "fewer than two cards were both in a pack's preview and in its chase list",
+    },
   ],
 );

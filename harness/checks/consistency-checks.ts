@@ -47,6 +47,7 @@ import { expectedValues } from "./packs/expected-values.ts";
 import { FacetValues } from "./packs/facet-values.ts";
 import { FavouredItems } from "./packs/favoured-items.ts";
 import { FixedPrices } from "./packs/fixed-prices.ts";
+import { NamesInPreviews } from "./packs/names-in-previews.ts";
 import { packConsistency } from "./packs/pack-consistency.ts";
 import { PackTypes } from "./packs/pack-types.ts";
 import { PreviewValues } from "./packs/preview-values.ts";
@@ -131,6 +132,7 @@ export class ConsistencyChecks {
       new FacetValues(),
       new ChaseValues(),
       new PreviewValues(),
+      new NamesInPreviews(),
       new PricesByPlace(),
       new SalePrices(),
       new FixedAmounts(),

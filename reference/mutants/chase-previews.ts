@@ -54,6 +54,26 @@ export const chasePreviewMutants: readonly Mutant[] = [
     answer: edited("available", "", withNextPreview),
   },
   {
+    name: "the cards of a chase list have the names of their neighbours",
+    violates: "chase.names-as-in-preview",
+    kind: "value",
+    surfaces: ["sandbox", "partner", "user"],
+    answer: edited("chase", "", (cards) => {
+      const shown = cards as readonly { readonly name: string }[];
+      return shown.map((card, at) => ({ ...card, name: shown[(at + 1) % shown.length]?.name }));
+    }),
+  },
+  {
+    name: "the preview of a pack gives two cards each other's name",
+    violates: "chase.names-as-in-preview",
+    kind: "partial",
+    surfaces: ["sandbox", "partner", "user"],
+    answer: edited("available", "[].chase", (cards) => {
+      const [one, other, ...rest] = cards as readonly { readonly name: string }[];
+      return one && other ? [{ ...one, name: other.name }, { ...other, name: one.name }, ...rest] : cards;
+    }),
+  },
+  {
     name: "the chase list of a partner repack is empty",
     violates: "user-chase.top-of-preview",
     kind: "partial",
