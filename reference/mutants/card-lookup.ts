@@ -1,5 +1,4 @@
 import type { Mutant } from "./mutant.ts";
-import { DAY_MS } from "./support/durations.ts";
 import { refusal } from "./support/replies.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
@@ -24,20 +23,6 @@ export const cardLookupMutants: readonly Mutant[] = [
       call.endpoint === "card" && (call.params.item_id ?? "").length > 64
         ? { status: 400, body: { error: "Card not found" } }
         : undefined,
-  },
-  {
-    name: "card does not find items that were pulled more than nine days ago",
-    violates: "card.answers",
-    kind: "later",
-    surfaces: both,
-    rules: (plain) => ({
-      cardOf: (id, scope) => {
-        const latestMs = Math.max(...(scope.store.copies.get(id) ?? []).map(({ purchasedAt }) => purchasedAt));
-        return scope.world.clock.now() - latestMs > 9 * DAY_MS && Number.isFinite(latestMs)
-          ? undefined
-          : plain.cardOf(id, scope);
-      },
-    }),
   },
   {
     name: "card refuses short ids as malformed",
