@@ -39,7 +39,7 @@ export function repeated(samples: readonly PackSample[]): readonly Difference[] 
   if (most === undefined || most.log - Math.log(samples.length) < LOG_THRESHOLD) return NONE;
   const { itemIds, purchases, sample } = most;
   const at = { name: `items of ${purchases} purchases`, of: nameOf(sample) };
-  return [claimed("different items in different purchases", toValue(itemIds), at)];
+  return related(false, at, "distinct", [], [itemIds, itemIds]);
 }
 
 /** Judges whether two pulls of every purchase are the same item. */
