@@ -10,34 +10,34 @@ function quote(check: ShippableItems, ids: readonly string[], isRefused: boolean
 /** Returns the number of findings after these refusals. */
 function findings(refused: readonly (readonly string[])[]): number {
   const check = new ShippableItems();
-  quote(check, ["one"], false);
+  for (const id of ["one", "two"]) quote(check, [id], false);
   for (const ids of refused) quote(check, ids, true);
   return check.conclude().length;
 }
 
-it("finds refusals of several items of which one was quoted alone", () => {
+it("finds refusals of several items that were quoted alone", () => {
   expect(
     findings([
       ["one", "two"],
       ["two", "one"],
-      ["one", "three"],
+      ["one", "two"],
     ]),
   ).toBe(1);
 });
 
-it("leaves few refusals, single items, and items that were never quoted alone", () => {
+it("leaves few refusals, single items, and sets with an item that was never quoted alone", () => {
   expect(
     findings([
       ["one", "two"],
-      ["one", "three"],
+      ["two", "one"],
     ]),
   ).toBe(0);
   expect(findings([["one"], ["one"], ["one", "one"]])).toBe(0);
   expect(
     findings([
+      ["one", "three"],
       ["two", "three"],
-      ["two", "three"],
-      ["two", "three"],
+      ["one", "two", "three"],
     ]),
   ).toBe(0);
 });

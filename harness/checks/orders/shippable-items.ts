@@ -8,14 +8,15 @@ import type { Judged } from "../judgement.ts";
 const REQUIREMENT = "ship-quote.several-items";
 const REFUSAL = errorRow("ship/quote", "No shippable items in request");
 
-/** Minimum refused requests: a provider state makes single items unshippable. */
+/** Minimum refused requests: a provider state makes single items unshippable, maybe after they were quoted. */
 const MIN_REFUSED = 3;
 /** Maximum remembered items and refusals. */
 const MAX_REMEMBERED = 4000;
 
 /**
- * Finds quotes of the sandbox for several items that are refused because no item can be shipped, although one of them was
- * quoted alone. Only adds findings: scenarios verify quotes of several items.
+ * Finds quotes of the sandbox for several items that are refused because no item can be shipped, although each was quoted
+ * alone. A system may refuse a quote because of one unshippable item. Only adds findings: scenarios verify quotes of
+ * several items.
  */
 export class ShippableItems {
   readonly #quotedAlone = new BoundedMap<unknown, true>(MAX_REMEMBERED);
@@ -31,7 +32,7 @@ export class ShippableItems {
   }
 
   conclude(): readonly Judged[] {
-    const wrong = this.#refused.filter(({ ids }) => ids.some((id) => this.#quotedAlone.has(id)));
+    const wrong = this.#refused.filter(({ ids }) => ids.every((id) => this.#quotedAlone.has(id)));
     const [first] = wrong;
     if (first === undefined || wrong.length < MIN_REFUSED) return [];
     return [[first.exchange, [REQUIREMENT, accepted(first.exchange)]]];
