@@ -1,6 +1,6 @@
 import type { Listing } from "../listing.ts";
 import type { Pack, Tier } from "../pack.ts";
-import { createRandom, type Random } from "../random.ts";
+import type { Random } from "../random.ts";
 import type { Rules } from "../rules.ts";
 import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
@@ -77,19 +77,18 @@ const leftOut = (name: string, partOf: (stock: number) => number): Mutant => ({
   isWithoutStates: true,
 });
 
-/** Seeds the draw of a purchase with the pack and the second. */
-function seededBySecond(plain: Rules): Partial<Rules> {
-  let seen = -1;
-  let seeded: Random | undefined;
+/** Gives every second purchase of a pack the items of the one before it, as far as it had as many. */
+function givenTwice(plain: Rules): Partial<Rules> {
+  const before = new Map<string, readonly Listing[]>();
   return {
-    drawTier: (pack, random, scope) => {
-      const at = scope.world.calls.get("sandbox buy/init") ?? 0;
-      if (at !== seen)
-        seeded = createRandom(scope.world.packs.indexOf(pack), Math.floor(scope.world.clock.now() / 1000));
-      seen = at;
-      return plain.drawTier(pack, seeded ?? random, scope);
+    drawListings: (pack, amount, scope) => {
+      const known = scope.surface === "sandbox" ? before.get(pack.id) : undefined;
+      before.delete(pack.id);
+      if (known !== undefined && known.length >= amount) return known.slice(0, amount);
+      const drawn = plain.drawListings(pack, amount, scope);
+      before.set(pack.id, drawn);
+      return drawn;
     },
-    drawItem: (pack, tier, random, scope) => plain.drawItem(pack, tier, seeded ?? random, scope),
   };
 }
 
@@ -240,11 +239,11 @@ export const drawMutants: readonly Mutant[] = [
     ...firstOfUserCommon(),
   },
   {
-    name: "purchases of a pack within the same second give the same items",
+    name: "every second purchase of a pack gives the items of the one before it",
     violates: "draw.not-foreseeable",
     kind: "repeat",
     surfaces: ["sandbox"],
-    rules: seededBySecond,
+    rules: givenTwice,
   },
   {
     name: "the last pull of a purchase is always from the most common tier",

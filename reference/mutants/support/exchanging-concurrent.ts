@@ -1,5 +1,6 @@
 import type { Deviation } from "../../deviation.ts";
 import type { Call, EndpointKey, Reply, Surface } from "../../http.ts";
+import type { World } from "../../world.ts";
 import { perWorld } from "./per-world.ts";
 
 /** Time for which an answer waits for a concurrent one. Milliseconds. */
@@ -18,11 +19,13 @@ interface Room {
 /**
  * Exchanges the accepted answers of each two concurrent calls of an endpoint.
  * @param groupOf answers are exchanged within a group; default: one group
+ * @param areMeant whether two answers are exchanged; default: any two
  */
 export function exchangingConcurrent(
   surface: Surface,
   endpoint: EndpointKey,
   groupOf: (call: Call) => string = () => "",
+  areMeant: (one: Reply, other: Reply, world: World) => boolean = () => true,
 ): NonNullable<Deviation["answer"]> {
   const rooms = perWorld(() => new Map<string, Room>());
   return (call, reply, world) => {
@@ -30,6 +33,7 @@ export function exchangingConcurrent(
     const room = rooms(world).get(groupOf(call)) ?? { waiting: undefined };
     rooms(world).set(groupOf(call), room);
     const met = room.waiting;
+    if (met && !areMeant(met.reply, reply, world)) return undefined;
     room.waiting = undefined;
     if (met) {
       met.resolve(reply);
