@@ -66,8 +66,8 @@ export class ConsistencyChecks {
   readonly #clock: EventClock;
   readonly #listed = new ListedOnce();
   readonly #keyless = new KeylessLimits();
-  readonly #refusals = new RefusalsOfStock();
-  readonly #shippable = new ShippableItems();
+  /** Those that also look at refusals. */
+  readonly #refusalChecks = [new RefusalsOfStock(), new ShippableItems()];
   /** Each judges an answer at once. */
   readonly #answerChecks: readonly ((exchange: Exchange) => readonly Judgement[])[];
   readonly #runChecks: readonly RunCheck[];
@@ -151,8 +151,7 @@ export class ConsistencyChecks {
   /** Notes every exchange, also those that are not judged. */
   note(exchange: Exchange): void {
     this.#keyless.count(exchange);
-    this.#refusals.note(exchange);
-    this.#shippable.note(exchange);
+    for (const each of this.#refusalChecks) each.note(exchange);
   }
 
   judge(exchange: Exchange): readonly Judgement[] {
@@ -175,7 +174,7 @@ export class ConsistencyChecks {
 
   /** Returns the judgements that need all exchanges of the run. */
   conclude(): readonly Judged[] {
-    const checks = [this.#clock, this.#listed, this.#keyless, this.#refusals, this.#shippable, ...this.#runChecks];
+    const checks = [this.#clock, this.#listed, this.#keyless, ...this.#refusalChecks, ...this.#runChecks];
     return checks.flatMap((check) => check.conclude());
   }
 }

@@ -33,8 +33,8 @@ export async function itemsByEnd(context: PartnerContext, count: number, isEndle
     });
     const isKnownEnough = isEndless && context.run.sellbackEnds.size >= MAX_PACKS && !(await isKnown(context, true));
     const isLast = context.isSandbox || turn === MAX_PACKS || isKnownEnough;
-    if (fitting.length > 0) return { user, items: fitting, purchases, bought, inventory };
-    if (isLast) return { user, items, purchases, bought, inventory };
+    if (fitting.length > 0 || isLast)
+      return { user, items: fitting.length > 0 ? fitting : items, purchases, bought, inventory };
   }
 }
 

@@ -9,6 +9,15 @@ import { equals } from "./value.ts";
  */
 export const CLOCKS_DIFFER_S = 900;
 
+/** Time before its purchase at which a pull is not dated. Clocks of machines that agree otherwise differ by less. Seconds. */
+export const TOO_EARLY_S = 300;
+
+/** Returns the instant of a timestamp that has a zone, in milliseconds since 1970; without one it names no instant. */
+export function zonedInstantOf(value: unknown): number | undefined {
+  const instant = typeof value === "string" ? parseIso8601(value) : undefined;
+  return instant?.isZoned === true ? instant.ms : undefined;
+}
+
 /** Returns the instant of an ISO 8601 timestamp or a Date header, in milliseconds since 1970; undefined for anything else. */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;

@@ -9,10 +9,9 @@ import { NONE, related, shown, toValue, unless } from "../../harness/oracles/dif
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
 import { type ItemPair, pairItems } from "../../harness/oracles/item-list.ts";
-import { happenedAt, instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
+import { happenedAt, instantOf, keepsInstant, zonedInstantOf } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { parseIso8601 } from "../../schemas/iso-8601.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventoryItems = all;
@@ -120,11 +119,9 @@ function isDated({ run, verify, observe }: PartnerContext, shelf: readonly Shelv
     const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isConfigured };
     for (const entry of entries) {
       const { purchased_at } = entry;
-      const boughtMs = instantOf(purchased_at);
+      const boughtMs = zonedInstantOf(purchased_at);
       // Another requirement judges an unreadable timestamp, and one without a zone names no instant.
-      const isMoment = typeof purchased_at === "string" && parseIso8601(purchased_at)?.isZoned === true;
-      const dated =
-        boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
+      const dated = boughtMs === undefined ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
       verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
       verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
     }

@@ -1,7 +1,7 @@
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { type Difference, related } from "../../oracles/difference.ts";
-import { CLOCKS_DIFFER_S, instantOf } from "../../oracles/moment.ts";
+import { CLOCKS_DIFFER_S, instantOf, TOO_EARLY_S } from "../../oracles/moment.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
@@ -9,8 +9,6 @@ const REQUIREMENT = "recent-pulls.created-at-of-pull";
 
 /** A feed may record pulls late. Milliseconds. */
 const LATE_MS = 1000 * CLOCKS_DIFFER_S;
-/** A pull is not recorded before it is made. Clocks of machines that agree otherwise differ by less. Milliseconds. */
-const EARLY_MS = 5 * 60_000;
 /** Maximum difference between the shifts of two pulls in a feed of another time zone. Milliseconds. */
 const SAME_SHIFT_MS = 60_000;
 /** Minimum pulls of the run's own items that are compared with the inventory. */
@@ -66,7 +64,7 @@ export class FeedDates {
   }
 }
 
-const isOff = (aheadMs: number) => aheadMs > LATE_MS || aheadMs < -EARLY_MS;
+const isOff = (aheadMs: number) => aheadMs > LATE_MS || aheadMs < -1000 * TOO_EARLY_S;
 
 /** Returns by how much the first timestamp is later. Milliseconds; NaN if one is unreadable. */
 function distance(one: string, other: string): number {

@@ -1,18 +1,15 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../../contract/limits.ts";
 import type { Surface } from "../../../contract/surface.ts";
-import { parseIso8601 } from "../../../schemas/iso-8601.ts";
 import { BoundedMap } from "../../collections/bounded-map.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
-import { instantOf } from "../../oracles/moment.ts";
+import { instantOf, TOO_EARLY_S, zonedInstantOf } from "../../oracles/moment.ts";
 import { type Exchange, headerOf } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const REQUIREMENT = "inventory.purchased-at-of-purchase";
 
-/** Time before its purchase at which a pull is wrong. Clocks of a provider's machines differ by less if others agree. Milliseconds. */
-const TOO_EARLY_MS = 5 * 60_000;
 /** Maximum distance between the Date header and what is made at that moment. Milliseconds. */
 const NEAR_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 /** Minimum items that are dated too early, and witnesses that agree with the Date header. */
@@ -64,10 +61,11 @@ export class PurchaseTimes {
   conclude(): readonly Judged[] {
     return [...this.#surfaces.values()].flatMap(({ items, latest, witnesses }): readonly Judged[] => {
       const isDateRight = witnesses.length >= MIN_WITNESSES && witnesses.every((ms) => Math.abs(ms) <= NEAR_MS);
-      if (latest === undefined || items.size < MIN_ITEMS || !isDateRight || latest.leadMs > -TOO_EARLY_MS) return [];
+      if (latest === undefined || items.size < MIN_ITEMS || !isDateRight || latest.leadMs > -1000 * TOO_EARLY_S)
+        return [];
       const { leadMs, text, exchange } = latest;
       const purchasedAt = new Date((instantOf(text) ?? 0) - leadMs).toISOString();
-      const differences = related(false, "purchased_at", "about", [purchasedAt], text, TOO_EARLY_MS / 1000);
+      const differences = related(false, "purchased_at", "about", [purchasedAt], text, TOO_EARLY_S);
       return [[exchange, [REQUIREMENT, differences]]];
     });
   }
@@ -96,10 +94,4 @@ function noteOrder({ ordered, witnesses }: Seen, json: unknown): void {
   const createdMs = zonedInstantOf(memberOf(json, "created_at"));
   if (orderedMs === undefined || createdMs === undefined || witnesses.length >= MAX_REMEMBERED) return;
   witnesses.push(createdMs - orderedMs);
-}
-
-/** A timestamp without a zone names no instant. */
-function zonedInstantOf(value: unknown): number | undefined {
-  const instant = typeof value === "string" ? parseIso8601(value) : undefined;
-  return instant?.isZoned === true ? instant.ms : undefined;
 }
