@@ -119,18 +119,40 @@ export function byTier({ tiers, candidates, stock }: Classified): FittedTiers | 
   return fittedTiers(tiers, candidates, stock !== undefined);
 }
 
+/** What pulls are counted by: tiers, or groups of tiers that the pulls don't distinguish. */
+export interface Cells {
+  readonly names: readonly string[];
+  /** Claimed share of each; their sum is 1. */
+  readonly shares: readonly number[];
+  /** Returns how many of the pulls at these indices belong to each. */
+  readonly countsOf: (places: readonly number[]) => readonly number[];
+}
+
+/** Returns the tiers of a sample, or its groups where it is open which tiers have items. */
+export function cellsOf(classified: Classified): Cells {
+  const { groups, cells, candidates } = classified;
+  const fitted = byTier(classified);
+  if (fitted !== undefined) {
+    return {
+      names: fitted.tiers.map(({ name }) => name),
+      shares: fitted.shares,
+      countsOf: (places) => fitted.countsOf(places.map((nth) => candidates[nth] ?? [])),
+    };
+  }
+  return {
+    names: groups.map(({ tiers }) => tiers.map(({ name }) => name).join("+")),
+    shares: groups.map(({ share }) => share),
+    countsOf: (places) => groups.map((_, group) => places.filter((nth) => cells[nth] === group).length),
+  };
+}
+
 /** Returns the evidence against the weights, as natural logarithms, one per view. */
 export function weightEvidence(classified: Classified): readonly number[] {
-  const { groups, cells, pulls, candidates } = classified;
-  const fitted = byTier(classified);
-  const shares = fitted?.shares ?? groups.map(({ share }) => share);
-  const countsOfGroups = (places: readonly number[]) =>
-    groups.map((_, group) => places.filter((nth) => cells[nth] === group).length);
-  const countsOf = (places: readonly number[]) =>
-    fitted?.countsOf(places.map((nth) => candidates[nth] ?? [])) ?? countsOfGroups(places);
+  const { groups, cells, pulls } = classified;
+  const { shares, countsOf } = cellsOf(classified);
   // The sample decides which tiers are grouped, so each possible grouping counts as one more test.
   const tiers = groups.flatMap((group) => group.tiers).length;
-  const groupings = fitted === undefined && tiers > groups.length ? Math.log(2) * (tiers - 1) : 0;
+  const groupings = shares.length < tiers ? Math.log(2) * (tiers - 1) : 0;
   return VIEWS.map((view) => {
     const contexts = new DefaultMap<number, number[]>(() => []);
     for (const [nth, pull] of pulls.entries()) contexts.of(view(pull, cells[nth - 1] ?? -1)).push(nth);

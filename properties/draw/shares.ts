@@ -2,9 +2,8 @@ import { sumOf } from "../../harness/collections/sum.ts";
 import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { commonTierEvidence } from "./common-tier.ts";
 import {
-  byTier,
-  type Classified,
   type ClassifiedSample,
+  cellsOf,
   findableVariation,
   heldBackEvidence,
   ofIndependentPulls,
@@ -28,28 +27,14 @@ export function wrongShares(samples: readonly ClassifiedSample[]): readonly Diff
   ]);
   const worst = judged[logs.indexOf(Math.max(...logs))];
   if (found < LOG_THRESHOLD || worst === undefined) return NONE;
-  const { names, shares, counts } = shown(worst.classified);
+  const { names, shares, countsOf } = cellsOf(worst.classified);
+  const counts = countsOf([...worst.classified.pulls.keys()]);
   const pulls = sumOf(counts);
   const promised = names.map((name, at) => `${name} ${percent(shares[at] ?? 0)}`).join(", ");
   const drawn = names.map((name, at) => `${name} ${percent((counts[at] ?? 0) / pulls)}`).join(", ");
   const actual = drawnAs(found, { pulls, shares: drawn });
   const at = { name: "shares of the tiers", of: nameOf(worst.sample) };
   return [claimed(`each tier by its weight, each pull on its own: ${promised}`, actual, at)];
-}
-
-/** Returns the claimed shares and the counts of tiers, or of groups of tiers that the pulls don't distinguish. */
-function shown(classified: Classified) {
-  const fitted = byTier(classified);
-  const { groups, cells, candidates } = classified;
-  if (fitted !== undefined) {
-    const names = fitted.tiers.map(({ name }) => name);
-    return { names, shares: fitted.shares, counts: fitted.countsOf(candidates) };
-  }
-  return {
-    names: groups.map(({ tiers }) => tiers.map(({ name }) => name).join("+")),
-    shares: groups.map(({ share }) => share),
-    counts: groups.map((_, group) => cells.filter((cell) => cell === group).length),
-  };
 }
 
 /** Returns how small a fault the sample of a pack would have shown. */
