@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
@@ -101,40 +102,41 @@ const READ_AROUND = "a page of one was read before and after";
 scenario(
   "begins every page with the newest pull",
   { verifies: ["recent-pulls.newest-first"], surfaces: ["partner"] },
-  async ({ sut, verify, whileOthersWait }) => {
-    const newest = () => sut.recentPulls({ query: [["limit", "1"]] });
-    // A pull that another scenario adds between two reads would hide that a page lacks its first one.
-    await whileOthersWait(async () => {
-      let before = await newest();
-      if (elementsOf(before).length === 0) throw new Inconclusive("the feed holds no pull");
-      for (const [at, limit] of UNUSUAL_LIMITS.entries()) {
-        const isLast = at === UNUSUAL_LIMITS.length - 1;
-        const packs = asked(packIdsIn(before).map(String));
-        const queries = [[["limit", limit] as const], [...packs, ["limit", limit] as const]];
-        const pages = await together(queries.map((query) => sut.recentPulls({ query })));
-        const after = await newest();
-        const lacking = pages.findIndex((page) => !holdsNewest(before, page));
-        const page = pages[lacking];
-        if (page === undefined && (isLast || holdsNewest(after, before))) {
-          verify("recent-pulls.newest-first", [before, ...pages, after], [NONE], READ_AROUND);
-          return;
-        }
-        // A pull that was replaced in between need not be on the page.
-        if (page !== undefined && isLast && holdsNewest(before, after)) {
-          await sleep(MAX_LAG_MS);
-          const later = await sut.recentPulls({ query: queries[lacking] ?? [] });
-          if (holdsNewest(before, later)) throw new Inconclusive("a page of the feed lags behind another one");
-          if (!beginsEarlier(page, before)) throw new Inconclusive("the page of one may come from a cache");
-          verify("recent-pulls.newest-first", [before, page, after, later], [lacksNewest(before, page)], READ_AROUND);
-          return;
-        }
-        before = after;
-        await sleep(LAG_MS);
-      }
-      throw new Inconclusive("new pulls were recorded between all reads");
-    });
-  },
+  // A pull that another scenario adds between two reads would hide that a page lacks its first one.
+  (context) => context.whileOthersWait(() => verifyNewest(context)),
 );
+
+/** Compares pages with pages of one that are read before and after them. */
+async function verifyNewest({ sut, verify }: PartnerContext): Promise<void> {
+  const newest = () => sut.recentPulls({ query: [["limit", "1"]] });
+  let before = await newest();
+  if (elementsOf(before).length === 0) throw new Inconclusive("the feed holds no pull");
+  for (const [at, limit] of UNUSUAL_LIMITS.entries()) {
+    const isLast = at === UNUSUAL_LIMITS.length - 1;
+    const packs = asked(packIdsIn(before).map(String));
+    const queries = [[["limit", limit] as const], [...packs, ["limit", limit] as const]];
+    const pages = await together(queries.map((query) => sut.recentPulls({ query })));
+    const after = await newest();
+    const lacking = pages.findIndex((page) => !holdsNewest(before, page));
+    const page = pages[lacking];
+    if (page === undefined && (isLast || holdsNewest(after, before))) {
+      verify("recent-pulls.newest-first", [before, ...pages, after], [NONE], READ_AROUND);
+      return;
+    }
+    // A pull that was replaced in between need not be on the page.
+    if (page !== undefined && isLast && holdsNewest(before, after)) {
+      await sleep(MAX_LAG_MS);
+      const later = await sut.recentPulls({ query: queries[lacking] ?? [] });
+      if (holdsNewest(before, later)) throw new Inconclusive("a page of the feed lags behind another one");
+      if (!beginsEarlier(page, before)) throw new Inconclusive("the page of one may come from a cache");
+      verify("recent-pulls.newest-first", [before, page, after, later], [lacksNewest(before, page)], READ_AROUND);
+      return;
+    }
+    before = after;
+    await sleep(LAG_MS);
+  }
+  throw new Inconclusive("new pulls were recorded between all reads");
+}
 
 scenario(
   "lists only pulls of the requested packs",
