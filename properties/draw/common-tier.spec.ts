@@ -40,7 +40,7 @@ it("shows nothing of a fair draw, or of few pulls", () => {
   for (const log of commonTierEvidence(packsOf(FIRST_IS_COMMON).slice(0, 2))) expect(log).toBeLessThan(LOG_THRESHOLD);
 });
 
-it("counts a pull on a bound as it lowers the evidence", () => {
+it("counts a pull on a bound for the tier that makes the evidence lower", () => {
   const onBound = FIRST_IS_COMMON.map(([, last = []]) => [[0, 1], last]);
   const [first = 0] = commonTierEvidence(packsOf(onBound));
   expect(first).toBeLessThan(LOG_THRESHOLD);

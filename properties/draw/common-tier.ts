@@ -14,7 +14,7 @@ const TILTS = [-4, -2, -1, 1, 2, 4];
 
 /**
  * Returns the evidence that pulls of a kind prefer or avoid the most common tier of their packs, as natural logarithms, one
- * per kind. A pull on a bound counts as it lowers the evidence.
+ * per kind. A pull on a bound of two tiers counts for the one that makes the evidence lower.
  */
 export function commonTierEvidence(samples: readonly Classified[]): readonly number[] {
   return KINDS.map((isMeant) =>

@@ -3,7 +3,7 @@ import { anExchange } from "../../tests/support/an-exchange.ts";
 import { leaveOutRepriced } from "./repriced.ts";
 import type { Pull } from "./sample.ts";
 
-/** Returns the ids of the pulls that are kept of those at these times. */
+/** Returns the ids of the pulls that remain. Times in milliseconds. */
 function kept(times: Readonly<Record<string, number>>, repriced: Readonly<Record<string, number>>, stock?: number) {
   const pulls = Object.entries(times).map(
     ([itemId, doneAtMs]): Pull => ({

@@ -229,7 +229,7 @@ export const inventoryMutants: readonly Mutant[] = [
     answer: each("buyback_price", (price) => Number(price) - 0.01),
   },
   {
-    name: "the sandbox's inventory shows three percent more from the second day on",
+    name: "prices in the sandbox's inventory are three percent higher from the second day on",
     violates: "inventory.item-price-equals-init",
     kind: "later",
     surfaces: sandbox,

@@ -94,14 +94,14 @@ export const userAccountPurchasesMutants: readonly Mutant[] = [
     answer: bookedOnTheFirst,
   },
   {
-    name: "a purchase of the first account belongs to the second one if that buys at the same time",
+    name: "a purchase of the first account belongs to the second one if both buy at the same time",
     violates: "user-auth.key-buys-for-account",
     kind: "parallel",
     surfaces,
     answer: bookedOnConcurrentBuyer("first"),
   },
   {
-    name: "a purchase of the second account belongs to the first one if that buys at the same time",
+    name: "a purchase of the second account belongs to the first one if both buy at the same time",
     violates: "user-auth.accounts-differ",
     kind: "parallel",
     surfaces,

@@ -98,7 +98,7 @@ scenario(
       "ownership.balance",
       [fulfilled, ...polls, inventory.exchange],
       results.map((result) => listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids)),
-      `${CONCURRENT_POLLS} polls of a user's only purchase, which is pending for one, were concurrent`,
+      `the only purchase of a user was polled ${CONCURRENT_POLLS} times concurrently, while it was pending for one poll`,
     );
     const [itemId] = atLeastOne(idsIn(inventory.items), "no item in the inventory");
     const packId = memberOf(inventory.items[0], "claw_id");

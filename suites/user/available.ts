@@ -156,8 +156,8 @@ scenario(
     atLeastOne([...idsIn(plain.json), ...idsIn(whole.json)], "no listed pack");
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
     const kept = listsAll("the list", idsIn(plain.json), idsIn(whole.json));
-    const mixedIn = equals("packs with repack true", [], repacksOf(plain));
-    verify("user-available.repacks-left-out-by-default", [whole, plain], [mixedIn], did);
+    const repacksShown = equals("packs with repack true", [], repacksOf(plain));
+    verify("user-available.repacks-left-out-by-default", [whole, plain], [repacksShown], did);
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
     // Without repacks there is nothing to judge.
     if (kept.length > 0 || known.length > 0) verify("user-available.repacks-added", [plain, whole], [kept], did);

@@ -111,10 +111,10 @@ for (const { endpoint, area, pausesS, account, isReal, silence } of LIMITS) {
       const isSpoiled = last.status >= 400 && !isAboutLimit(last);
       // A purchase may be refused for many reasons, and needs nothing that a refusal could spoil.
       if (endpoint === "buy/crypto" && isSpoiled) requireAccepted(last);
-      // Another request is accepted then, unless the endpoint refuses every one.
+      // If another request is accepted after the same silence, the limit has spoiled this one.
       if (isSpoiled) await requestsAfterSilence(context, endpoint, silence, { isReal, isRetried: false });
 
-      const did = `a request of a key, refused right after another one, after at least ${silence.from} s without one`;
+      const did = `a request that was limited was sent again after at least ${silence.from} s without requests of its key`;
       context.verify(`rate-limit.${area}.recovers`, exchanges, [isSpoiled ? accepted(last) : notLimited(last)], did);
     },
   );
@@ -388,7 +388,7 @@ scenario(
     const exchanges = await requestsInARow(context, ["take-claw-bid-finish", "take-claw-bid-init", "buy/crypto"]);
 
     const did =
-      "one request of a key to each of take-claw-bid-finish, take-claw-bid-init, buy/crypto, at once after another";
+      "one request of a key to each of take-claw-bid-finish, take-claw-bid-init, buy/crypto, immediately one after another";
     context.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
   },
 );
