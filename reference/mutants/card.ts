@@ -2,7 +2,9 @@ import type { Holding } from "../holding.ts";
 import { objectOf } from "../json.ts";
 import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
-import type { PackRecord } from "../pack.ts";
+import type { Pack, PackRecord } from "../pack.ts";
+import type { Rules } from "../rules.ts";
+import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -10,6 +12,18 @@ import { both } from "./support/surfaces.ts";
 
 /** The value from which listings of a pack are in its dearest tier. USD. */
 const dearestFrom = ({ rarity_distribution }: PackRecord) => Math.max(...rarity_distribution.map(({ lower }) => lower));
+
+/** Changes the value of cards whose pack is known, where the function returns one. */
+const withFmv = (
+  fmvOf: (listing: Listing, pack: Pack, scope: Scope, plain: Rules) => number | undefined,
+): Pick<Mutant, "rules"> => ({
+  rules: (plain) => ({
+    cardFmv: (listing, scope) => {
+      const pack = scope.world.packs.find(({ id }) => id === listing.packId);
+      return (pack && fmvOf(listing, pack, scope, plain)) ?? plain.cardFmv(listing, scope);
+    },
+  }),
+});
 
 /** Faults of the card lookup. */
 export const cardMutants: readonly Mutant[] = [
@@ -144,25 +158,18 @@ export const cardMutants: readonly Mutant[] = [
     violates: "card.fmv-agrees-with-price",
     kind: "partial",
     surfaces: ["sandbox"],
-    rules: (plain) => ({
-      cardFmv: (listing, scope) => {
-        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
-        return pack ? scope.rules.money(plain.pullPrice(listing.fmv, pack, scope) / 0.85) : listing.fmv;
-      },
-    }),
+    ...withFmv((listing, pack, scope, plain) => scope.rules.money(plain.pullPrice(listing.fmv, pack, scope) / 0.85)),
   },
   {
     name: "fmv of external items is the buyback price divided by 0.85",
     violates: "card.fmv-agrees-with-price",
     kind: "partial",
     surfaces: ["sandbox"],
-    rules: (plain) => ({
-      cardFmv: (listing, scope) => {
-        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
-        const fmv = plain.cardFmv(listing, scope);
-        return pack && listing.type === "external" ? scope.rules.money((fmv * pack.buyback_percent) / 0.85) : fmv;
-      },
-    }),
+    ...withFmv((listing, pack, scope, plain) =>
+      listing.type === "external"
+        ? scope.rules.money((plain.cardFmv(listing, scope) * pack.buyback_percent) / 0.85)
+        : undefined,
+    ),
   },
   {
     name: "items of a vendor are bought back at 85 percent in every pack",
@@ -184,13 +191,11 @@ export const cardMutants: readonly Mutant[] = [
     violates: "card.fmv-agrees-with-price",
     kind: "partial",
     surfaces: ["sandbox"],
-    rules: (plain) => ({
-      cardFmv: (listing, scope) => {
-        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
-        const isMeant = pack !== undefined && listing.type === "market_listing" && listing.fmv >= dearestFrom(pack);
-        return isMeant ? plain.pullPrice(listing.fmv, pack, scope) : plain.cardFmv(listing, scope);
-      },
-    }),
+    ...withFmv((listing, pack, scope, plain) =>
+      listing.type === "market_listing" && listing.fmv >= dearestFrom(pack)
+        ? plain.pullPrice(listing.fmv, pack, scope)
+        : undefined,
+    ),
   },
   {
     name: "fmv of one pack's cards equals their buyback price",
