@@ -229,6 +229,6 @@ export const targetSetups: readonly WrongSetup[] = [
     system: "a system that breaks down in the middle of the run",
     flags: narrow("card"),
     ends: 2,
-    says: /503/,
+    says: /stopped answering \(503/,
   },
 ];
