@@ -62,6 +62,20 @@ export const latestQuotesMutants: readonly Mutant[] = [
     ...requoted("partner", (_, { holdings }) => ({ holdings })),
   },
   {
+    name: "an item has at most three quotes, and a fourth ends the first",
+    violates: "ship-request.answers",
+    kind: "large",
+    surfaces: ["sandbox", "partner"],
+    answer: (call, reply, world) => {
+      if (call.endpoint !== "ship/quote" || reply.status !== 200 || call.surface === "user") return undefined;
+      const { quotes } = world[call.surface];
+      const latest = [...quotes.values()].at(-1);
+      const ofSameItem = [...quotes].filter(([, { holdings }]) => holdings[0] === latest?.holdings[0]);
+      for (const [id] of ofSameItem.slice(0, -3)) quotes.delete(id);
+      return undefined;
+    },
+  },
+  {
     name: "an order is unknown once its user has placed another",
     violates: "order.answers",
     kind: "repeat",

@@ -38,25 +38,33 @@ scenario("several items of a user are quoted together", { verifies: ["ship-quote
 });
 
 scenario(
-  "every quote session and every quote has a different id",
-  { verifies: ["ship-quote.sessions-distinct", "ship-quote.quote-ids-distinct"] },
-  async ({ given, verify }) => {
-    const { items, quote } = await given.quotedItems();
+  "every quote session and every quote has a different id, and later quotes leave the first one valid",
+  { verifies: ["ship-quote.sessions-distinct", "ship-quote.quote-ids-distinct", "ship-request.answers"] },
+  async ({ sut, given, verify }) => {
+    const { items, quote: first } = await given.quotedItems();
     const ids = items.map((item) => item.id);
-    const again = await given.quote(ids);
-    const third = await given.quote(ids);
+    const quotes = [first, await given.quote(ids), await given.quote(ids), await given.quote(ids)];
+    const order = await sut.shipRequest({ quote_id: first.rates[0].id });
 
-    const sessions = [quote, again, third].map(({ sessionId }) => sessionId);
     verify(
       "ship-quote.sessions-distinct",
-      [quote.exchange, again.exchange, third.exchange],
-      [areDistinct("session_id", sessions)],
-      "one item was quoted three times",
+      atLeastOne(
+        quotes.map(({ exchange }) => exchange),
+        "no quote",
+      ),
+      [
+        areDistinct(
+          "session_id",
+          quotes.map(({ sessionId }) => sessionId),
+        ),
+      ],
+      "one item was quoted four times",
     );
-    for (const { exchange, rates } of [quote, again, third]) {
+    for (const { exchange, rates } of quotes) {
       const quoteIds = rates.map(({ id }) => id);
       verify("ship-quote.quote-ids-distinct", exchange, [areDistinct("id of a quote", quoteIds)]);
     }
+    verify("ship-request.answers", [first.exchange, order], [accepted(order)], "the item was quoted three times since");
   },
 );
 
