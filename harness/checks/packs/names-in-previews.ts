@@ -1,11 +1,11 @@
-import { SURFACES, type Surface } from "../../../contract/surface.ts";
-import { packsIn } from "../../client/listed-pack.ts";
+import { SURFACES } from "../../../contract/surface.ts";
 import { BoundedMap } from "../../collections/bounded-map.ts";
-import { isText, memberOf, objectsIn } from "../../json/json-value.ts";
+import { isText, type JsonObject } from "../../json/json-value.ts";
 import { folded } from "../../oracles/folded.ts";
 import { equals } from "../../oracles/value.ts";
-import { type Exchange, lastSegmentOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { chaseCardsIn } from "./chase-cards.ts";
 
 const REQUIREMENT = "chase.names-as-in-preview";
 
@@ -17,7 +17,6 @@ const MAX_PACKS = 2000;
 type Names = ReadonlyMap<string, string>;
 
 interface List {
-  readonly surface: Surface;
   readonly names: Names;
   readonly exchange: Exchange;
 }
@@ -31,17 +30,15 @@ export class NamesInPreviews {
   readonly #lists = new BoundedMap<string, List>(MAX_PACKS);
 
   add(exchange: Exchange): void {
-    const { surface, endpoint, json } = exchange;
-    if (endpoint === "chase")
-      this.#lists.set(`${surface} ${lastSegmentOf(exchange)}`, { surface, names: namesIn(json), exchange });
-    if (endpoint !== "available") return;
-    for (const { slug, raw } of packsIn(exchange))
-      if (slug !== undefined) this.#previews.set(`${surface} ${slug}`, namesIn(memberOf(raw, "chase")));
+    for (const { key, isPreview, cards } of chaseCardsIn(exchange)) {
+      if (isPreview) this.#previews.set(key, namesIn(cards));
+      else this.#lists.set(key, { names: namesIn(cards), exchange });
+    }
   }
 
   conclude(): readonly Judged[] {
     return SURFACES.flatMap((surface): readonly Judged[] => {
-      const lists = [...this.#lists].filter(([, list]) => list.surface === surface);
+      const lists = [...this.#lists].filter(([, { exchange }]) => exchange.surface === surface);
       const compared = lists.flatMap(([key, { names, exchange }]) => {
         const previewed = this.#previews.get(key) ?? new Map<string, string>();
         return [...names].flatMap(([id, name]) => {
@@ -63,6 +60,6 @@ function isOfAnother(name: string, own: string, previewed: Names): boolean {
   return folded(name) !== folded(own) && [...previewed.values()].some((each) => folded(each) === folded(name));
 }
 
-function namesIn(cards: unknown): Names {
-  return new Map(objectsIn(cards).flatMap(({ id, name }) => (isText(id) && isText(name) ? [[id, name]] : [])));
+function namesIn(cards: readonly JsonObject[]): Names {
+  return new Map(cards.flatMap(({ id, name }) => (isText(id) && isText(name) ? [[id, name]] : [])));
 }

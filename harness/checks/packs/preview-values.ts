@@ -1,10 +1,10 @@
 import { SURFACES } from "../../../contract/surface.ts";
-import { packsIn } from "../../client/listed-pack.ts";
-import { memberOf, objectsIn } from "../../json/json-value.ts";
+import type { JsonObject } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
-import { type Exchange, lastSegmentOf } from "../../transport/exchange.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { wrongAtPlaces } from "../wrong-places.ts";
+import { chaseCardsIn } from "./chase-cards.ts";
 
 const REQUIREMENT = "chase.fmv-as-in-preview" as const;
 
@@ -27,8 +27,8 @@ interface Card {
   readonly previewed: number;
 }
 
-/** A preview of a pack. */
-interface Preview {
+/** The values in a preview or a list of a pack. */
+interface Shown {
   readonly values: Values;
   readonly exchange: Exchange;
 }
@@ -48,19 +48,18 @@ interface Pack {
  * serve an older preview.
  */
 export class PreviewValues {
-  readonly #previews = new Map<string, Preview>();
-  readonly #lists = new Map<string, Preview>();
+  readonly #previews = new Map<string, Shown>();
+  readonly #lists = new Map<string, Shown>();
   /** The preview before the latest list. */
-  readonly #before = new Map<string, Preview>();
+  readonly #before = new Map<string, Shown>();
 
   add(exchange: Exchange, movedS: number): void {
-    const { surface, endpoint } = exchange;
     if (movedS > 0) return;
-    if (endpoint === "chase") this.#list(`${surface} ${lastSegmentOf(exchange)}`, exchange);
-    if (endpoint !== "available") return;
-    for (const { slug, raw } of packsIn(exchange))
-      if (slug !== undefined)
-        this.#previews.set(`${surface} ${slug}`, { values: valuesIn(memberOf(raw, "chase")), exchange });
+    for (const { key, isPreview, cards } of chaseCardsIn(exchange)) {
+      const shown = { values: valuesIn(cards), exchange };
+      if (isPreview) this.#previews.set(key, shown);
+      else this.#list(key, shown);
+    }
   }
 
   conclude(): readonly Judged[] {
@@ -78,8 +77,8 @@ export class PreviewValues {
     });
   }
 
-  #list(key: string, exchange: Exchange): void {
-    this.#lists.set(key, { values: valuesIn(exchange.json), exchange });
+  #list(key: string, list: Shown): void {
+    this.#lists.set(key, list);
     const before = this.#previews.get(key);
     if (before === undefined) this.#before.delete(key);
     else this.#before.set(key, before);
@@ -102,7 +101,7 @@ export class PreviewValues {
     return areDifferent && both.every(isFar) && isOneFactor(both.map(factorOf));
   }
 
-  #pack([key, { values, exchange }]: [string, Preview]): readonly Pack[] {
+  #pack([key, { values, exchange }]: [string, Shown]): readonly Pack[] {
     const cards = cardsIn(this.#previews.get(key)?.values ?? new Map(), values);
     return cards.length < MIN_CARDS ? [] : [{ key, cards, exchange }];
   }
@@ -126,8 +125,8 @@ function factorOf({ fmv, previewed }: Card): number {
   return fmv === previewed ? 1 : fmv / previewed;
 }
 
-function valuesIn(list: unknown): Values {
-  return new Map(objectsIn(list).flatMap(({ id, fmv }) => (typeof fmv === "number" && fmv >= 0 ? [[id, fmv]] : [])));
+function valuesIn(cards: readonly JsonObject[]): Values {
+  return new Map(cards.flatMap(({ id, fmv }) => (typeof fmv === "number" && fmv >= 0 ? [[id, fmv]] : [])));
 }
 
 function isOneFactor(factors: readonly number[]): boolean {
