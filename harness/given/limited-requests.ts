@@ -144,41 +144,63 @@ async function sendTogether(
   return { start, answers: [first, ...others] };
 }
 
+/** Requests that follow an accepted one after a silence; a fixed window that ends among them lets one of them through. */
+const FOLLOWING = 2;
+
+/** Requests of one key before and after a silence. */
+interface AfterSilence {
+  /** The last one may be a refusal for another reason if an earlier one refused the same request. */
+  readonly exchanges: readonly [Exchange, ...Exchange[]];
+  /** What followed the last one at once, if it was accepted; the same request again. */
+  readonly following: readonly Exchange[];
+  /** Bound of the time from the last one to the end of those that followed, on any clock. */
+  readonly spanS: number;
+}
+
 /**
- * Sends two requests of one key with this silence between them.
+ * Sends two requests of one key with this silence between them, and others right after the second one.
  * @param isReal whether it is too short for a move of time
  * @param isRetried whether the second one is also sent within the window, right after the first
- * @returns the answers; the last one may be a refusal for another reason if an earlier one refused the same request
  */
 export async function requestsAfterSilence(
   context: UserContext,
   endpoint: LimitedEndpoint,
   silence: { readonly from: number; readonly to: number },
   { isReal, isRetried }: { readonly isReal: boolean; readonly isRetried: boolean },
-): Promise<readonly [Exchange, ...Exchange[]]> {
+): Promise<AfterSilence> {
   if (!isReal) requireWait(context, silence.from);
   const credential = await context.keyOf();
   for (let turn = 1; ; turn++) {
     const [one, other] = await acceptableBodies(context, endpoint, 2);
-    const { exchanges, silentS } = await context.budget.hold(credential.value, endpoint, async () => {
+    const { silentS, ...sent } = await context.budget.hold(credential.value, endpoint, async () => {
       const first = await sendAtOnce(context, credential, endpoint, one);
       requireAccepted(first);
       const refused = isRetried && turn === 1 ? await sendAtOnce(context, credential, endpoint, other) : undefined;
       // A window that ended right after the first request lets the second one through.
-      if (refused !== undefined && !isAboutLimit(refused)) return { exchanges: [first] as const, silentS: 0 };
+      if (refused !== undefined && !isAboutLimit(refused)) return { ...onlyOne(first), silentS: 0 };
       const start = context.now();
       if (isReal) await sleep(silence.from * 1000);
       else await context.timeSince(start, silence);
       const silentS = context.run.time.elapsedS(start);
+      const end = context.now();
       const last = await sendAtOnce(context, credential, endpoint, other);
       if (!isAboutLimit(last) && refused === undefined) requireAccepted(last);
-      return { exchanges: [first, ...(refused === undefined ? [] : [refused]), last] as const, silentS };
+      const following: Exchange[] = [];
+      while (isRetried && last.status < 400 && following.length < FOLLOWING)
+        following.push(await sendAtOnce(context, credential, endpoint, other));
+      const exchanges = [first, ...(refused === undefined ? [] : [refused]), last] as const;
+      return { exchanges, following, spanS: context.run.time.elapsedS(end), silentS };
     });
+    const { exchanges } = sent;
     if (exchanges.length === 1) continue;
     // A delay of this machine, or another wait for time, would hide a window that is too long.
     const isLate = exchanges.at(-1)?.status === 200 && silentS > silence.to;
-    if (!isLate || turn === MAX_TRIES) return exchanges;
+    if (!isLate || turn === MAX_TRIES) return sent;
   }
+}
+
+function onlyOne(first: Exchange): AfterSilence {
+  return { exchanges: [first], following: [], spanS: 0 };
 }
 
 /**

@@ -76,6 +76,24 @@ const notingLate = (endpoint: Call["endpoint"], most = Number.POSITIVE_INFINITY)
   },
 });
 
+/** The limits that let a key through after its window, by key and endpoint. */
+const waitedFor = perWorld(() => new Set<string>());
+
+/** Forgets all later requests of a key that has waited for its window. */
+const unlimitedAfterWait = (endpoint: keyof World["rules"]["user"]["windowsMs"]): Pick<Deviation, "request"> => ({
+  request: (call, world) => {
+    const key = at(call, endpoint) ? recordOf(call, world) : undefined;
+    if (key === undefined) return undefined;
+    const { lastCounted } = world.user;
+    const windowMs = world.rules.user.windowsMs[endpoint] ?? 0;
+    const name = `${key.hash} ${endpoint}`;
+    const silentMs = world.clock.now() - (lastCounted.get(name) ?? Number.NaN);
+    if (Number.isFinite(silentMs) && silentMs >= windowMs) waitedFor(world).add(name);
+    if (waitedFor(world).has(name)) lastCounted.delete(name);
+    return undefined;
+  },
+});
+
 const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint !== "buy/status").flatMap(
   ({ endpoint, area }): Mutant[] => {
     const id = (name: string) => `rate-limit.${area}.${name}`;
@@ -102,6 +120,13 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
         kind: "parallel",
         surfaces,
         ...notingLate(endpoint),
+      },
+      {
+        name: `${endpoint} does not limit a key any more that has waited for its window`,
+        violates: id("window-length"),
+        kind: "repeat",
+        surfaces,
+        ...unlimitedAfterWait(endpoint),
       },
       {
         name: `${endpoint} accepts two concurrent requests of a key`,

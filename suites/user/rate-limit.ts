@@ -104,9 +104,10 @@ for (const { endpoint, area, pausesS, account, isReal, silence } of LIMITS) {
 
   scenario(
     `${endpoint} accepts a key again after ${windowS} s without requests`,
-    { verifies: [`rate-limit.${area}.recovers`] },
+    { verifies: [`rate-limit.${area}.recovers`, `rate-limit.${area}.window-length`] },
     async (context) => {
-      const exchanges = await requestsAfterSilence(context, endpoint, silence, { isReal, isRetried: true });
+      const sent = await requestsAfterSilence(context, endpoint, silence, { isReal, isRetried: true });
+      const { exchanges, following, spanS } = sent;
       const last = exchanges.at(-1) ?? exchanges[0];
       const isSpoiled = last.status >= 400 && !isAboutLimit(last);
       // A purchase may be refused for many reasons, and needs nothing that a refusal could spoil.
@@ -116,6 +117,11 @@ for (const { endpoint, area, pausesS, account, isReal, silence } of LIMITS) {
 
       const did = `a request that was limited was sent again after at least ${silence.from} s without requests of its key`;
       context.verify(`rate-limit.${area}.recovers`, exchanges, [isSpoiled ? accepted(last) : notLimited(last)], did);
+      if (following.length === 0 || spanS >= windowS) return;
+      // The limit holds again after it has let a request through.
+      const again = [last, ...following] as const;
+      const then = `${did}, and then ${following.length} times more at once`;
+      context.verify(`rate-limit.${area}.window-length`, again, [atMostAccepted(again, spanS)], then);
     },
   );
 
