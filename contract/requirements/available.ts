@@ -121,7 +121,7 @@ export const available = requirements(
     {
       id: "available.tier-counts-same-packs",
       words: "adds tier_counts to each pack",
-      title: "lists the same packs with and without `includeTierCounts=true`",
+      title: "lists the same packs, on the same terms, with and without `includeTierCounts=true`",
     },
     {
       id: "available.ids-unique",

@@ -242,6 +242,15 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "max_per_mint of every pack is 1 when tiers are counted",
+    violates: "available.tier-counts-same-packs",
+    kind: "odd",
+    surfaces: both,
+    answer: edited("available", "[].max_per_mint", () => 1, {
+      when: (call) => call.query.get("includeTierCounts") === "true",
+    }),
+  },
+  {
     name: "the first pack is listed only when tier counts are requested",
     violates: "available.tier-counts-same-packs",
     kind: "partial",

@@ -3,6 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { termsInTurns } from "../../harness/given/terms-in-turns.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
 import {
@@ -124,10 +125,8 @@ scenario(
     ],
   },
   async ({ sut, verify }) => {
-    const lists = await readInTurns(
-      () => sut.available(),
-      () => sut.available(COUNTED),
-    );
+    const read = [() => sut.available(), () => sut.available(COUNTED)] as const;
+    const lists = await readInTurns(...read);
     const [plain, plainAgain] = lists.ones;
     const [counted, countedAgain] = lists.others;
     const uncounted = await sut.available(UNCOUNTED);
@@ -144,6 +143,8 @@ scenario(
     const did = "packs were listed with and without includeTierCounts=true";
     verify("available.tier-counts-same-packs", [plain, counted], [lackedByOthers(lists)], did);
     verify("available.tier-counts-same-packs", [counted, plainAgain], [lackedByOnes(lists)], did);
+    const terms = await termsInTurns(lists, ...read);
+    verify("available.tier-counts-same-packs", terms.exchanges, [terms.differences], did);
   },
 );
 
