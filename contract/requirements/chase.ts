@@ -59,7 +59,7 @@ export const chase = requirements(
       section: "Pack (element of the available-packs array)",
       surfaces: ["sandbox", "partner", "user"],
       observed: "traffic",
-      title: "no chase card has the name of another card in its pack's preview",
+      title: "no chase card has the name or the image of another card in its pack's preview",
       shownBySome: "fewer than two cards were both in a pack's preview and in its chase list",
     },
   ],

@@ -64,6 +64,16 @@ export const chasePreviewMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "every card of a chase list has the image of the first one",
+    violates: "chase.names-as-in-preview",
+    kind: "large",
+    surfaces: both,
+    answer: edited("chase", "", (cards) => {
+      const shown = cards as readonly { readonly image: string }[];
+      return shown.map((card) => ({ ...card, image: shown[0]?.image }));
+    }),
+  },
+  {
     name: "the preview of a pack gives two cards each other's name",
     violates: "chase.names-as-in-preview",
     kind: "partial",
