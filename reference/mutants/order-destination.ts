@@ -180,6 +180,13 @@ export const orderDestinationMutants: readonly Mutant[] = [
     surfaces: sandbox,
     ...echoed((value, name) => (name === "name" ? String(value).trim() : value)),
   },
+  {
+    name: "an order joins blanks in the recipient's name",
+    violates: "order.destination-echo",
+    kind: "odd",
+    surfaces: sandbox,
+    ...echoed((value, name) => (name === "name" ? String(value).replaceAll(/ +/g, " ") : value)),
+  },
   row("an order trims unknown members of the destination", echoed(whereText((text) => text.trim()))),
   row(
     "an order truncates unknown members of the destination at 100 characters",

@@ -85,8 +85,8 @@ const ECHOES = [
   // A validator may refuse outer blanks. Then there is no order to judge.
   {
     id: "order.destination-echo",
-    what: "blanks before and after values",
-    change: (plain: Destination) => ({ ...plain, name: "  Ada Receiver ", line2: " Suite 7  " }),
+    what: "blanks before, between and after values",
+    change: (plain: Destination) => ({ ...plain, name: "  Ada  Receiver, Jr. ", line2: " Suite 7  " }),
   },
   // The validator may not find the room.
   {
