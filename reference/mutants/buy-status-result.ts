@@ -1,3 +1,4 @@
+import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import { hand } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
@@ -7,6 +8,23 @@ import { partner, sandbox } from "./support/surfaces.ts";
 
 /** Purchases that were polled. */
 const polled = new WeakSet<object>();
+
+/** Purchases that a poll found in progress. */
+const wasPending = new WeakSet<object>();
+
+/** Changes the results of purchases that were pending before. */
+const afterPending = (change: (result: Record<string, unknown>) => Record<string, unknown>): Pick<Mutant, "rules"> => ({
+  rules: (plain) => ({
+    pendingView: (purchase, scope) => {
+      wasPending.add(purchase);
+      return plain.pendingView(purchase, scope);
+    },
+    fulfilledView: (purchase, scope) => {
+      const view = plain.fulfilledView(purchase, scope);
+      return wasPending.has(purchase) ? { ...view, result: change(objectOf(view.result) ?? {}) } : view;
+    },
+  }),
+});
 
 /** Wrong results of purchases, for some users or after some calls. */
 export const buyStatusResultMutants: readonly Mutant[] = [
@@ -36,6 +54,33 @@ export const buyStatusResultMutants: readonly Mutant[] = [
       seen(world, `fulfilled ${JSON.stringify(call.body)}`) > 1
         ? { status: 200, body: { status: "pending" } }
         : undefined,
+  },
+  {
+    name: "the items of a purchase that was pending have no image in links",
+    violates: "buy-status.links-image-populated",
+    kind: "partial",
+    surfaces: partner,
+    ...afterPending((result) => ({
+      ...result,
+      nfts: (result.nfts as { readonly content: object }[]).map((item) => ({
+        ...item,
+        content: { ...item.content, links: { image: "" } },
+      })),
+    })),
+  },
+  {
+    name: "the result of a purchase that was pending has its public id as session id",
+    violates: "buy-status.session-id-echo",
+    kind: "partial",
+    surfaces: partner,
+    ...afterPending((result) => ({ ...result, session_id: result.public_id })),
+  },
+  {
+    name: "the result of a purchase that was pending has the user id in capitals",
+    violates: "buy-status.user-id-echo",
+    kind: "partial",
+    surfaces: partner,
+    ...afterPending((result) => ({ ...result, user_id: String(result.user_id).toUpperCase() })),
   },
   {
     name: "the first poll of a purchase adds its items again",

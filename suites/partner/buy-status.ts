@@ -12,6 +12,7 @@ import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
@@ -29,6 +30,9 @@ for (const polls of [1, 2, 3]) {
         "buy-status.pending-to-fulfilled",
         "buy-status.pending-owns-nothing",
         "buy-status.stays-fulfilled",
+        "buy-status.session-id-echo",
+        "buy-status.user-id-echo",
+        "buy-status.links-image-populated",
       ],
     },
     async (context) => {
@@ -65,6 +69,11 @@ for (const polls of [1, 2, 3]) {
         did,
       );
       const [told] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
+      const echoed = (name: string, sent: string) => equals(name, sent, memberOf(result, name));
+      verify("buy-status.session-id-echo", told, [echoed("session_id", session_id)], did);
+      verify("buy-status.user-id-echo", told, [echoed("user_id", user)], did);
+      const isPictured = picturedIn(told).length > 0;
+      if (isPictured) verify("buy-status.links-image-populated", told, [populatesImages(told)], did);
       const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
       verify(
         "buy-status.stays-fulfilled",
@@ -197,18 +206,22 @@ scenario(
 
     const status = await pollUntilSettled(sut, sessionId);
 
-    const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
-    // A card without a picture has none to mirror.
-    const pictured = nfts.filter(({ content }) => memberOf(memberOf(content, "metadata"), "image") !== "");
-    const images = atLeastOne(pictured, "no item with an image").map(({ content }) =>
-      memberOf(memberOf(content, "links"), "image"),
-    );
-    const isPopulated = images.every(isText);
-    verify("buy-status.links-image-populated", status, [
-      related(isPopulated, "images in `links`", "present", [], images),
-    ]);
+    atLeastOne(picturedIn(status), "no item with an image");
+    verify("buy-status.links-image-populated", status, [populatesImages(status)]);
   },
 );
+
+/** The items of a result that have an image. A card without a picture has none to mirror. */
+function picturedIn(status: Exchange) {
+  const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
+  return nfts.filter(({ content }) => memberOf(memberOf(content, "metadata"), "image") !== "");
+}
+
+/** Requires an image in the `links` of each item that has one. */
+function populatesImages(status: Exchange) {
+  const images = picturedIn(status).map(({ content }) => memberOf(memberOf(content, "links"), "image"));
+  return related(images.every(isText), "images in `links`", "present", [], images);
+}
 
 scenario(
   "refuses an unknown session",
