@@ -1,4 +1,4 @@
-import type { Call } from "../http.ts";
+import type { Call, Reply } from "../http.ts";
 import { stringOf } from "../json.ts";
 import { buyInit } from "../routes/buy-init.ts";
 import { shipRequest } from "../routes/ship-request.ts";
@@ -12,6 +12,19 @@ import { both } from "./support/surfaces.ts";
 /** Items whose sellback met an internal error. */
 const brokenSales = perWorld(() => new Set<string>());
 const saleKey = (call: Call) => `${call.surface} ${stringOf(bodyOf(call).item_id)}`;
+
+/** Reads that met an internal error, by their addresses. */
+const brokenReads = perWorld(() => new Set<string>());
+
+/** Keeps the failure of a read, and gives another answer to the same request from then on. */
+const keptFailure = (endpoint: Call["endpoint"], instead: Reply): Pick<Mutant, "answer"> => ({
+  answer: (call, reply, world) => {
+    if (!at(call, endpoint)) return undefined;
+    if (reply.status !== 500) return brokenReads(world).has(call.url) ? instead : undefined;
+    brokenReads(world).add(call.url);
+    return undefined;
+  },
+});
 
 /** Internal errors whose text says that the request failed, and that take effect nevertheless. */
 export const errorsWithEffectsMutants: readonly Mutant[] = [
@@ -42,5 +55,31 @@ export const errorsWithEffectsMutants: readonly Mutant[] = [
       if (at(call, "buyback") && reply.status === 500) brokenSales(world).add(saleKey(call));
       return undefined;
     },
+  },
+  {
+    name: "an order that met an internal error uses its quote up",
+    violates: "ship-request.refusal-changes-nothing",
+    kind: "effect",
+    surfaces: both,
+    answer: (call, reply, world) => {
+      const [sessionId = ""] = stringOf(bodyOf(call).quote_id).split("_rate_");
+      if (at(call, "ship/request") && reply.status === 500)
+        world[call.surface === "sandbox" ? "sandbox" : "partner"].quotes.delete(sessionId);
+      return undefined;
+    },
+  },
+  {
+    name: "a card whose lookup met an internal error is not found any more",
+    violates: "card.internal-error",
+    kind: "effect",
+    surfaces: both,
+    ...keptFailure("card", refusal(404, "Card not found")),
+  },
+  {
+    name: "an order whose lookup met an internal error is not found any more",
+    violates: "order.internal-error",
+    kind: "effect",
+    surfaces: both,
+    ...keptFailure("order", refusal(404, "Order not found")),
   },
 ];

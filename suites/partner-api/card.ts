@@ -11,6 +11,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { foundCard, isFound, isLookedUp, isPromised, lookedUpCards } from "../../harness/given/looked-up-card.ts";
 import { isGatewaysRefusal, longerIds, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
 import { type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
@@ -204,16 +205,19 @@ scenario(
 );
 
 scenario(
-  "answers an internal error with the documented text",
+  "answers an internal error with the documented text, and finds the card at the next lookup",
   { verifies: ["card.internal-error"] },
   async (context) => {
     const { item } = await foundCard(context);
 
     const answer = await answerToInternalError(context, "card", () => context.sut.card(item.id));
+    const { last: next } = await pastInternalErrors(() => context.sut.card(item.id), isInternalError);
 
     context.verify("card.internal-error", answer, [
       refusedBy(answer, errorRow("card", "An unexpected error occurred")),
     ]);
+    const did = "the card, which was found before, was looked up after the internal error";
+    context.verify("card.internal-error", [answer, next], [accepted(next)], did);
   },
 );
 

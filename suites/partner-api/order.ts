@@ -6,6 +6,7 @@ import { judgeEach } from "../../harness/given/judge-each.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import {
@@ -119,18 +120,25 @@ for (const { title, waitS } of DATED) {
 }
 
 scenario(
-  "an internal error of an order lookup has the documented answer",
+  "an internal error of an order lookup has the documented answer, and the next lookup finds the order",
   { verifies: ["order.internal-error"] },
   async (context) => {
     const { orderId } = await context.given.order();
 
     const answer = await answerToInternalError(context, "order", () => context.sut.order(orderId));
+    const { last: next } = await pastInternalErrors(() => context.sut.order(orderId), isInternalError);
 
     context.verify(
       "order.internal-error",
       answer,
       [refusedBy(answer, UNEXPECTED)],
       "the provider met an internal error",
+    );
+    context.verify(
+      "order.internal-error",
+      [answer, next],
+      [accepted(next)],
+      "the order was read after the internal error",
     );
   },
 );

@@ -179,6 +179,11 @@ scenario(
       [listsAll("the inventory", ids, after.ids)],
       did,
     );
+
+    // The items are still there, and a quote is valid until its end.
+    const again = await answerTo(context, quote.rates[0].id);
+    const afterwards = "the order was sent again after the error";
+    verify("ship-request.refusal-changes-nothing", [quote.exchange, answer, again], [accepted(again)], afterwards);
   },
 );
 
