@@ -28,6 +28,7 @@ import { PacksOfItems } from "./items/packs-of-items.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
 import { PurchaseTimes } from "./items/purchase-times.ts";
 import { SalePrices } from "./items/sale-prices.ts";
+import { sandboxWindows } from "./items/sandbox-windows.ts";
 import { SoldItems } from "./items/sold-items.ts";
 import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
@@ -91,6 +92,7 @@ export class ConsistencyChecks {
     const packs = new PacksOfItems();
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
+      sandboxWindows,
       cardIds,
       packConsistency,
       expectedValues,

@@ -372,6 +372,15 @@ export const inventoryMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "buyback_expires_at of repacks' items follows the time of the reading",
+    violates: "inventory.expires-after-seven-days",
+    kind: "later",
+    surfaces: sandbox,
+    answer: each("buyback_expires_at", (at, { holder, world: { clock, packs } }) =>
+      packs.find(({ id }) => id === holder.claw_id)?.repack ? iso(clock.now() + 168 * HOUR_MS) : at,
+    ),
+  },
+  {
     name: "buyback_expires_at of repacks' items is null",
     violates: "inventory.expiry-never-null",
     kind: "partial",
