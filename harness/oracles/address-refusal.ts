@@ -37,7 +37,7 @@ export function hasDetails(exchange: Exchange): readonly Difference[] {
   return answered(typeof details === "string", "of type", [{ text: "string" }], exchange, { pointer: "/details" });
 }
 
-/** Requires an object in `suggested`. */
+/** Requires an object with members in `suggested`. */
 export function hasSuggestion(exchange: Exchange): readonly Difference[] {
   return answered(hasSuggested(exchange), "of type", [{ text: "object" }], exchange, { pointer: "/suggested" });
 }
@@ -70,7 +70,8 @@ export function isDestination(exchange: Exchange): readonly Difference[] {
   ];
 }
 
+/** An object without members suggests nothing. */
 function suggestionOf(exchange: Exchange): unknown {
   const suggested = memberOf(exchange.json, "suggested");
-  return isObject(suggested) ? suggested : undefined;
+  return isObject(suggested) && Object.keys(suggested).length > 0 ? suggested : undefined;
 }

@@ -83,6 +83,13 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
     answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
   },
   {
+    name: "created_at of an order that has shipped is its shipped_at",
+    violates: "order.created-at-kept",
+    kind: "later",
+    surfaces: partner,
+    answer: edited("order", "created_at", (at, { holder }) => holder.shipped_at ?? at),
+  },
+  {
     name: "created_at of an order is later at each read",
     violates: "order.created-at-kept",
     kind: "repeat",

@@ -1,5 +1,6 @@
 import type { Deviation } from "../deviation.ts";
 import type { EndpointKey } from "../http.ts";
+import { objectOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -68,6 +69,16 @@ export const trafficMutants: readonly Mutant[] = [
     kind: "type",
     surfaces: both,
     answer: edited("ship/quote", "suggested", (value) => value && "1 Main Street", { status: 400 }),
+  },
+  {
+    name: "where there is no correction, an empty address is suggested",
+    violates: "errors.address-members",
+    kind: "extra",
+    surfaces: both,
+    answer: edited("ship/quote", "suggested", (value) => value ?? {}, {
+      status: 400,
+      when: (_, { body }) => objectOf(body)?.details !== undefined,
+    }),
   },
   {
     name: "an unknown pack is answered with 404",

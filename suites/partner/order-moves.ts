@@ -10,7 +10,7 @@ import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
-import { instantOf } from "../../harness/oracles/moment.ts";
+import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { hasReached, listsQuoted, namesReceiver, rateMembers, tookStep } from "../../harness/oracles/order.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -104,6 +104,7 @@ scenario(
       "order.shipped-at-set",
       "order.delivered-at-set",
       "order.times-in-order",
+      "order.created-at-kept",
       "order.items-equal-quoted",
       "order.carrier-of-rate",
       "order.service-of-rate",
@@ -145,6 +146,11 @@ scenario(
     for (const each of [shipped, delivered]) verify("order.shipped-at-set", each, [has(each, "shipped_at", isInstant)]);
     verify("order.delivered-at-set", delivered, [has(delivered, "delivered_at", isInstant)]);
     verify("order.times-in-order", delivered, [isChronological(dated(delivered))]);
+    const createdAt = memberOf(labelled.json, "created_at");
+    for (const later of isInstant(createdAt) ? [shipped, delivered] : []) {
+      const kept = keepsInstant("created_at", createdAt, memberOf(later.json, "created_at"));
+      verify("order.created-at-kept", [labelled, later], [kept], MOVED);
+    }
     for (const each of [labelled, shipped, delivered]) {
       verify("order.items-equal-quoted", [quote.exchange, each], [listsQuoted(each.json, quote.itemIds)]);
       const receiver = namesReceiver(memberOf(each.json, "destination"));
