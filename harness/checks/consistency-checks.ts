@@ -28,7 +28,7 @@ import { PacksOfItems } from "./items/packs-of-items.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
 import { PurchaseTimes } from "./items/purchase-times.ts";
 import { SalePrices } from "./items/sale-prices.ts";
-import { sandboxWindows } from "./items/sandbox-windows.ts";
+import { SandboxWindows } from "./items/sandbox-windows.ts";
 import { SoldItems } from "./items/sold-items.ts";
 import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
@@ -89,10 +89,10 @@ export class ConsistencyChecks {
       new RatesOfOrders(),
       new IdsOnce(),
     ];
-    const packs = new PacksOfItems();
+    const [packs, windows] = [new PacksOfItems(), new SandboxWindows()];
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
-      sandboxWindows,
+      (exchange) => windows.judge(exchange),
       cardIds,
       packConsistency,
       expectedValues,
