@@ -211,22 +211,28 @@ scenario(
   },
 );
 
+/** Listings that don't all disappear from the market between two lookups, although their users own the cards. */
+const LISTINGS = 3;
+
 scenario(
   "answers an internal error with the documented text, and finds the card at the next lookup",
   { verifies: ["card.internal-error"] },
   async (context) => {
-    const { item } = await foundCard(context);
+    for (let turn = 1; turn <= LISTINGS; turn++) {
+      const { item } = await foundCard(context);
 
-    const answer = await answerToInternalError(context, "card", () => context.sut.card(item.id));
-    const { last: next } = await pastInternalErrors(() => context.sut.card(item.id), isInternalError);
+      const answer = await answerToInternalError(context, "card", () => context.sut.card(item.id));
+      const { last: next } = await pastInternalErrors(() => context.sut.card(item.id), isInternalError);
 
-    context.verify("card.internal-error", answer, [
-      refusedBy(answer, errorRow("card", "An unexpected error occurred")),
-    ]);
-    // A listing may disappear from the market while a user owns the card.
-    if (next.status === 404 && !isCore(context, item)) return;
-    const did = "the card, which was found before, was looked up after the internal error";
-    context.verify("card.internal-error", [answer, next], [accepted(next)], did);
+      context.verify("card.internal-error", answer, [
+        refusedBy(answer, errorRow("card", "An unexpected error occurred")),
+      ]);
+      const mayHaveVanished = next.status === 404 && !isCore(context, item);
+      if (mayHaveVanished && turn < LISTINGS) continue;
+      const did = "the card, which was found before, was looked up after the internal error";
+      context.verify("card.internal-error", [answer, next], [accepted(next)], did);
+      return;
+    }
   },
 );
 
