@@ -10,7 +10,7 @@ import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { quotesIn } from "../../harness/oracles/rates.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { areDistinct, atLeast, isOfType } from "../../harness/oracles/value.ts";
+import { atLeast, isOfType } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuote = all;
@@ -36,37 +36,6 @@ scenario("several items of a user are quoted together", { verifies: ["ship-quote
     "3 items of one user were quoted",
   );
 });
-
-scenario(
-  "every quote session and every quote has a different id, and later quotes leave the first one valid",
-  { verifies: ["ship-quote.sessions-distinct", "ship-quote.quote-ids-distinct", "ship-request.answers"] },
-  async ({ sut, given, verify }) => {
-    const { items, quote: first } = await given.quotedItems();
-    const ids = items.map((item) => item.id);
-    const quotes = [first, await given.quote(ids), await given.quote(ids), await given.quote(ids)];
-    const order = await sut.shipRequest({ quote_id: first.rates[0].id });
-
-    verify(
-      "ship-quote.sessions-distinct",
-      atLeastOne(
-        quotes.map(({ exchange }) => exchange),
-        "no quote",
-      ),
-      [
-        areDistinct(
-          "session_id",
-          quotes.map(({ sessionId }) => sessionId),
-        ),
-      ],
-      "one item was quoted four times",
-    );
-    for (const { exchange, rates } of quotes) {
-      const quoteIds = rates.map(({ id }) => id);
-      verify("ship-quote.quote-ids-distinct", exchange, [areDistinct("id of a quote", quoteIds)]);
-    }
-    verify("ship-request.answers", [first.exchange, order], [accepted(order)], "the item was quoted three times since");
-  },
-);
 
 for (const count of [1, 3]) {
   scenario(

@@ -44,6 +44,37 @@ scenario(
   },
 );
 
+scenario(
+  "every quote session and every quote has a different id, and later quotes leave the first one valid",
+  { verifies: ["ship-quote.sessions-distinct", "ship-quote.quote-ids-distinct", "ship-request.answers"] },
+  async ({ sut, given, verify }) => {
+    const { items, quote: first } = await given.quotedItems();
+    const ids = items.map((item) => item.id);
+    const quotes = [first, await given.quote(ids), await given.quote(ids), await given.quote(ids)];
+    const order = await sut.shipRequest({ quote_id: first.rates[0].id });
+
+    verify(
+      "ship-quote.sessions-distinct",
+      atLeastOne(
+        quotes.map(({ exchange }) => exchange),
+        "no quote",
+      ),
+      [
+        areDistinct(
+          "session_id",
+          quotes.map(({ sessionId }) => sessionId),
+        ),
+      ],
+      "one item was quoted four times",
+    );
+    for (const { exchange, rates } of quotes) {
+      const quoteIds = rates.map(({ id }) => id);
+      verify("ship-quote.quote-ids-distinct", exchange, [areDistinct("id of a quote", quoteIds)]);
+    }
+    verify("ship-request.answers", [first.exchange, order], [accepted(order)], "the item was quoted three times since");
+  },
+);
+
 // Without the first rate, which other scenarios order.
 const PLACES = [
   { place: 1, count: 1 },
