@@ -56,6 +56,14 @@ export const liveCatalogueVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "a quarter of the packs sell out in turns, and are restocked soon",
+    because: "Pack: in_stock; no document promises that a pack stays in stock, or stays sold out",
+    request: everyFewRequests(23, (pack, turn, place) => {
+      pack.in_stock = (place + turn) % 4 !== 0;
+    }),
+    withoutStates: ["a pack is sold out"],
+  },
+  {
     name: "production sells cards again that were sold back",
     because: "a card that was sold back is the service's again, and may be pulled by the next user",
     surfaces: ["partner"],

@@ -1,4 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
+import { type ListedPack, packsIn } from "../../harness/client/listed-pack.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
@@ -45,7 +47,10 @@ scenario(
         const answers = [first];
         for (let turn = 1; turn < IN_A_ROW[surface]; turn++) {
           // It has just sold an item, so one out-of-stock answer is enough.
-          answers.push(await askPack(sut, { user, amount: 1, pack }, 1));
+          const answer = await askPack(sut, { user, amount: 1, pack }, 1);
+          // The pack may come back on sale, so a later sale proves nothing about a refusal that the list explains.
+          if (isOutOfStock(answer) && !(await isOnSale(sut, pack))) break;
+          answers.push(answer);
         }
         return answers;
       },
@@ -73,6 +78,11 @@ scenario(
     );
   },
 );
+
+/** Whether the list shows the pack as purchasable now. */
+async function isOnSale(sut: PartnerClient, pack: ListedPack): Promise<boolean> {
+  return packsIn(await sut.available()).some(({ id, isPurchasable }) => id === pack.id && isPurchasable);
+}
 
 const lastSaleOf = (inits: readonly Exchange[]): number => inits.findLastIndex((init) => init.status === 200);
 
