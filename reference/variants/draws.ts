@@ -3,6 +3,11 @@ import { cents } from "../money.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
+/** Listings of a tier at any time, those of them that stay, and purchases until the others are replaced. */
+const LISTED = 12;
+const STAYING = 6;
+const PURCHASES_UNTIL_REPLACED = 20;
+
 /** Legal servers whose pulls look unusual to statistics, or whose listings are shared by many users. */
 export const drawVariants: readonly Variant[] = [
   {
@@ -28,6 +33,23 @@ export const drawVariants: readonly Variant[] = [
         }
         const others = Array.from({ length: amount - drawn.size }, () => drawListing(pack, scope));
         return [...drawn.values(), ...others];
+      },
+    }),
+  },
+  {
+    name: "half of the listings of each tier are soon sold elsewhere, and others are listed",
+    because: "What the service does: MARKET is backed by the secondary card market, where listings come and go",
+    surfaces: ["sandbox"],
+    start: everyPack((pack) => {
+      pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, LISTED]));
+    }),
+    rules: (plain) => ({
+      drawItem: (pack, tier, random, scope) => {
+        if (scope.surface !== "sandbox") return plain.drawItem(pack, tier, random, scope);
+        const purchases = scope.world.calls.get("sandbox buy/init") ?? 0;
+        const place = random.below(LISTED);
+        const replaced = place < STAYING ? 0 : LISTED * Math.floor(purchases / PURCHASES_UNTIL_REPLACED);
+        return scope.world.listings.at(pack, tier, place + replaced);
       },
     }),
   },
