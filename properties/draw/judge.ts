@@ -39,12 +39,13 @@ export interface ClassifiedSample {
 const STOCK_TOLERANCE = 4;
 
 /** What a faulty draw might depend on without changing the total counts. Each view splits the pulls by it. */
-const VIEWS: readonly ((pull: Pull, previousCell: number) => number)[] = [
-  () => 0,
+type View = (pull: Pull, previousCell: number) => number;
+const VIEWS_OF_ANY_ORDER: readonly View[] = [() => 0, (pull) => pull.purchase];
+const VIEWS: readonly View[] = [
+  ...VIEWS_OF_ANY_ORDER,
   (pull, previousCell) => (pull.place === 0 ? -1 : previousCell),
   (pull) => Math.min(pull.place, 2),
   (pull) => Number(pull.isLast),
-  (pull) => pull.purchase,
 ];
 
 /** Assigns the pulls of each sample whose tiers can be told apart. */
@@ -146,14 +147,17 @@ export function cellsOf(classified: Classified): Cells {
   };
 }
 
-/** Returns the evidence against the weights, as natural logarithms, one per view. */
-export function weightEvidence(classified: Classified): readonly number[] {
+/**
+ * Returns the evidence against the weights, as natural logarithms, one per view.
+ * @param isSorted whether the place of a pull in its purchase says nothing about its draw
+ */
+export function weightEvidence(classified: Classified, isSorted: boolean): readonly number[] {
   const { groups, cells, pulls } = classified;
   const { shares, countsOf } = cellsOf(classified);
   // The sample decides which tiers are grouped, so each possible grouping counts as one more test.
   const tiers = groups.flatMap((group) => group.tiers).length;
   const groupings = shares.length < tiers ? Math.log(2) * (tiers - 1) : 0;
-  return VIEWS.map((view) => {
+  return (isSorted ? VIEWS_OF_ANY_ORDER : VIEWS).map((view) => {
     const contexts = new DefaultMap<number, number[]>(() => []);
     for (const [nth, pull] of pulls.entries()) contexts.of(view(pull, cells[nth - 1] ?? -1)).push(nth);
     const logs = [...contexts.values()].map((places) => shareEvidence(countsOf(places), shares));

@@ -3,6 +3,7 @@ import { claimed, type Difference, NONE, related, toValue } from "../../harness/
 import { copiedPlaces } from "./copied-places.ts";
 import { equalPurchases } from "./equal-purchases.ts";
 import { LOG_THRESHOLD } from "./likelihood.ts";
+import { areSorted } from "./list-order.ts";
 import { nameOf, type PackSample } from "./sample.ts";
 import { meanEvidence } from "./share-evidence.ts";
 
@@ -44,6 +45,8 @@ export function repeated(samples: readonly PackSample[]): readonly Difference[] 
 
 /** Judges whether two pulls of every purchase are the same item. */
 export function copied(samples: readonly PackSample[]): readonly Difference[] {
+  // In a sorted list, equal items are side by side.
+  if (areSorted(samples)) return NONE;
   const found = samples.flatMap((sample) => {
     const copy = copiedPlaces(sample.pulls);
     return copy === undefined ? [] : [{ ...copy, sample }];

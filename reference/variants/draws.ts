@@ -1,5 +1,6 @@
 import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
+import { edited } from "../mutants/support/edit.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
@@ -7,6 +8,11 @@ import type { Variant } from "./variant.ts";
 const LISTED = 12;
 const STAYING = 6;
 const PURCHASES_UNTIL_REPLACED = 20;
+
+/** The member of an item that decides its place. */
+interface Priced {
+  readonly buyback_price: number;
+}
 
 /** Legal servers whose pulls look unusual to statistics, or whose listings are shared by many users. */
 export const drawVariants: readonly Variant[] = [
@@ -53,6 +59,18 @@ export const drawVariants: readonly Variant[] = [
       },
     }),
   },
+  ...[1, -1].map(
+    (direction): Variant => ({
+      name: `a purchase lists its ${direction > 0 ? "cheapest" : "dearest"} items first`,
+      because: "buy/init: nfts is an array, whose order is not said",
+      answer: edited(["buy/init", "buy/status"], "", (body) => {
+        const { nfts, result } = body as { nfts?: Priced[]; result?: { nfts?: Priced[] } };
+        for (const items of [nfts, result?.nfts])
+          items?.sort((one, other) => direction * (one.buyback_price - other.buyback_price));
+        return body;
+      }),
+    }),
+  ),
   {
     name: "every pack sells one pull at a time",
     because: "Limits: 1 up to the pack's max_per_mint",
