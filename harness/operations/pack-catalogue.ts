@@ -103,6 +103,12 @@ export class PackCatalogue {
     return this.#editions.get(surface) ?? { lists: 0, terms: 0 };
   }
 
+  /** Returns whether a pack was listed before and is not in the latest list. */
+  async isWithdrawn(surface: Surface, id: unknown): Promise<boolean> {
+    if (typeof id !== "string" || !this.#terms[surface].has(id)) return false;
+    return (await this.packs(surface)).every((pack) => pack.id !== id);
+  }
+
   /** Requests the list again and uses it from now on, as a new edition if other packs can be bought. */
   async renew(surface: Surface): Promise<void> {
     const used = this.#packs.get(surface);

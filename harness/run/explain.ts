@@ -1,6 +1,12 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
+import type { ScenarioContext } from "../context/scenario-context.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import { dependsOnTerms } from "../ledger/requirement-rows.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { explainByAnswers } from "./explain-by-answers.ts";
 import { explainByState, explainInProduction } from "./explain-by-state.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
@@ -28,8 +34,23 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
   if (context === undefined || attempt.violations.length === 0) return undefined;
   const { catalogue } = context.run;
   await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
+  if (await isAboutWithdrawnPacks(attempt, context)) return EXPLANATIONS.withdrawn;
   const { lists, terms } = catalogue.editionOf(attempt.scenario.surface);
   if (terms > 0 && attempt.violations.some(({ requirement }) => dependsOnTerms(requirement)))
     return EXPLANATIONS.otherTerms;
   return lists === edition.lists && terms === edition.terms ? undefined : EXPLANATIONS.otherList;
+}
+
+const PACK_UNKNOWN = errorRow("buy/init", "VM not found");
+
+/** Returns whether each violation shows a purchase of a pack that was listed once, and is neither listed nor known now. */
+async function isAboutWithdrawnPacks({ violations }: Attempt, { run }: ScenarioContext): Promise<boolean> {
+  const isOfWithdrawn = async (answer: Exchange) =>
+    isRefusal(answer, PACK_UNKNOWN) &&
+    (await run.catalogue.isWithdrawn(answer.surface, memberOf(sentJson(answer), "id")));
+  for (const { evidence } of violations) {
+    const answers = await Promise.all(evidence.map(isOfWithdrawn));
+    if (!answers.includes(true)) return false;
+  }
+  return true;
 }

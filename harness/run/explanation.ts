@@ -43,6 +43,7 @@ export const EXPLANATIONS = {
   movedByOthers: lasting("another client moved the provider's clock"),
   /** A system may change prices, percents and tiers more often than a scenario takes. */
   otherTerms: lasting("the terms of a pack have changed in this run", { maxAttempts: 3 }),
+  withdrawn: lasting("a pack was withdrawn, and is unknown now", { maxAttempts: 3 }),
   blocked: lasting("a firewall refused a request with a page of its own", { isTransient: false }),
   unpaid: lasting("a purchase was refused for lack of payment (402)", { isTransient: false }),
   limited: lasting("the key was limited (429)"),

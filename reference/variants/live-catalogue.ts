@@ -1,6 +1,7 @@
 import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
 import type { Pack } from "../pack.ts";
+import { previewOf } from "../packs.ts";
 import type { Scope } from "../scope.ts";
 import { callsSoFar, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
@@ -8,6 +9,8 @@ import type { Variant } from "./variant.ts";
 /** How far terms move, up and down in turn. */
 const UP = 1.05;
 const PERCENT_DOWN = 0.02;
+/** Characters of a withdrawn pack's id that its successor keeps. */
+const NAMED_BY = 30;
 
 /** Changes every pack after each so many requests. */
 const everyFewRequests =
@@ -53,6 +56,16 @@ export const liveCatalogueVariants: readonly Variant[] = [
     because: "A-LISTED",
     request: everyFewRequests(90, (pack, turn, place) => {
       pack.unlisted = place > 1 && (place + turn) % 3 === 0;
+    }),
+  },
+  {
+    name: "one pack after another is withdrawn, and a similar one is listed instead",
+    because: "What the service does: lists purchasable packs; Errors: `VM not found` for an unknown pack id",
+    request: everyFewRequests(300, (pack, turn, place, { packs, listings }) => {
+      const isRelated = pack.variant_of !== null || pack.variants.length > 0;
+      if (place !== turn % packs.length || isRelated) return;
+      const next = { ...structuredClone(pack), id: `${pack.id.slice(0, NAMED_BY)}-${turn}` };
+      packs[place] = { ...next, chase: previewOf(next, listings) };
     }),
   },
   {
