@@ -1,6 +1,6 @@
 import { SCHEMAS } from "../../schemas/index.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
-import { isText, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
+import { isObject, isText, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { folded } from "./folded.ts";
 import { listsSame } from "./item-list.ts";
@@ -74,9 +74,17 @@ export function namesNoneOf(others: readonly string[], destination: unknown): re
   return unless(named === undefined, "the destination of this order's request", toValue(destination), "destination");
 }
 
-/** Requires what every destination needs; production may normalise the rest. */
+/** Members that every destination needs. */
+const NEEDED = ["name", "line1", "city", "country"];
+
+/**
+ * Requires what every destination needs; production may normalise the rest. It may also normalise all keys; then it is
+ * open which member is which.
+ */
 export function namesReceiver(destination: unknown): readonly Difference[] {
-  return ["name", "line1", "city", "country"].flatMap((name) => {
+  const hasOtherKeys = isObject(destination) && Object.keys(destination).length >= NEEDED.length;
+  if (hasOtherKeys && NEEDED.every((name) => memberOf(destination, name) === undefined)) return NONE;
+  return NEEDED.flatMap((name) => {
     const value = memberOf(destination, name);
     return related(typeof value === "string" && value.trim() !== "", `destination.${name}`, "present", [], value);
   });

@@ -22,6 +22,8 @@ export interface ModelUser {
   readonly id: string;
   /** Sessions of the user's purchases. */
   readonly sessions: string[];
+  /** When the purchase of each session was made. */
+  readonly boughtAt: Map<string, Anchor>;
 }
 
 export interface ModelQuote {
@@ -61,7 +63,7 @@ export class OwnershipModel {
   readonly #last = new Map<ModelItem, Move>();
 
   constructor(userIds: readonly string[]) {
-    this.users = userIds.map((id, nth) => ({ id, name: String.fromCharCode(65 + nth), sessions: [] }));
+    this.users = userIds.map((id, nth) => ({ id, name: String.fromCharCode(65 + nth), sessions: [], boughtAt: new Map() }));
   }
 
   /** Users with purchases, whose inventories can show something wrong. */
