@@ -63,7 +63,12 @@ export class OwnershipModel {
   readonly #last = new Map<ModelItem, Move>();
 
   constructor(userIds: readonly string[]) {
-    this.users = userIds.map((id, nth) => ({ id, name: String.fromCharCode(65 + nth), sessions: [], boughtAt: new Map() }));
+    this.users = userIds.map((id, nth) => ({
+      id,
+      name: String.fromCharCode(65 + nth),
+      sessions: [],
+      boughtAt: new Map(),
+    }));
   }
 
   /** Users with purchases, whose inventories can show something wrong. */
