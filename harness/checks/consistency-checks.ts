@@ -38,7 +38,7 @@ import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
 import { OrderMembers } from "./orders/order-members.ts";
 import { RatesOfOrders } from "./orders/rates-of-orders.ts";
-import { ratesOfQuotes } from "./orders/rates-of-quotes.ts";
+import { ratesApart, ratesOfQuotes } from "./orders/rates-of-quotes.ts";
 import { RecipientsOfOrders } from "./orders/recipients-of-orders.ts";
 import { ShippableItems } from "./orders/shippable-items.ts";
 import { chaseIds } from "./packs/chase-ids.ts";
@@ -100,6 +100,7 @@ export class ConsistencyChecks {
       (exchange) => orders.judge(exchange),
       (exchange) => orderAges.judge(exchange),
       (exchange) => rates.judge(exchange),
+      ratesApart,
       ratesOfQuotes,
       (exchange) => ids.judge(exchange),
       (exchange) => packs.judge(exchange),

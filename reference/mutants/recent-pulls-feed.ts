@@ -1,6 +1,8 @@
 import type { Deviation } from "../deviation.ts";
+import type { Call } from "../http.ts";
 import type { Listing } from "../listing.ts";
 import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
 import { withFeedValues } from "./support/feed-values.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -17,6 +19,8 @@ const limitAs = (isMeant: (limit: string) => boolean, limit: number): Pick<Mutan
   }),
 });
 
+const asksForSeveral = ({ query }: Call): boolean => query.getAll("claw_ids").length > 1;
+
 const count = (amount: number, of: number): boolean => amount >= of;
 
 /** Faults of the feed for some limits, packs or pulls. */
@@ -31,6 +35,20 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
       recentPulls: (clawIds, limit, scope) =>
         recentPulls([], limit, scope).filter(({ pack }) => clawIds.length === 0 || clawIds.includes(pack.id)),
     }),
+  },
+  {
+    name: "buyback_price of a pull equals its value in a feed of several requested packs",
+    violates: "recent-pulls.buyback-price",
+    kind: "odd",
+    surfaces: both,
+    answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => holder.value, { when: asksForSeveral }),
+  },
+  {
+    name: "claw_slug of a pull is null in a feed of several requested packs",
+    violates: "recent-pulls.slug-of-pack",
+    kind: "odd",
+    surfaces: both,
+    answer: edited("recent-pulls", "[].claw_slug", () => null, { when: asksForSeveral }),
   },
   {
     name: "the default limit of a filtered feed is 10",

@@ -209,6 +209,25 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "all rates of a quote of two items in production have one id",
+    violates: "ship-quote.quote-ids-distinct",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("ship/quote", "quotes", (quotes, { call }) => {
+      const rates = quotes as readonly { readonly id: string }[];
+      return itemCount(call) === 2 ? rates.map((rate) => ({ ...rate, id: rates[0]?.id })) : rates;
+    }),
+  },
+  {
+    name: "the last rate of a quote of two items in production has 0 as its most delivery days",
+    violates: "ship-quote.days-ordered",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("ship/quote", "quotes[].estimated_days_max", (days, { call, index }) =>
+      itemCount(call) === 2 && index === 1 ? 0 : days,
+    ),
+  },
+  {
     name: "a quote of more than fourteen items is refused",
     violates: "ship-quote.answers",
     kind: "large",

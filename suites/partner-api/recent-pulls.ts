@@ -140,8 +140,16 @@ async function verifyNewest({ sut, verify }: PartnerContext): Promise<void> {
 
 scenario(
   "lists only pulls of the requested packs",
-  { verifies: ["recent-pulls.claw-ids-repeated", "recent-pulls.newest-first"] },
-  async ({ sut, verify }) => {
+  {
+    verifies: [
+      "recent-pulls.claw-ids-repeated",
+      "recent-pulls.newest-first",
+      "recent-pulls.buyback-price",
+      "recent-pulls.slug-of-pack",
+    ],
+  },
+  async ({ given, sut, verify }) => {
+    const listed = await given.packs();
     const everything = await sut.recentPulls({ query: [PAGE] });
     const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MAX_PACKS);
 
@@ -159,6 +167,10 @@ scenario(
       const did = `pulls of ${packs.length} packs were asked for`;
       verify("recent-pulls.claw-ids-repeated", feed, [areOfPacks(packs, feed)], did);
       verify("recent-pulls.newest-first", feed, [newestFirst(feed) ?? []], did);
+      // Pulls of packs that are not listed show nothing.
+      const [priced, named] = [pricedByPack(feed, listed), haveSlugOfPack(feed, listed)];
+      if (priced !== undefined) verify("recent-pulls.buyback-price", feed, [priced], did);
+      if (named !== undefined) verify("recent-pulls.slug-of-pack", feed, [named], did);
     }
   },
 );

@@ -1,7 +1,26 @@
-import type { JsonObject } from "../../json/json-value.ts";
+import { isText, type JsonObject } from "../../json/json-value.ts";
+import { type Difference, NONE } from "../../oracles/difference.ts";
 import { quotesIn, rateJudgements, rowOf } from "../../oracles/rates.ts";
+import { areDistinct, atMost } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
+
+/** Finds quotes with two rates of one id or with swapped delivery days, whatever the items are. Only adds findings. */
+export function ratesApart({ endpoint, status, json }: Exchange): readonly Judgement[] {
+  if (endpoint !== "ship/quote" || status !== 200) return [];
+  const quotes = quotesIn(json);
+  const ids = quotes.map(({ id }) => id).filter(isText);
+  const judgements: readonly Judgement[] = [
+    ["ship-quote.quote-ids-distinct", areDistinct("id of a quote", ids)],
+    ...quotes.map((quote): Judgement => ["ship-quote.days-ordered", hasOrderedDays(quote)]),
+  ];
+  return judgements.filter(([, differences]) => differences.length > 0);
+}
+
+function hasOrderedDays({ estimated_days_min: least, estimated_days_max: most }: JsonObject): readonly Difference[] {
+  if (typeof least !== "number" || typeof most !== "number") return NONE;
+  return atMost("estimated_days_min", most, least);
+}
 
 /**
  * Compares every rate that the sandbox quotes with the table, whatever the items are; scenarios compare the amounts. Only
