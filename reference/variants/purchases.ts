@@ -11,6 +11,8 @@ import type { Variant } from "./variant.ts";
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
 /** How many purchases a partner can make. */
 const CREDIT = 40;
+/** How long a session is known after its purchase. */
+const SESSION_MS = 600_000;
 /** The number of transactions that have been shown. */
 const settled = new WeakMap<World, number>();
 
@@ -337,6 +339,15 @@ export const purchaseVariants: readonly Variant[] = [
           { ...purchase, holdings: purchase.holdings.filter(({ state }) => state === "owned") },
           scope,
         ),
+    }),
+  },
+  {
+    name: "purchase sessions are forgotten after ten minutes",
+    because: "A-STATUS-LIST: how long a session lives is open",
+    rules: (plain) => ({
+      canPoll: (purchase, scope) =>
+        plain.canPoll(purchase, scope) &&
+        purchase.holdings.every(({ purchasedAt }) => scope.world.clock.now() - purchasedAt < SESSION_MS),
     }),
   },
   {

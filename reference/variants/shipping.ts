@@ -238,6 +238,18 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "production gives the members of a destination other names",
+    because: "Shipping order: destination: production may normalize keys",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      destinationView: (destination, scope) => {
+        if (scope.surface === "sandbox") return plain.destinationView(destination, scope);
+        const { name, line1, city, country, postal_code } = destination;
+        return { recipient: name, street1: line1, locality: city, country_code: country, postcode: postal_code };
+      },
+    }),
+  },
+  {
     name: "production's orders have the status processing at the first read",
     because: "A-ORDER-FRESH",
     surfaces: ["partner"],
