@@ -54,10 +54,8 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
     requirements: [
       "recent-pulls.internal-error",
       "buy-init.internal-error",
-      "card.internal-error",
       "ship-quote.internal-error",
       "ship-request.internal-error",
-      "order.internal-error",
     ],
   },
   {
@@ -155,7 +153,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-status.pending-stays-pollable",
       "buy-status.stays-failed",
       "inventory.stable",
-      "order.created-at-kept",
       "order.tracking-kept",
       "order.times-kept",
       "ownership.gone-at-once",
@@ -315,7 +312,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buyback.no-voucher",
       "buyback.voucher-pays-mint-price",
       "buyback.voucher-pays-live-price",
-      "ship-quote.quote-ids-distinct",
       "ship-quote.quote-ids-of-one-session",
       "ship-quote.expires-in-future",
       "ship-quote.quote-id-form",
