@@ -1,8 +1,9 @@
-import { itemsIn } from "../../harness/client/pulled-item.ts";
+import { idsOf, itemsIn } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
@@ -88,15 +89,17 @@ scenario(STATUS.title, { verifies: [STATUS.requirement, "input.same-answer-again
 /** What the probes of a request are made of. */
 interface Arranged {
   readonly user: string;
+  readonly itemIds: readonly string[];
   readonly probes: Bodies;
   readonly more?: readonly Probe[];
 }
 
 async function sellbacks({ given }: PartnerContext): Promise<Arranged> {
   const { user, items } = await given.items(3);
-  const [id = ""] = items.map((item) => item.id);
+  const itemIds = idsOf(items);
+  const [id = ""] = itemIds;
   const near = [`no-${id}`, truncatedId(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
-  return { user, probes: { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } } };
+  return { user, itemIds, probes: { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } } };
 }
 
 async function quotes(context: PartnerContext, title: string): Promise<Arranged> {
@@ -111,7 +114,7 @@ async function quotes(context: PartnerContext, title: string): Promise<Arranged>
   const fields = Object.keys(destination).map((name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const);
   const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
   const addressed = everyKind(inside, seedOf(context, title)).map((probe) => inDestination(probe, ids));
-  return { user, probes, more: addressed.slice(0, 2 * context.run.target.runs) };
+  return { user, itemIds: ids, probes, more: addressed.slice(0, 2 * context.run.target.runs) };
 }
 
 async function orders({ given }: PartnerContext): Promise<Arranged> {
@@ -123,7 +126,11 @@ async function orders({ given }: PartnerContext): Promise<Arranged> {
     ...["_rate_standard", "__proto___rate_standard", `${session}x_rate_standard`],
     ...[[rates[0].id, 1], { id: rates[0].id }],
   ];
-  return { user, probes: { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } } };
+  return {
+    user,
+    itemIds: quote.itemIds,
+    probes: { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } },
+  };
 }
 
 /** Requests about a user's items, which change nothing if they are refused. A quote changes nothing in any case. */
@@ -154,7 +161,7 @@ for (const { unchanged, arrange, ...property } of REQUESTS) {
   const refused = "refused" in property ? property.refused : undefined;
   const verifies = [property.requirement, "input.same-answer-again", unchanged] as const;
   scenario(property.title, { verifies }, async (context) => {
-    const { user, probes, more } = await arrange(context, property.title);
+    const { user, itemIds, probes, more } = await arrange(context, property.title);
     const before = await context.given.inventory(user);
 
     const sent = await sendBodies(context, property, probes, more);
@@ -163,6 +170,7 @@ for (const { unchanged, arrange, ...property } of REQUESTS) {
     // A system that accepted an odd value as an id did not refuse it.
     if (refused !== undefined && sent.accepted.length > 0)
       throw new Inconclusive("the system reads some odd values as ids, which is open");
+    requireAllListed(itemIds, before);
     const differences = [listsSame("the inventory", before.ids, after.ids)];
     context.verify(unchanged, afterAll(sent, after.exchange), differences, refused);
   });

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { askToSell } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -61,7 +62,7 @@ scenario(
   async ({ sut, given, verify }) => {
     const { user, item, purchase } = await given.item();
     const before = await given.inventory(user);
-    if (!before.ids.includes(item.id)) throw new Inconclusive("the purchase is not in the inventory");
+    requireAllListed([item.id], before);
 
     await Promise.all(BAD_KEYS.map((key) => sut.buyback({ item_id: item.id }, { key })));
     await Promise.all(BAD_KEYS.map((key) => sut.buyInit({ id: purchase.pack.id, amount: 1, user_id: user }, { key })));
@@ -104,6 +105,7 @@ scenario(
   async ({ sut, given, verify }) => {
     const { user, quote } = await given.quotedItems();
     const before = await given.inventory(user);
+    requireAllListed(quote.itemIds, before);
 
     await Promise.all(BAD_KEYS.map((key) => sut.shipRequest({ quote_id: quote.rates[0].id }, { key })));
     const after = await given.inventory(user);

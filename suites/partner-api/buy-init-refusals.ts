@@ -1,9 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
 import { type ListedPack, namedMaxima } from "../../harness/client/listed-pack.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
@@ -149,7 +151,7 @@ scenario(
 
 scenario("a refused purchase adds no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (context) => {
   const { isSandbox, sut, given, verify } = context;
-  const { user, pack } = await given.purchase();
+  const { user, pack, items } = await given.purchase();
   let before = await given.inventory(user);
   const faults = [
     { id: pack.id, amount: 0, user_id: user },
@@ -163,6 +165,7 @@ scenario("a refused purchase adds no items", { verifies: ["buy-init.refusal-chan
   ];
 
   verify("buy-init.refusal-changes-nothing", before.exchange, [accepted(before.exchange)]);
+  requireAllListed(idsOf(items), before);
   let refusals: readonly Exchange[] = [];
   for (const body of faults) {
     const answer = await sut.buyInit(body);
@@ -194,8 +197,9 @@ scenario(
   "a refused purchase of an unpurchasable pack adds no items",
   { verifies: ["buy-init.refusal-changes-nothing"] },
   async (context) => {
-    const { user, pack } = await context.given.purchase();
+    const { user, pack, items } = await context.given.purchase();
     let before = await context.given.inventory(user);
+    requireAllListed(idsOf(items), before);
 
     await judgeEach(CAUSES, async (cause) => {
       const id = await unpurchasablePack(context, cause);

@@ -8,6 +8,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import {
   foundCard,
   isCore,
@@ -100,6 +101,7 @@ scenario(
     const after = await given.inventory(user);
 
     if (card.status !== 200) throw new Inconclusive("no card was found");
+    requireAllListed([item.id], before);
     const ends = pairItems(before.items, after.items).map(({ first, second }) =>
       keepsInstant("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
     );
