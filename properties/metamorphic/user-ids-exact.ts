@@ -1,3 +1,4 @@
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -109,13 +110,18 @@ for (const { what, surfaces = ["sandbox"] as const, buyer, others, known } of NE
     async ({ given, verify }) => {
       const id = given.user();
       const { items } = await given.items(1, { user: buyer(id) });
-      if (known !== undefined) await given.items(1, { user: known(id) });
+      const other = known === undefined ? undefined : await given.items(1, { user: known(id) });
+      // Both may have drawn one listing.
+      const drawnByBoth = other?.purchases.flatMap((purchase) => idsOf(purchase.items)) ?? [];
 
       const [own, ...looks] = await Promise.all(
         [buyer(id), ...others(id)].map(async (user) => ({ user, ...(await given.inventory(user)) })),
       );
 
-      const bought = items.map((item) => item.id);
+      const bought = atLeastOne(
+        idsOf(items).filter((each) => !drawnByBoth.includes(each)),
+        "no item that only the buyer drew",
+      );
       // An internal error does not show who owns the items.
       const told = looks.filter(({ exchange }) => exchange.status < 500);
       requireListed(bought, own === undefined ? told : [own, ...told]);
