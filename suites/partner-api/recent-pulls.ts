@@ -163,6 +163,7 @@ scenario(
       return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
     });
     if (conclusive.length === 0) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
+    let isComplete = false;
     for (const { feed, packs } of conclusive) {
       const did = `pulls of ${packs.length} packs were asked for`;
       verify("recent-pulls.claw-ids-repeated", feed, [areOfPacks(packs, feed)], did);
@@ -171,7 +172,9 @@ scenario(
       const [priced, named] = [pricedByPack(feed, listed), haveSlugOfPack(feed, listed)];
       if (priced !== undefined) verify("recent-pulls.buyback-price", feed, [priced], did);
       if (named !== undefined) verify("recent-pulls.slug-of-pack", feed, [named], did);
+      isComplete ||= priced !== undefined && named !== undefined;
     }
+    if (!isComplete) throw new Inconclusive("no feed holds pulls of listed packs with slugs");
   },
 );
 
