@@ -72,8 +72,6 @@ for (const polls of [1, 2, 3]) {
       const echoed = (name: string, sent: string) => equals(name, sent, memberOf(result, name));
       verify("buy-status.session-id-echo", told, [echoed("session_id", session_id)], did);
       verify("buy-status.user-id-echo", told, [echoed("user_id", user)], did);
-      const isPictured = picturedIn(told).length > 0;
-      if (isPictured) verify("buy-status.links-image-populated", told, [populatesImages(told)], did);
       const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
       verify(
         "buy-status.stays-fulfilled",
@@ -81,6 +79,8 @@ for (const polls of [1, 2, 3]) {
         [accepted(again), listsSame("result.nfts", ids, listed)],
         `it had been pending for ${polls} polls, and then fulfilled`,
       );
+      atLeastOne(picturedIn(told), "no item with an image");
+      verify("buy-status.links-image-populated", told, [populatesImages(told)], did);
     },
   );
 }
