@@ -5,7 +5,7 @@ import { ShippableItems } from "./shippable-items.ts";
 function quote(check: ShippableItems, ids: readonly string[], isRefused: boolean): void {
   const answer = isRefused
     ? { status: 400, json: { error: "No shippable items in request" } }
-    : { json: { session_id: `quote of ${ids.join()}` } };
+    : { json: { quotes: [{ id: `rate of ${ids.join()}` }] } };
   check.note(anExchange({ endpoint: "ship/quote", sentBody: { item_ids: ids }, ...answer }));
 }
 
@@ -53,7 +53,7 @@ it("leaves sets with an item that was ordered, or pulled twice", () => {
   ];
   expect(
     findings(sets, (check) => {
-      check.note(anExchange({ endpoint: "ship/request", sentBody: { session_id: "quote of one" }, json: {} }));
+      check.note(anExchange({ endpoint: "ship/request", sentBody: { quote_id: "rate of one" }, json: {} }));
     }),
   ).toBe(0);
   const pull = anExchange({ endpoint: "buy/init", json: { nfts: [{ id: "two" }] } });

@@ -1,7 +1,7 @@
 import { errorRow } from "../../../contract/errors.ts";
 import { itemsIn } from "../../client/pulled-item.ts";
 import { BoundedMap } from "../../collections/bounded-map.ts";
-import { memberOf } from "../../json/json-value.ts";
+import { idsIn, memberOf } from "../../json/json-value.ts";
 import { accepted, isRefusal } from "../../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
@@ -22,8 +22,8 @@ const MAX_REMEMBERED = 4000;
  */
 export class ShippableItems {
   readonly #quotedAlone = new BoundedMap<unknown, true>(MAX_REMEMBERED);
-  /** Ids of the items of each quote session. */
-  readonly #quoted = new BoundedMap<unknown, readonly unknown[]>(MAX_REMEMBERED);
+  /** Ids of the quoted items, by rate id. */
+  readonly #ofRates = new BoundedMap<unknown, readonly unknown[]>(MAX_REMEMBERED);
   readonly #ordered = new BoundedMap<unknown, true>(MAX_REMEMBERED);
   readonly #pulls = new BoundedMap<unknown, number>(MAX_REMEMBERED);
   readonly #refused: { readonly ids: readonly unknown[]; readonly exchange: Exchange }[] = [];
@@ -51,7 +51,7 @@ export class ShippableItems {
     if (!Array.isArray(ids)) return;
     const distinct = [...new Set<unknown>(ids)];
     if (exchange.status === 200) {
-      this.#quoted.set(memberOf(exchange.json, "session_id"), distinct);
+      for (const rate of idsIn(memberOf(exchange.json, "quotes"))) this.#ofRates.set(rate, distinct);
       if (distinct.length === 1) this.#quotedAlone.set(distinct[0], true);
     }
     const isRefused = distinct.length > 1 && isRefusal(exchange, REFUSAL);
@@ -59,7 +59,7 @@ export class ShippableItems {
   }
 
   #noteOrder(exchange: Exchange): void {
-    for (const id of this.#quoted.get(memberOf(sentJson(exchange), "session_id")) ?? []) this.#ordered.set(id, true);
+    for (const id of this.#ofRates.get(memberOf(sentJson(exchange), "quote_id")) ?? []) this.#ordered.set(id, true);
   }
 
   #isShippable(id: unknown): boolean {
