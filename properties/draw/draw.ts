@@ -75,7 +75,7 @@ scenario(
       countPulls(context, ["draw.weightless-tier-never"], weightless);
     }
     if (classified.length === 0) throw new Inconclusive("no pack has tiers whose ranges distinguish its pulls");
-    if (hasChanged) throw new Inconclusive("items came into the tiers and left them while they were drawn");
+    if (hasChanged) throw new Inconclusive("the stock of the tiers changed during the draws");
     const inapplicable = [
       ...(isVarietyJudged ? [] : ["no pack says that it has enough items to expect different ones"]),
       ...(weightless.length === 0 ? ["no purchasable pack has a tier of weight 0"] : []),

@@ -213,7 +213,7 @@ scenario(
   },
 );
 
-/** Listings that don't all disappear from the market between two lookups, although their users own the cards. */
+/** Maximum cards to try: a listing may leave the market between two lookups, although a user owns the card. */
 const LISTINGS = 3;
 
 scenario(

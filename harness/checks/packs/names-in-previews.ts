@@ -15,7 +15,7 @@ const MIN_WRONG = 2;
 /** Maximum remembered packs. */
 const MAX_PACKS = 2000;
 
-/** The members that tell cards apart, in a form that is equal for equal ones. */
+/** The members by which cards differ. `formOf` gives equal values the same form. */
 const MEMBERS = [
   { name: "name", formOf: folded },
   { name: "image", formOf: (image: unknown) => String(withoutSignature(image)) },
