@@ -28,6 +28,12 @@ export function isThreeRates(quotes: readonly Quoted[]): readonly Difference[] {
   return equals("number of rates", RATES.length, quotes.length);
 }
 
+/** Requires a minimum of delivery days that does not exceed the maximum. */
+export function hasOrderedDays({ estimated_days_min, estimated_days_max }: JsonObject): readonly Difference[] {
+  const [least, most] = [Number(estimated_days_min), Number(estimated_days_max)];
+  return related(!(least > most), "estimated_days_min", "at most", [most], least);
+}
+
 /** Requires the given rates to be in the table's order. */
 export function isInOrder(quotes: readonly Quoted[]): readonly Difference[] {
   const seen = [...new Set(quotes.flatMap((quote) => rowOf(quote)?.key ?? []))];

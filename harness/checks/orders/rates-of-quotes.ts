@@ -1,7 +1,6 @@
 import { isText, type JsonObject } from "../../json/json-value.ts";
-import { type Difference, NONE } from "../../oracles/difference.ts";
-import { quotesIn, rateJudgements, rowOf } from "../../oracles/rates.ts";
-import { areDistinct, atMost } from "../../oracles/value.ts";
+import { hasOrderedDays, quotesIn, rateJudgements, rowOf } from "../../oracles/rates.ts";
+import { areDistinct } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
 
@@ -12,14 +11,14 @@ export function ratesApart({ endpoint, status, json }: Exchange): readonly Judge
   const ids = quotes.map(({ id }) => id).filter(isText);
   const judgements: readonly Judgement[] = [
     ["ship-quote.quote-ids-distinct", areDistinct("id of a quote", ids)],
-    ...quotes.map((quote): Judgement => ["ship-quote.days-ordered", hasOrderedDays(quote)]),
+    ...quotes.filter(hasDays).map((quote): Judgement => ["ship-quote.days-ordered", hasOrderedDays(quote)]),
   ];
   return judgements.filter(([, differences]) => differences.length > 0);
 }
 
-function hasOrderedDays({ estimated_days_min: least, estimated_days_max: most }: JsonObject): readonly Difference[] {
-  if (typeof least !== "number" || typeof most !== "number") return NONE;
-  return atMost("estimated_days_min", most, least);
+/** Returns whether both delivery days are numbers. */
+function hasDays({ estimated_days_min, estimated_days_max }: JsonObject): boolean {
+  return [estimated_days_min, estimated_days_max].every((each) => typeof each === "number");
 }
 
 /**
@@ -36,10 +35,7 @@ export function ratesOfQuotes({ surface, endpoint, status, json }: Exchange): re
     .filter(([, differences]) => differences.length > 0);
 }
 
-function isComplete({ service, carrier, insured, estimated_days_min, estimated_days_max }: JsonObject): boolean {
-  return (
-    [service, carrier].every((each) => typeof each === "string") &&
-    [estimated_days_min, estimated_days_max].every((each) => typeof each === "number") &&
-    typeof insured === "boolean"
-  );
+function isComplete(quote: JsonObject): boolean {
+  const { service, carrier, insured } = quote;
+  return [service, carrier].every((each) => typeof each === "string") && hasDays(quote) && typeof insured === "boolean";
 }
