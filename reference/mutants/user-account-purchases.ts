@@ -73,7 +73,7 @@ function bookedOnConcurrentBuyer(of: "first" | "second"): NonNullable<Mutant["an
 export const userAccountPurchasesMutants: readonly Mutant[] = [
   {
     name: "concurrent purchases of the user surface get each other's sessions",
-    violates: "user-auth.accounts-differ",
+    violates: "user-auth.key-buys-for-account",
     kind: "parallel",
     surfaces,
     answer: exchangingConcurrent("user", "buy/crypto", undefined, areOfTwoAccounts),

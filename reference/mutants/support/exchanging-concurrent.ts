@@ -12,10 +12,6 @@ interface Waiting {
   readonly resolve: (other: Reply) => void;
 }
 
-interface Room {
-  waiting: Waiting | undefined;
-}
-
 /**
  * Exchanges the accepted answers of each two concurrent calls of an endpoint.
  * @param groupOf answers are exchanged within a group; default: one group
@@ -27,25 +23,30 @@ export function exchangingConcurrent(
   groupOf: (call: Call) => string = () => "",
   areMeant: (one: Reply, other: Reply, world: World) => boolean = () => true,
 ): NonNullable<Deviation["answer"]> {
-  const rooms = perWorld(() => new Map<string, Room>());
+  const rooms = perWorld(() => new Map<string, Waiting[]>());
   return (call, reply, world) => {
     if (call.surface !== surface || call.endpoint !== endpoint || reply.status !== 200) return undefined;
-    const room = rooms(world).get(groupOf(call)) ?? { waiting: undefined };
+    const room = rooms(world).get(groupOf(call)) ?? [];
     rooms(world).set(groupOf(call), room);
-    const met = room.waiting;
-    if (met && !areMeant(met.reply, reply, world)) return undefined;
-    room.waiting = undefined;
+    // The newest one was most likely sent together with this call.
+    const met = room.findLast((waiting) => areMeant(waiting.reply, reply, world));
     if (met) {
+      leave(room, met);
       met.resolve(reply);
       return met.reply;
     }
     return new Promise((resolve) => {
       const own = { reply, resolve };
-      room.waiting = own;
+      room.push(own);
       setTimeout(() => {
-        if (room.waiting === own) room.waiting = undefined;
+        leave(room, own);
         resolve(reply);
       }, MEETING_MS);
     });
   };
+}
+
+function leave(room: Waiting[], waiting: Waiting): void {
+  const index = room.indexOf(waiting);
+  if (index >= 0) room.splice(index, 1);
 }
