@@ -114,9 +114,14 @@ export async function requestsOverTime(
  * Sends concurrent requests of a key that nobody else has.
  * @throws {NotExercised} if the provider makes no keys
  */
-export async function concurrentRequests(context: UserContext, endpoint: LimitedEndpoint, count: number) {
-  const credential = await context.freshKey();
-  const bodies = await acceptableBodies(context, endpoint, count);
+export async function concurrentRequests(
+  context: UserContext,
+  endpoint: LimitedEndpoint,
+  count: number,
+  account: AccountName,
+) {
+  const credential = await context.freshKey({ account });
+  const bodies = await acceptableBodies(context, endpoint, count, account);
   return (await sendTogether(context, credential, endpoint, bodies)).answers;
 }
 

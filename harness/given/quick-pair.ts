@@ -1,7 +1,7 @@
 import { windowSecondsOf } from "../../contract/limits.ts";
 import { cheapestFirst } from "../client/listed-pack.ts";
 import type { UserCredential } from "../client/user-client.ts";
-import type { Scope } from "../context/account-context.ts";
+import type { AccountName, Scope } from "../context/account-context.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { silenceOf } from "../operations/key-budget.ts";
@@ -14,27 +14,36 @@ const ROUNDS = 2;
 /** Maximum attempts if answers are slower than the window. */
 const MAX_TRIES = 5;
 
+/** The key of a pair, and how it is sent. */
+interface PairKey {
+  /** Header forms of the first and the second request; default: `x-api-key`. */
+  readonly forms?: readonly [UserCredential["form"], UserCredential["form"]];
+  /** Scopes of the key, if the provider makes keys; default: both. */
+  readonly scopes?: readonly Scope[];
+  /** Owner of the key, if the provider makes keys; default: the first account. */
+  readonly account?: AccountName;
+}
+
 /**
  * Sends two quick requests of one key that would each be accepted alone. If both are accepted, it repeats that with
  * another key or window, because a fixed window may have ended between them.
- * @param forms header forms of the first and the second request
- * @param scopes of the key, if the provider makes keys; default: both
  * @throws {Inconclusive} if one is refused for another reason than its rate
  */
 export async function quickPair(
   context: UserContext,
   endpoint: LimitedEndpoint,
-  forms: readonly [UserCredential["form"], UserCredential["form"]] = ["x-api-key", "x-api-key"],
-  scopes?: readonly Scope[],
+  { forms = ["x-api-key", "x-api-key"], scopes, account }: PairKey = {},
 ): Promise<readonly [Exchange, Exchange]> {
   const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
   if (known !== undefined) return known;
   const windowMs = windowSecondsOf(endpoint) * 1000;
+  // Without provider states, the first account's key makes the fewest purchases.
+  const owner = context.run.states.isConfigured ? (account ?? "first") : "first";
   let round = 0;
   for (let turn = 0; turn < MAX_TRIES; turn++) {
-    const scoped = scopes && (await context.freshKey({ scopes }).catch(ignoring(NotExercised)));
-    const { value } = scoped ?? (await context.keyOf());
-    const [one, like] = await acceptableBodies(context, endpoint, 2);
+    const scoped = scopes && (await context.freshKey({ scopes, account: owner }).catch(ignoring(NotExercised)));
+    const { value } = scoped ?? (await context.keyOf(owner));
+    const [one, like] = await acceptableBodies(context, endpoint, 2, owner);
     const other = endpoint === "buy/crypto" ? ((await ofAnotherPack(context, turn)) ?? like) : like;
     const pair = context.budget.hold(value, endpoint, async () => [
       await sendAtOnce(context, { form: forms[0], value }, endpoint, one),

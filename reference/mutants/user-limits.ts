@@ -102,6 +102,15 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
       rules: countedBy(endpoint, ({ key }) => (key ? endpoint : undefined)),
     },
     {
+      name: `${endpoint} limits only keys of the first account`,
+      violates: id("second-refused"),
+      kind: "partial",
+      surfaces,
+      rules: countedBy(endpoint, ({ key, account }) =>
+        key && account.id === "account-first" ? `${key.hash} ${endpoint}` : undefined,
+      ),
+    },
+    {
       name: `${endpoint} limits by account instead of key`,
       violates: id("not-per-account"),
       kind: "refuses",

@@ -55,6 +55,19 @@ export const userSessionMutants: readonly Mutant[] = [
     ...brokenForTokens("take-claw-bid-init", 404),
   },
   {
+    name: "sales do not expire for keys that are sent as bearer tokens",
+    violates: "claw-finish.expired",
+    kind: "partial",
+    surfaces,
+    answer: (call, reply) =>
+      at(call, "take-claw-bid-finish") &&
+      keyOf(call) === undefined &&
+      !hasToken(call) &&
+      objectOf(reply.body)?.error === "Session expired"
+        ? { status: 200, body: { tx_status: "success" } }
+        : undefined,
+  },
+  {
     name: "sales do not expire for session tokens",
     violates: "claw-finish.expired",
     kind: "partial",

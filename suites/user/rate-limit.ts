@@ -90,7 +90,7 @@ for (const { endpoint, area, pausesS, account, isReal, silence } of LIMITS) {
         tried = await requestsOverTime(context, endpoint, { pausesS, isReal, account });
       }
       const { exchanges, spanS } = tried;
-      await judgeConcurrent(context, { endpoint, area }, exchanges.slice(0, CONCURRENT));
+      await judgeConcurrent(context, { endpoint, area, account }, exchanges.slice(0, CONCURRENT));
       if (spanS >= windowS) throw new Inconclusive("the requests took longer than the window");
 
       context.verify(
@@ -185,13 +185,13 @@ const AT_ONCE_SHARE = 0.1;
 /** Judges concurrent requests of a key. If several are accepted, others are sent with another key, whose window may end too. */
 async function judgeConcurrent(
   context: UserContext,
-  { endpoint, area }: Pick<(typeof LIMITS)[number], "endpoint" | "area">,
+  { endpoint, area, account }: Pick<(typeof LIMITS)[number], "endpoint" | "area" | "account">,
   exchanges: readonly Exchange[],
 ): Promise<void> {
   const evidence = [...exchanges];
   let fewest = acceptedAtOnce(endpoint, exchanges);
   if (fewest > 1) {
-    const again = await concurrentRequests(context, endpoint, CONCURRENT).catch(ignoring(NotExercised));
+    const again = await concurrentRequests(context, endpoint, CONCURRENT, account).catch(ignoring(NotExercised));
     evidence.push(...(again ?? []));
     fewest = Math.min(fewest, again === undefined ? 1 : acceptedAtOnce(endpoint, again));
   }
@@ -199,7 +199,7 @@ async function judgeConcurrent(
     `rate-limit.${area}.second-refused`,
     atLeastOne(evidence, "no answer"),
     [atMost("accepted requests of those that a key sent concurrently", 1, fewest)],
-    `one key sent ${CONCURRENT} concurrent requests, and so did another if several were accepted`,
+    `one key sent ${CONCURRENT} concurrent requests, and so did another of the account if several were accepted`,
   );
 }
 
@@ -277,7 +277,7 @@ async function timelyPairs(context: UserContext, endpoint: LimitedEndpoint, time
   }
 }
 
-/** Each header form of a key is limited, and so is a key without the scope of other endpoints. */
+/** Each header form of a key is limited, so are keys of each account, and keys without the scope of other endpoints. */
 const BEARERS = [
   { endpoint: "buy/crypto", area: "buy-crypto", scopes: ["vm.buy.crypto"] },
   { endpoint: "take-claw-bid-finish", area: "claw-finish", scopes: ["marketplace.take-claw-bid"] },
@@ -288,7 +288,11 @@ for (const { endpoint, area, scopes } of BEARERS) {
     `the second of two quick requests to ${endpoint} with a bearer key is refused`,
     { verifies: [`rate-limit.${area}.second-refused`] },
     async (context) => {
-      const [first, second] = await quickPair(context, endpoint, ["bearer", "bearer"], scopes);
+      const [first, second] = await quickPair(context, endpoint, {
+        forms: ["bearer", "bearer"],
+        scopes,
+        account: "second",
+      });
 
       const did =
         "one key, which may have one scope only, as a bearer sent two quick requests, each of which would be accepted alone";
@@ -353,7 +357,7 @@ for (const forms of FORMS) {
     `a request with a key as ${forms[0]} counts when the key is sent as ${forms[1]}`,
     { verifies: ["rate-limit.same-key-in-either-header"] },
     async (context) => {
-      const [first, second] = await quickPair(context, "take-claw-bid-init", forms);
+      const [first, second] = await quickPair(context, "take-claw-bid-init", { forms });
 
       const did = `a request with a key as ${forms[1]}, right after one with it as ${forms[0]}`;
       context.verify("rate-limit.same-key-in-either-header", [first, second], [refusedAs(second, LIMITED)], did);
