@@ -59,8 +59,10 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const target = readTarget(settings, embedded?.settings);
     const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
+    const isPart = shard !== undefined;
+    const requiresVerdicts = isEmbedded;
     const report = inWords(
-      await verify({ ...rest, signal, target, scenarios, visits: VISITS, suite: SUITE, isPart: shard !== undefined }),
+      await verify({ ...rest, signal, target, scenarios, visits: VISITS, suite: SUITE, isPart, requiresVerdicts }),
     );
     // The share of verified requirements is known only for the whole run.
     return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };

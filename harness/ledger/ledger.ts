@@ -199,7 +199,7 @@ export class Ledger {
   }
 
   /**
-   * Records a scenario that ended without a verdict. It is a fault of the suite only if no requirement is violated: a
+   * Records a scenario that ended without a verdict. It shows a fault of the suite only if no requirement is violated: a
    * wrong answer may lack what the scenario judges.
    */
   withoutVerdict(text: string): void {
@@ -207,7 +207,12 @@ export class Ledger {
   }
 
   get harnessFaults(): readonly string[] {
-    return this.#violated.length > 0 ? this.#harnessFaults : [...this.#harnessFaults, ...this.#withoutVerdict];
+    return this.#harnessFaults;
+  }
+
+  /** Empty if a requirement is violated. */
+  get scenariosWithoutVerdict(): readonly string[] {
+    return this.#violated.length > 0 ? [] : this.#withoutVerdict;
   }
 
   get observations() {

@@ -48,9 +48,11 @@ export function toReport(
   const totals = toTotals(results);
   // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as passed.
   const bailed = options.isBailing === true && progress.unfinished.size > 0 ? BAILED : undefined;
-  const stopped = whyStopped(run, totals, { stopped: course.stopped, doubt: course.doubt ?? bailed });
+  const { harnessFaults, scenariosWithoutVerdict } = ledger;
+  const faults = options.requiresVerdicts === false ? harnessFaults : [...harnessFaults, ...scenariosWithoutVerdict];
+  const stopped = whyStopped(faults, totals, { stopped: course.stopped, doubt: course.doubt ?? bailed });
   const observations = redactor.within(ledger.observations);
-  const isUndone = options.signal?.aborted === true || ledger.harnessFaults.length > 0;
+  const isUndone = options.signal?.aborted === true || faults.length > 0;
   const isIncomplete = target.certify && unverifiedOf(results).length > 0;
   return {
     format: 1,
@@ -87,11 +89,10 @@ export function toReport(
 
 /** A programming error of our own comes first, unless the run had ended for another reason. */
 function whyStopped(
-  { ledger }: Run,
+  [fault]: readonly string[],
   totals: Report["totals"],
   { stopped, doubt }: Pick<Course, "stopped" | "doubt">,
 ): string | undefined {
   const why = stopped ?? (totals.fail === 0 ? doubt : undefined);
-  const [fault] = ledger.harnessFaults;
   return fault !== undefined && (why === undefined || why === SUITE_FAULT) ? `${SUITE_FAULT}: ${fault}` : why;
 }

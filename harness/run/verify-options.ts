@@ -23,6 +23,11 @@ export interface VerifyOptions extends ScenarioRunOptions {
   readonly isPart?: boolean;
   /** Fixed number of concurrent scenarios, for measurements. Default: adapts to the system. */
   readonly concurrency?: number;
+  /**
+   * Whether a scenario that ends without a verdict on one of its requirements is a fault of the suite. False leaves the
+   * requirement inconclusive, because a system that nobody has thought of must not end a run. Default true.
+   */
+  readonly requiresVerdicts?: boolean;
   /** Limits of time and size; our own tests shorten them. */
   readonly bounds?: Partial<Bounds>;
 }

@@ -82,6 +82,16 @@ test("a scenario without a verdict ends the run with exit status 2 if no require
   expect(report.stopped).toMatch(/^a fault of the suite itself: .*without a verdict on inventory\.lists-purchase/);
 });
 
+test("a scenario without a verdict is inconclusive where verdicts are not required", async () => {
+  const report = await trial({
+    scenarios: all.filter(({ title }) => title === NO_VERDICT),
+    surfaces: ["sandbox"],
+    requiresVerdicts: false,
+  });
+  const row = report.requirements.find(({ id }) => id === "inventory.lists-purchase");
+  expect([report.stopped, row?.verdict]).toEqual([undefined, "inconclusive"]);
+});
+
 test("a scenario without a verdict is inconclusive beside a violation", async () => {
   const violating = "a violation looks for lost state";
   const report = await trial({

@@ -11,7 +11,10 @@ import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
 export interface TrialOptions
-  extends Pick<VerifyOptions, "onProgress" | "signal" | "isPart" | "isBailing" | "concurrency" | "visits"> {
+  extends Pick<
+    VerifyOptions,
+    "onProgress" | "signal" | "isPart" | "isBailing" | "concurrency" | "visits" | "requiresVerdicts"
+  > {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
   readonly surfaces: readonly Surface[];
@@ -62,6 +65,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
         isPart: options.isPart ?? false,
         isBailing: options.isBailing ?? false,
         visits: options.visits ?? [],
+        requiresVerdicts: options.requiresVerdicts ?? true,
         ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
         ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
