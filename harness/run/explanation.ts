@@ -39,6 +39,7 @@ export const EXPLANATIONS = {
   orderEnded: aboutCopies("an order failed or was cancelled, and what becomes of its items is open"),
   page: aboutCopies("an inventory says that it is a page of a longer list", { maxAttempts: 2 }),
   shortWindow: lasting("production's sellback window is shorter than the scenario takes", { maxAttempts: 2 }),
+  shortQuote: lasting("production's quotes are valid for a shorter time than the scenario takes", { maxAttempts: 2 }),
   reserved: lasting("ship/request answered with the body that is reserved for errors of production"),
   movedByOthers: lasting("another client moved the provider's clock"),
   /** A system may change prices, percents and tiers more often than a scenario takes. */

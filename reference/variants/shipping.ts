@@ -213,6 +213,14 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "quotes of production are valid for 200 ms",
+    because: "not shown: the validity of production's quotes",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      quoteValidityMs: (scope) => (scope.surface === "partner" ? 200 : plain.quoteValidityMs(scope)),
+    }),
+  },
+  {
     name: "session ids contain many dashes and underscores",
     because: "A-UPPER64: both belong to the alphabet",
     rules: (plain) => ({
