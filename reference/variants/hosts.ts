@@ -64,6 +64,18 @@ export const hostVariants: readonly Variant[] = [
     request: ({ url }) => (url.includes("%0A") ? { status: 400, body: null, raw: "<h1>Bad Request</h1>" } : undefined),
   },
   {
+    name: "a gateway refuses encoded slashes in paths",
+    because: "not specified: what intermediaries refuse",
+    request: ({ url }) =>
+      /%2F|%5C/i.test(url.split("?")[0] ?? "") ? { status: 400, body: null, raw: "<h1>Bad Request</h1>" } : undefined,
+  },
+  {
+    name: "a gateway decodes slashes in paths, which match no route then",
+    because: "A-DEFAULT404: a path that matches no route gets the default 404",
+    request: ({ url }) =>
+      /%2F/i.test(url.split("?")[0] ?? "") ? { status: 404, body: { error: "Not Found" } } : undefined,
+  },
+  {
     name: "a firewall refuses requests that look like an attack with a page of its own",
     because: "A-FIREWALL",
     request: ({ url, text }) =>
