@@ -1,10 +1,12 @@
 import type { Holding } from "../holding.ts";
-import type { Call } from "../http.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
+import { MINUTE_MS } from "../mutants/support/durations.ts";
 import { partnerOn } from "../mutants/support/requests.ts";
 import type { DestinationProblem } from "../rules/destination.ts";
 import { type Scope, scopeOf } from "../scope.ts";
+import type { Store } from "../store.ts";
 import type { Variant } from "./variant.ts";
 
 const BAD_ADDRESS = { error: "badDestination", details: "country" } as const satisfies DestinationProblem;
@@ -36,6 +38,15 @@ const HEXADECIMAL_KEYS: ReadonlyMap<string, string> = new Map([
   ["surface", "5a"],
   ["air", "a1c"],
 ]);
+
+/** The quotes that each request of a store opened, by its key and body. */
+const opened = new WeakMap<Store, Map<string, { readonly at: number; readonly reply: Reply }>>();
+
+function quotesOf(store: Store) {
+  const known = opened.get(store) ?? new Map<string, { readonly at: number; readonly reply: Reply }>();
+  opened.set(store, known);
+  return known;
+}
 
 /** Legal differences in quotes, destinations and orders. */
 export const shippingVariants: readonly Variant[] = [
@@ -211,6 +222,20 @@ export const shippingVariants: readonly Variant[] = [
       quoteView: (session, scope) => ({ ...plain.quoteView(session, scope), currency: "USD" }),
       orderView: (order, scope) => ({ ...plain.orderView(order, scope), read_at: Math.random() }),
     }),
+  },
+  {
+    name: "a quote request that is repeated within a minute is answered with the open session",
+    because: "quotes[].id, session_id: nothing says that each request opens a session",
+    surfaces: ["partner"],
+    answer: (call, reply, { clock, partner }) => {
+      if (call.surface !== "partner" || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
+      const quotes = quotesOf(partner);
+      const request = `${call.headers["x-api-key"]} ${call.text}`;
+      const earlier = quotes.get(request);
+      if (earlier !== undefined && clock.now() - earlier.at < MINUTE_MS) return earlier.reply;
+      quotes.set(request, { at: clock.now(), reply });
+      return undefined;
+    },
   },
   {
     name: "quotes of production are valid for 200 ms",
