@@ -66,7 +66,8 @@ export const UNSAID_QUESTIONS = [
     surfaces: everywhere,
     requirements: ["card.unknown", "order.unknown", "chase.unknown-slug", "user-chase.unknown-slug"],
     question: "What an intermediary answers to a request that looks like an attack is not mentioned.",
-    accepted: "403 or 406 with a page instead of JSON, for a request with such names or signs.",
+    accepted:
+      "403 or 406 with a page instead of JSON, for a request with such names or signs. 400 with a page or `Bad Request`, for a path with them.",
     stillWrong: "403 for usual ids, or in JSON",
   },
   {

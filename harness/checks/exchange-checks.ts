@@ -9,6 +9,7 @@ import { roleOf } from "../ledger/requirement-rows.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
 import { type Exchange, isRefusedSlash } from "../transport/exchange.ts";
+import { isFirewallPage } from "../transport/firewall.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import { type BodyValidator, compileBodies } from "./bodies/bodies.ts";
 import type { FieldCount } from "./bodies/body-walk.ts";
@@ -46,7 +47,7 @@ export class ExchangeChecks {
 
   hold(exchange: Exchange, outgoing: Outgoing): void {
     this.#consistency.note(exchange);
-    if (!outgoing.isJudged || isRefusedSlash(exchange)) return;
+    if (!outgoing.isJudged || isRefusedSlash(exchange) || isFirewallPage(exchange)) return;
     const body = this.#bodies(exchange);
     this.#fields.add(exchange.surface, body?.seen);
     const judgements = [contentCheck(exchange), catalogueCheck(exchange), this.#consistency.judge(exchange)].flat();

@@ -21,9 +21,18 @@ it.each(["__proto__", "' OR '1'='1", "{{7*7}}", "%00", "\u0000"])(
   },
 );
 
+it("takes 400 with the name of the status, or a page, as a firewall's for such a path", () => {
+  for (const json of [undefined, { status: 400, error: "Bad Request" }])
+    expect(isFirewallPage(answered("/card/a%3Bb", 400, json))).toBe(true);
+});
+
 it("takes no other refusal as a firewall's", () => {
   expect(isFirewallPage(answered("/card/__proto__", 403, { error: "Forbidden" }))).toBe(false);
   expect(isFirewallPage(answered("/card/__proto__", 404))).toBe(false);
+  expect(isFirewallPage(answered("/card/a%3Bb", 400, { error: "item_id is required" }))).toBe(false);
+  expect(isFirewallPage(answered("/card/a1B2-c3_d4", 400))).toBe(false);
+  expect(isFirewallPage(answered("/vm/recent-pulls?limit=<script>", 400))).toBe(false);
+  expect(isFirewallPage(answered("/vm/buyback", 400, undefined, '{"item_id":"__proto__"}'))).toBe(false);
   expect(isFirewallPage(answered("/card/a1B2-c3_d4", 403))).toBe(false);
   expect(isFirewallPage(answered("/vm/buyback", 403, undefined, '{"item_id":"a1B2","claw_id":"c3"}'))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { memberOf } from "../json/json-value.ts";
 import { decodedUri, type Exchange } from "./exchange.ts";
 
 /** What firewalls take for an attack: names of built-in properties, comments, parent folders, and signs of other languages. */
@@ -8,10 +9,16 @@ const BODY_LIKE_AN_ATTACK =
   /__proto__|constructor|prototype|--|\.\.|<\w|' or |drop table|\{\{|\$\{|\$(?:ne|gt|regex)"|%00|\\u00[01]/i;
 const FIREWALL_STATUSES = new Set([403, 406]);
 
-/** Returns whether a firewall refused the request with a page of its own, because it looks like an attack. */
+/**
+ * Returns whether a firewall refused the request with a page of its own, because it looks like an attack. Firewalls of
+ * frameworks refuse such paths with 400 and the name of that status.
+ */
 export function isFirewallPage({ request, status, json }: Pick<Exchange, "request" | "status" | "json">): boolean {
-  if (!FIREWALL_STATUSES.has(status) || json !== undefined) return false;
+  const isPage = FIREWALL_STATUSES.has(status) && json === undefined;
+  const isRefusedPath = status === 400 && (json === undefined || memberOf(json, "error") === "Bad Request");
+  if (!isPage && !isRefusedPath) return false;
   const { pathname, search } = new URL(request.url);
   // A malformed escape keeps its percent sign, which counts as a sign of another language.
+  if (isRefusedPath) return LIKE_AN_ATTACK.test(decodedUri(pathname));
   return LIKE_AN_ATTACK.test(decodedUri(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
 }

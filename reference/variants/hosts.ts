@@ -76,6 +76,14 @@ export const hostVariants: readonly Variant[] = [
       /%2F/i.test(url.split("?")[0] ?? "") ? { status: 404, body: { error: "Not Found" } } : undefined,
   },
   {
+    name: "a framework refuses semicolons, percent signs and encoded slashes in paths",
+    because: "A-FIREWALL",
+    request: ({ url }) =>
+      /%3B|%25|%2F|%5C|%0[0AD]/i.test(url.split("?")[0] ?? "")
+        ? { status: 400, body: { status: 400, error: "Bad Request" } }
+        : undefined,
+  },
+  {
     name: "a firewall refuses requests that look like an attack with a page of its own",
     because: "A-FIREWALL",
     request: ({ url, text }) =>
