@@ -6,6 +6,7 @@ import { authMutants } from "./auth.ts";
 import { authElsewhereMutants } from "./auth-elsewhere.ts";
 import { authRefusalMutants } from "./auth-refusals.ts";
 import { availableValuesMutants } from "./available-values.ts";
+import { bearerPathMutants } from "./bearer-paths.ts";
 import { beyondTheLimitsMutants } from "./beyond-the-limits.ts";
 import { buyInitMutants } from "./buy-init.ts";
 import { buyInitAmountsMutants } from "./buy-init-amounts.ts";
@@ -140,6 +141,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userAuthMutants,
   ...userAccountPurchasesMutants,
   ...userAuthCallersMutants,
+  ...bearerPathMutants,
   ...userKeyExpiryMutants,
   ...userClawMutants,
   ...userCryptoMutants,

@@ -170,6 +170,19 @@ export const orderMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "an order's amount in production is that of the cheapest rate",
+    violates: "order.amount-of-rate",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      orderView: (order, scope) => {
+        const session = [...scope.store.quotes.values()].find(({ quotes }) => quotes.includes(order.quote));
+        const amounts = session?.quotes.map(({ amount }) => amount) ?? [order.quote.amount];
+        return { ...plain.orderView(order, scope), amount: Math.min(...amounts) };
+      },
+    }),
+  },
+  {
     name: "an order's amount is that of the dearest rate",
     violates: "order.amount-of-rate",
     kind: "value",

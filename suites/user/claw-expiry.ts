@@ -3,6 +3,7 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
@@ -42,14 +43,19 @@ scenario(
 
     const body = { session_id: sale.sessionId, txs: sale.txs };
     const finish = await callers[0].takeClawBidFinish(body);
-    const again = await callers[1].takeClawBidFinish(body);
 
     const did = `a session was finished more than ${AFTER.from} s after init`;
     const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedAs(finish, EXPIRED)], did);
-    verify("claw-finish.expired", [sale.init, finish, again], [refusedAs(again, EXPIRED)], `${did}, twice`);
     needed(hasExpired, "an expired session");
 
     const init = await callers[2].takeClawBidInit({ mint_address: sale.mintAddress });
+    const renewedId = memberOf(init.json, "session_id");
+    // An item may have one session, which init opens again.
+    if (renewedId !== sale.sessionId) {
+      const again = await callers[1].takeClawBidFinish(body);
+      const then = `${did}, and again after another init`;
+      verify("claw-finish.expired", [sale.init, finish, init, again], [refusedAs(again, EXPIRED)], then);
+    }
     const isOpen = verify("claw-init.after-expiry", [finish, init], [accepted(init)], "init after an expired session");
     needed(isOpen, "a new session");
     const renewed = await given.signed(saleOf(context, sale.mintAddress, init));

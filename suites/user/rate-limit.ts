@@ -32,7 +32,8 @@ const MAX_WITHIN_WINDOW = 2;
 
 /**
  * Times of requests after the first one within the window, in seconds. The first three are concurrent, and the others in
- * pairs, so that a refusal lies between possibly accepted ones. The account whose key sends them. And the silence that is
+ * pairs, so that a refusal lies between possibly accepted ones. The account whose key sends them. The form of the
+ * account's other keys: a service that reads bearers elsewhere may know only their account. And the silence that is
  * enough: beyond the window, because clocks differ, but shorter than a much longer window.
  */
 const LIMITS = [
@@ -41,6 +42,7 @@ const LIMITS = [
     area: "buy-crypto",
     pausesS: [0, 0, 28, 28, 56],
     account: "first",
+    form: "x-api-key",
     isReal: false,
     silence: { from: 62, to: 72 },
   },
@@ -49,6 +51,7 @@ const LIMITS = [
     area: "claw-init",
     pausesS: [0, 0, 2, 2, 4],
     account: "second",
+    form: "bearer",
     isReal: false,
     silence: { from: 6, to: 6.1 },
   },
@@ -57,6 +60,7 @@ const LIMITS = [
     area: "claw-finish",
     pausesS: [0, 0, 0.22, 0.22, 0.44],
     account: "first",
+    form: "x-api-key",
     isReal: true,
     silence: { from: 1.12, to: 1.24 },
   },
@@ -65,7 +69,7 @@ const LIMITS = [
 /** Maximum attempts if the requests took longer than their window. */
 const MAX_TRIES = 3;
 
-for (const { endpoint, area, pausesS, account, isReal, silence } of LIMITS) {
+for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS) {
   const windowS = windowSecondsOf(endpoint);
 
   scenario(
@@ -145,8 +149,8 @@ for (const { endpoint, area, pausesS, account, isReal, silence } of LIMITS) {
     { verifies: [`rate-limit.${area}.not-per-account`] },
     async (context) => {
       const [first, second] = await requestsSideBySide(context, endpoint, [
-        { credential: await context.freshKey(), account: "first", isUnused: true },
-        { credential: await context.freshKey(), account: "first" },
+        { credential: { ...(await context.freshKey()), form }, account: "first", isUnused: true },
+        { credential: { ...(await context.freshKey()), form }, account: "first" },
       ]);
 
       const did = "a first request of a key, after one of the account's other keys";
