@@ -411,6 +411,29 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "buy/crypto finds packs without regard to case",
+    violates: "buy-crypto.unknown-pack",
+    kind: "odd",
+    surfaces: ["user"],
+    ...readingAs(
+      "buy/crypto",
+      "claw_id",
+      ignoringCase(({ packs }) => packs.map(({ id }) => id)),
+    ),
+  },
+  {
+    name: "buy/crypto finds a pack by the beginning of its id",
+    violates: "buy-crypto.unknown-pack",
+    kind: "accepts",
+    surfaces: ["user"],
+    ...readingAs("buy/crypto", "claw_id", (text, { packs }) =>
+      completed(
+        text,
+        packs.map(({ id }) => id),
+      ),
+    ),
+  },
+  {
     name: "ship/request of production finds quote sessions without regard to case",
     violates: "ship-request.session-unknown",
     kind: "odd",

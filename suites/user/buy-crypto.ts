@@ -1,10 +1,12 @@
 import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { confirmUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { isCaseExact, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purchase-result.ts";
 import { accepted, notAnsweredWith } from "../../harness/oracles/refusal.ts";
@@ -90,6 +92,26 @@ scenario(
     const { evidence, differences } = await failedPurchase(run, buyer, { claw_id: "no-such-pack" });
 
     verify("buy-crypto.unknown-pack", evidence, [differences], "a purchase of an unknown pack");
+  },
+);
+
+scenario(
+  "a purchase with almost the id of a pack fails",
+  { verifies: ["buy-crypto.unknown-pack"] },
+  async (context) => {
+    const { caller, given, run, verify } = context;
+    // With only the configured key, each attempt could use up a minute.
+    if (!run.states.isConfigured) throw new NotExercised("an API key", "the provider makes no second key");
+    await given.afterTheFirstPurchase();
+    const { id } = await given.pack();
+    const others = (await given.packs()).map((pack) => pack.id);
+    const near = [...(isCaseExact(id) ? nearIds(id).slice(0, 1) : []), truncated(id)];
+    const unlisted = near.filter((each) => !others.includes(each.id));
+
+    for (const { id: unknown, how } of atLeastOne(unlisted, "no id that is almost a pack's")) {
+      const { evidence, differences } = await failedPurchase(run, await caller(), { claw_id: unknown });
+      verify("buy-crypto.unknown-pack", evidence, [differences], `the id was that of a pack ${how}`);
+    }
   },
 );
 
