@@ -142,6 +142,17 @@ export const userReadMutants: readonly Mutant[] = [
     answer: instead((call) => call.endpoint === "chase" && call.params.slug === "grail-vault", unavailable),
   },
   {
+    name: "chase of the user surface knows only packs of the default platform",
+    violates: "user-chase.top-of-preview",
+    kind: "partial",
+    surfaces,
+    request: ({ surface, endpoint, params }, { packs, rules }) => {
+      const pack = packs.find(({ slug }) => slug === params.slug);
+      const isOther = pack !== undefined && pack.platform !== rules.user.defaultPlatform;
+      return surface === "user" && endpoint === "chase" && isOther ? { status: 200, body: [] } : undefined;
+    },
+  },
+  {
     name: "chase of the user surface refuses an unknown slug",
     violates: "user-chase.unknown-slug",
     kind: "refuses",

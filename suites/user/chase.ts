@@ -16,6 +16,8 @@ export const userChase = all;
 
 /** Maximum packs whose chase lists are read. */
 const MAX_PACKS = 8;
+/** A platform that is not the default one; chase has no parameter for it. */
+const OTHER_PLATFORM = "testnet";
 /** Maximum slugs that are truncated. */
 const MAX_BEGINNINGS = 3;
 
@@ -107,5 +109,20 @@ scenario(
     );
     for (const { evidence, differences, slug } of looks)
       verify("user-chase.top-of-preview", evidence, [differences], `the chase cards of the repack ${slug} were read`);
+  },
+);
+
+scenario(
+  "the chase list of a pack of another platform holds the top card of its preview",
+  { verifies: ["user-chase.top-of-preview"] },
+  async ({ sut, verify }) => {
+    const looks = await topsOfPreviews(
+      () => sut.available({ query: [["platform", OTHER_PLATFORM]] }),
+      (slug) => sut.chase(slug),
+      ({ platform }) => platform === OTHER_PLATFORM,
+    );
+
+    for (const { evidence, differences, slug } of looks)
+      verify("user-chase.top-of-preview", evidence, [differences], `${slug} is a pack of ${OTHER_PLATFORM}`);
   },
 );
