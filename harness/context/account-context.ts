@@ -109,6 +109,12 @@ export class AccountContext extends ScenarioContext {
     return this.sut.as(await this.#credentialOf(account));
   };
 
+  /** The same with the key in `Authorization`, which a service may handle by other code; without fresh keys, as {@link caller}. */
+  readonly bearerCaller = async (account: AccountName = "first"): Promise<UserClient> => {
+    const fresh = await this.#freshKeyIfMade(account, "bearer");
+    return fresh === undefined ? this.caller(account) : this.sut.as(fresh);
+  };
+
   /** Returns a client of the first account with a session token; like {@link caller} if there is none. */
   readonly sessionCaller = async (): Promise<UserClient> => {
     const token = await this.sessionToken().catch(ignoring(NotExercised));

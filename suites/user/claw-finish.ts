@@ -156,12 +156,12 @@ scenario(
 scenario(
   "a completed session that is sent again succeeds without another broadcast",
   { verifies: ["claw-finish.repeat-succeeds", "claw-finish.repeat-not-resubmitted"] },
-  async ({ caller, given, sessionCaller, state, verify }) => {
+  async ({ bearerCaller, caller, given, sessionCaller, state, verify }) => {
     const sale = await given.signedSale();
     const first = await given.finish(sale, await caller());
     needed(isSold(first), "a completed session");
 
-    const again = await given.finish(sale, await caller());
+    const again = await given.finish(sale, await bearerCaller());
     verify("claw-finish.repeat-succeeds", [first, again], [sold(again)], "a completed session was sent again");
     const holder = await sessionCaller().catch(ignoring(NotExercised));
     if (holder !== undefined) {
@@ -268,14 +268,14 @@ scenario(
 scenario(
   "another account cannot finish a session, which stays open to its owner",
   { verifies: ["claw-finish.foreign-session", "claw-finish.foreign-changes-nothing"] },
-  async ({ caller, given, observe, verify }) => {
+  async ({ bearerCaller, caller, given, observe, verify }) => {
     const sale = await given.signedSale();
 
     const foreign = await given.finish(sale, await caller("second"));
     const did = "another account finished an open session";
     // A key that was accepted may have to wait for its limit now.
     verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
-    const again = await given.finish(sale, await caller("second"));
+    const again = await given.finish(sale, await bearerCaller("second"));
     const own = await given.finish(sale, await caller());
 
     verify("claw-finish.foreign-session", [sale.init, again], [refusedAs(again, ...FOREIGN)], `${did}, again`);

@@ -64,9 +64,9 @@ const OFFERS = [
 ] as const;
 
 for (const { id, offers, did } of OFFERS) {
-  scenario(`${did} is refused`, { verifies: [id] }, async ({ caller, given, verify }) => {
+  scenario(`${did} is refused`, { verifies: [id] }, async ({ caller, given, sessionCaller, verify }) => {
     const { mintAddress } = await given.clawItem("first", offers);
-    const [seller, again] = [await caller(), await caller()];
+    const [seller, again] = [await caller(), await sessionCaller()];
 
     const first = await seller.takeClawBidInit({ mint_address: mintAddress });
     const second = await again.takeClawBidInit({ mint_address: mintAddress });
@@ -79,17 +79,19 @@ for (const { id, offers, did } of OFFERS) {
 scenario(
   "an item whose only offer belongs to another account cannot be sold",
   { verifies: ["claw-init.foreign-item"] },
-  async ({ caller, given, verify }) => {
+  async ({ caller, given, sessionCaller, verify }) => {
     const { mintAddress } = await given.clawItem("second");
-    const otherCaller = await caller("first");
+    const [otherCaller, otherHolder] = [await caller("first"), await sessionCaller()];
     const owner = await caller("second");
 
     const foreign = await otherCaller.takeClawBidInit({ mint_address: mintAddress });
+    const byToken = await otherHolder.takeClawBidInit({ mint_address: mintAddress });
     const own = await owner.takeClawBidInit({ mint_address: mintAddress });
 
     const did = "init for an item whose one offer is for another account's wallet";
     needed(own.status === 200, "an open session of its owner");
     verify("claw-init.foreign-item", [own, foreign], [refusedWithErrorText(foreign)], did);
+    verify("claw-init.foreign-item", [own, byToken], [refusedWithErrorText(byToken)], `${did}, by a session token`);
   },
 );
 

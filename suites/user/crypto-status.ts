@@ -190,12 +190,12 @@ scenario(
 scenario(
   "a failed purchase is refused, at every call",
   { verifies: ["crypto-status.failed", "crypto-status.failed-stays"] },
-  async ({ given, sessionCaller, verify }) => {
+  async ({ bearerCaller, given, sessionCaller, verify }) => {
     const { sessionId, caller } = await given.arrangedPurchase("failed", 0);
-    const holder = await sessionCaller();
+    const [bearer, holder] = [await bearerCaller(), await sessionCaller()];
 
     const first = await caller.buyStatus({ session_id: sessionId });
-    const second = await caller.buyStatus({ session_id: sessionId });
+    const second = await bearer.buyStatus({ session_id: sessionId });
     const third = await holder.buyStatus({ session_id: sessionId });
 
     verify("crypto-status.failed", first, [refusedAs(first, FAILED)]);
