@@ -1,14 +1,29 @@
-import type { Call } from "../http.ts";
+import type { Call, Reply } from "../http.ts";
+import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
-import { perWorld } from "./support/per-world.ts";
-import { message } from "./support/replies.ts";
+import { perWorld, seen } from "./support/per-world.ts";
+import { error, message } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
 import { at, bearerOf, keyOf, recordOf } from "./support/user-callers.ts";
 
 const user = ["user"] as const;
 
 const isBearerKey = (call: Call) => keyOf(call) === undefined && bearerOf(call)?.startsWith("svc_") === true;
+
+const isSessionToken = (call: Call) => keyOf(call) === undefined && bearerOf(call)?.startsWith("svc_") === false;
+const sessionOf = (call: Call, { user: { clawSessions } }: World) => clawSessions.get(String(bodyOf(call).session_id));
+const success: Reply = { status: 200, body: { tx_status: "success" } };
+
+/** Opens a sale of an item whose offers are refused, if a session token asks for it and they are meant. */
+const openingForTokens = (areMeant: (count: number) => boolean): Pick<Mutant, "answer"> => ({
+  answer: (call, reply, { user: { offers } }) => {
+    const open = (offers.get(String(bodyOf(call).mint_address)) ?? []).filter(({ active }) => active);
+    return at(call, "take-claw-bid-init") && reply.status === 400 && isSessionToken(call) && areMeant(open.length)
+      ? { status: 200, body: { session_id: "claw_of-a-token", txV0s: ["AA=="] } }
+      : undefined;
+  },
+});
 
 /** The last accepted requests with a bearer key, by account and endpoint. Milliseconds on the reference's clock. */
 const lastOfAccount = perWorld(() => new Map<string, number>());
@@ -57,5 +72,54 @@ export const bearerPathMutants: readonly Mutant[] = [
       clawSessions.set(session.id, { ...session, createdAt: latestMs });
       return undefined;
     },
+  },
+  {
+    name: "take-claw-bid-finish with a bearer key accepts sessions of other accounts",
+    violates: "claw-finish.foreign-session",
+    kind: "odd",
+    surfaces: user,
+    answer: (call, reply, world) =>
+      at(call, "take-claw-bid-finish") && reply.status === 403 && isBearerKey(call) && sessionOf(call, world)
+        ? success
+        : undefined,
+  },
+  {
+    name: "take-claw-bid-finish with a bearer key refuses a completed session",
+    violates: "claw-finish.repeat-succeeds",
+    kind: "odd",
+    surfaces: user,
+    answer: (call, reply, world) => {
+      if (!at(call, "take-claw-bid-finish") || sessionOf(call, world)?.met !== "success" || reply.status !== 200)
+        return undefined;
+      const isRepeated = seen(world, `finish of ${bodyOf(call).session_id}`) > 1;
+      return isRepeated && isBearerKey(call) ? error(400, "Session not found") : undefined;
+    },
+  },
+  {
+    name: "take-claw-bid-init with a session token accepts another wallet's item",
+    violates: "claw-init.foreign-item",
+    kind: "odd",
+    surfaces: user,
+    ...openingForTokens((count) => count === 1),
+  },
+  {
+    name: "take-claw-bid-init with a session token takes one of several offers",
+    violates: "claw-init.several-offers",
+    kind: "odd",
+    surfaces: user,
+    ...openingForTokens((count) => count > 1),
+  },
+  {
+    name: "a failed purchase is an internal error for bearer keys",
+    violates: "crypto-status.failed-stays",
+    kind: "odd",
+    surfaces: user,
+    answer: (call, reply, { user: { purchases } }) =>
+      at(call, "buy/status") &&
+      reply.status === 400 &&
+      isBearerKey(call) &&
+      purchases.get(String(bodyOf(call).session_id))?.outcome === "failed"
+        ? error(500, "Internal server error")
+        : undefined,
   },
 ];
