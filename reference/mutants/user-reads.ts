@@ -178,6 +178,16 @@ export const userReadMutants: readonly Mutant[] = [
         : undefined,
   },
   {
+    name: "the marketplace's listings break for a trait whose name has blanks",
+    violates: "listings.served",
+    kind: "odd",
+    surfaces,
+    answer: (call) =>
+      call.endpoint === "listings" && /"\w+ [^"]*":/.test(call.query.get("metadataConditions") ?? "")
+        ? { status: 500, body: { error: "Internal server error" } }
+        : undefined,
+  },
+  {
     name: "filters omits its outer object",
     violates: "filters.answers",
     kind: "type",

@@ -1,6 +1,6 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 
@@ -10,18 +10,26 @@ export const listings = all;
 /** Number of repetitions of a request that met an internal error, and the pause before each. Milliseconds. */
 const REPEATS = 4;
 const PAUSE_MS = 1_500;
+/** A trait whose name has blanks. */
+const OTHER_TRAIT = "Set Release Date";
 
 scenario(
-  "the marketplace's listings are served with a facet as a condition",
+  "the marketplace's listings are served with facets as conditions",
   { verifies: ["listings.served"] },
   async ({ observe, pause, sut, verify }) => {
     const facets = await sut.filters();
-    const grader = objectsIn(memberOf(memberOf(memberOf(facets.json, "filters"), "metadata"), "Grader"))[0]?.value;
+    const metadata = memberOf(memberOf(facets.json, "filters"), "metadata");
+    const valueOf = (trait: string) => objectsIn(memberOf(metadata, trait))[0]?.value;
+    const other = valueOf(OTHER_TRAIT);
+    const conditions = {
+      Grader: [String(valueOf("Grader") ?? "PSA")],
+      ...(isText(other) ? { [OTHER_TRAIT]: [other] } : {}),
+    };
 
     const ask = () =>
       sut.listings({
         query: [
-          ["metadataConditions", JSON.stringify({ Grader: [String(grader ?? "PSA")] })],
+          ["metadataConditions", JSON.stringify(conditions)],
           ["page", "0"],
           ["itemsPerPage", "10"],
         ],
