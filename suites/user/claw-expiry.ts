@@ -72,10 +72,9 @@ scenario(
 scenario(
   "a session expires five minutes after init, whoever has tried to finish it meanwhile",
   { verifies: ["claw-finish.expired"] },
-  async ({ caller, given, keyOf, sut, timeSince, verify }) => {
-    const bearer = async () => sut.as(await keyOf("first", "bearer"));
-    const sale = await given.signedSale("first", await bearer());
-    const [other, own, seller] = [await caller("second"), await caller(), await bearer()];
+  async ({ bearerCaller, caller, given, timeSince, verify }) => {
+    const sale = await given.signedSale("first", await bearerCaller());
+    const [other, own, seller] = [await caller("second"), await caller(), await bearerCaller()];
     const body = { session_id: sale.sessionId, txs: sale.txs };
     await timeSince(sale.at, SHORTLY_BEFORE);
     const foreign = await other.takeClawBidFinish(body);

@@ -19,10 +19,10 @@ scenario(
   async ({ observe, pause, sut, verify }) => {
     const facets = await sut.filters();
     const metadata = memberOf(memberOf(facets.json, "filters"), "metadata");
-    const valueOf = (trait: string) => objectsIn(memberOf(metadata, trait))[0]?.value;
-    const other = valueOf(OTHER_TRAIT);
+    const firstValueOf = (trait: string) => objectsIn(memberOf(metadata, trait))[0]?.value;
+    const other = firstValueOf(OTHER_TRAIT);
     const conditions = {
-      Grader: [String(valueOf("Grader") ?? "PSA")],
+      Grader: [String(firstValueOf("Grader") ?? "PSA")],
       ...(isText(other) ? { [OTHER_TRAIT]: [other] } : {}),
     };
 
