@@ -193,7 +193,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "rate-limit.buy-crypto.not-per-account",
       "rate-limit.buy-crypto.session-exempt",
       "rate-limit.claw-init.not-global",
-      "rate-limit.claw-init.not-per-account",
       "rate-limit.claw-init.session-exempt",
       "rate-limit.claw-finish.not-global",
       "rate-limit.claw-finish.not-per-account",
@@ -215,7 +214,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
   {
     because: "About the status and the text of one answer.",
     requirements: [
-      "listings.served",
       "auth.refusal-text",
       "buy-init.amount-highest-named",
       "buy-init.out-of-stock-text",
