@@ -31,6 +31,7 @@ export function explainByAnswers(attempt: Attempt, context: ScenarioContext | un
   // Scenarios of the sandbox send requests to production too.
   const isLimited = evidence.some((each) => each.status === 429 && each.surface !== "sandbox");
   if (evidence.some(isSandboxLimit)) return EXPLANATIONS.limitedInSandbox;
+  if (evidence.some(isGatewayLimit)) return EXPLANATIONS.limitedByGateway;
   if (surface === "partner" && evidence.some(isReserved)) return EXPLANATIONS.reserved;
   // The documents don't show every error of a live purchase.
   if (surface !== "sandbox" && evidence.some(isUnpaid)) return EXPLANATIONS.unpaid;
@@ -48,6 +49,11 @@ export function explainByAnswers(attempt: Attempt, context: ScenarioContext | un
 /** Returns whether the sandbox refused a request because of a limit, whatever the request was. */
 export function isSandboxLimit(answer: Exchange): boolean {
   return answer.surface === "sandbox" && isLimitRefusal(answer);
+}
+
+/** Returns whether a gateway refused a request of the user surface with a page: the service's own refusals are JSON. */
+export function isGatewayLimit({ surface, status, json }: Exchange): boolean {
+  return surface === "user" && status === 429 && json === undefined;
 }
 
 /** Returns whether a request was accepted although a provider state makes the next request, or every request, fail. */

@@ -48,6 +48,7 @@ export const EXPLANATIONS = {
   blocked: lasting("a firewall refused a request with a page of its own", { isTransient: false }),
   unpaid: lasting("a purchase was refused for lack of payment (402)", { isTransient: false }),
   limited: lasting("the key was limited (429)"),
+  limitedByGateway: lasting("a gateway refused requests with 429 and a page of its own"),
   /** Another requirement says that the sandbox never limits requests. */
   limitedInSandbox: lasting("the sandbox refused a request because of a limit (429)", { maxAttempts: 3 }),
   gatewayError: passing("an intermediary answered that the service is unavailable", { mayBeRestarting: true }),

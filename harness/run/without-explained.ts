@@ -8,7 +8,7 @@ import { isInternalError } from "../operations/internal-error.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
-import { isSandboxLimit } from "./explain-by-answers.ts";
+import { isGatewayLimit, isSandboxLimit } from "./explain-by-answers.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
@@ -23,6 +23,7 @@ export function withoutExplained(attempt: Attempt, explanation: Explanation): Om
     (explanation === EXPLANATIONS.shared && isShownWithoutOtherHolders(attempt, id)) ||
     (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id)) ||
     (explanation === EXPLANATIONS.blocked && isShownWithout(isFirewallPage, attempt, id)) ||
+    (explanation === EXPLANATIONS.limitedByGateway && isShownWithout(isGatewayLimit, attempt, id)) ||
     (explanation === EXPLANATIONS.limitedInSandbox && isShownWithout(isSandboxLimit, attempt, id));
   const Stop = explanation === EXPLANATIONS.shared ? NotHeldOnce : Inconclusive;
   return { attempt: attempt.violationsOf(isStanding, explanation.reason), stop: new Stop(explanation.reason) };

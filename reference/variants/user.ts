@@ -56,6 +56,19 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
   };
 }
 
+/** Refuses further requests of a second, whoever sends them, before the system gets them. */
+function gatewayLimit(most: number): NonNullable<Variant["request"]> {
+  const window = perWorld(() => ({ startMs: 0, requests: 0 }));
+  return ({ surface }, world) => {
+    if (surface !== "user") return undefined;
+    const second = window(world);
+    if (Date.now() - second.startMs > 1000) Object.assign(second, { startMs: Date.now(), requests: 0 });
+    second.requests++;
+    if (second.requests <= most) return undefined;
+    return { status: 429, body: null, raw: "<h1>Too Many Requests</h1>", headers: { "retry-after": "1" } };
+  };
+}
+
 /** Refuses public reads without a key that exceed so many within this time. */
 function limitedReads(
   most: number,
@@ -198,6 +211,11 @@ export const userVariants: readonly Variant[] = [
     name: "public reads are limited per minute and address, with Retry-After",
     because: "A-ADDRESS-LIMIT",
     request: limitedReads(40, 60_000, { "retry-after": "1" }),
+  },
+  {
+    name: "a gateway refuses more than forty requests per second with a page",
+    because: "A-HTTP: what stands before the system is no part of it",
+    request: gatewayLimit(40),
   },
   {
     name: "a key that is made without scopes carries both",
