@@ -51,9 +51,12 @@ export function isSandboxLimit(answer: Exchange): boolean {
   return answer.surface === "sandbox" && isLimitRefusal(answer);
 }
 
-/** Returns whether a gateway refused a request of the user surface with a page: the service's own refusals are JSON. */
-export function isGatewayLimit({ surface, status, json }: Exchange): boolean {
-  return surface === "user" && status === 429 && json === undefined;
+/**
+ * Returns whether a gateway refused a request of the user surface with a page: the service's own refusals are JSON. Plain
+ * text is what a service's own limiter sends if nobody has changed it, which is a violation.
+ */
+export function isGatewayLimit({ surface, status, json, text }: Exchange): boolean {
+  return surface === "user" && status === 429 && json === undefined && /^\s*</.test(text);
 }
 
 /** Returns whether a request was accepted although a provider state makes the next request, or every request, fail. */

@@ -66,6 +66,16 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined),
     },
     {
+      name: `${endpoint} answers limited requests with plain text`,
+      violates: id("second-refused"),
+      kind: "type",
+      surfaces,
+      answer: (call, reply) =>
+        isLimited(call, reply, endpoint)
+          ? { status: 429, body: null, raw: "Too many requests, please try again later." }
+          : undefined,
+    },
+    {
       name: `${endpoint} answers limited requests with an internal error`,
       violates: id("second-refused"),
       kind: "status",
