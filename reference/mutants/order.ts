@@ -331,6 +331,16 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "delivered_at", (at, { world }) => at && new Date(world.clock.now()).toISOString()),
   },
   {
+    name: "the delivery of an order renews its shipped_at, in whole seconds",
+    violates: "order.times-kept",
+    kind: "later",
+    surfaces: ["partner"],
+    answer: edited("order", "shipped_at", (at, { holder }) => {
+      const shown = holder.delivered_at ?? at;
+      return shown && new Date(Math.trunc(Date.parse(String(shown)) / 1000) * 1000).toISOString();
+    }),
+  },
+  {
     name: "every second read of an order returns another service",
     violates: "order.stable",
     kind: "repeat",

@@ -154,7 +154,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-status.stays-failed",
       "inventory.stable",
       "order.tracking-kept",
-      "order.times-kept",
       "ownership.gone-at-once",
       "crypto-status.fulfilled-stays",
       "crypto-status.pending-again",
