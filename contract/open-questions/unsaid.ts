@@ -67,7 +67,7 @@ export const UNSAID_QUESTIONS = [
     requirements: ["card.unknown", "order.unknown", "chase.unknown-slug", "user-chase.unknown-slug"],
     question: "What an intermediary answers to a request that looks like an attack is not mentioned.",
     accepted:
-      "403 or 406 with a page instead of JSON, for a request with such names or signs. 400 with a page or `Bad Request`, for a path with them.",
+      "For a request with such names or signs: 403 or 406 with a page. For such a path: 400 with a page or `Bad Request`.",
     stillWrong: "403 for usual ids, or in JSON",
   },
   {
