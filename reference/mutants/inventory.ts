@@ -5,7 +5,7 @@ import { objectOf } from "../json.ts";
 import { FIRST_PARTNER } from "../keys.ts";
 import { scopeOf } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
-import { DAY_MS } from "./support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -372,12 +372,12 @@ export const inventoryMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "buyback_expires_at of repacks' items follows the time of the reading",
+    name: "buyback_expires_at of repacks' items is seven days and a minute after the reading",
     violates: "inventory.expires-after-seven-days",
     kind: "later",
     surfaces: sandbox,
     answer: each("buyback_expires_at", (at, { holder, world: { clock, packs } }) =>
-      packs.find(({ id }) => id === holder.claw_id)?.repack ? iso(clock.now() + 168 * HOUR_MS) : at,
+      packs.find(({ id }) => id === holder.claw_id)?.repack ? iso(clock.now() + 168 * HOUR_MS + MINUTE_MS) : at,
     ),
   },
   {
