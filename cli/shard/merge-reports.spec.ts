@@ -44,6 +44,7 @@ test("merged shards have the verdicts, totals, findings and missing settings of 
       notExercised: count("not exercised"),
     });
   }
+  expect(merged.totals.fail).toBe(whole.totals.fail);
   expect(merged.verdict).toBe(whole.verdict);
   expect(merged.exitStatus).toBe(1);
   expect(merged.findings.map(({ requirement }) => requirement).toSorted()).toEqual(

@@ -43,18 +43,20 @@ scenario(
 
     const body = { session_id: sale.sessionId, txs: sale.txs };
     const finish = await callers[0].takeClawBidFinish(body);
+    const again = await callers[1].takeClawBidFinish(body);
 
     const did = `a session was finished more than ${AFTER.from} s after init`;
     const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedAs(finish, EXPIRED)], did);
+    verify("claw-finish.expired", [sale.init, finish, again], [refusedAs(again, EXPIRED)], `${did}, twice`);
     needed(hasExpired, "an expired session");
 
     const init = await callers[2].takeClawBidInit({ mint_address: sale.mintAddress });
     const renewedId = memberOf(init.json, "session_id");
     // An item may have one session, which init opens again.
     if (renewedId !== sale.sessionId) {
-      const again = await callers[1].takeClawBidFinish(body);
+      const late = await callers[1].takeClawBidFinish(body);
       const then = `${did}, and again after another init`;
-      verify("claw-finish.expired", [sale.init, finish, init, again], [refusedAs(again, EXPIRED)], then);
+      verify("claw-finish.expired", [sale.init, finish, init, late], [refusedAs(late, EXPIRED)], then);
     }
     const isOpen = verify("claw-init.after-expiry", [finish, init], [accepted(init)], "init after an expired session");
     needed(isOpen, "a new session");
