@@ -1,19 +1,15 @@
-import type { Call, Reply } from "../http.ts";
+import type { Call } from "../http.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld, seen } from "./support/per-world.ts";
-import { error, message } from "./support/replies.ts";
+import { error, message, success } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
-import { at, bearerOf, keyOf, recordOf } from "./support/user-callers.ts";
+import { at, isBearerKey, isSessionToken, recordOf } from "./support/user-callers.ts";
 
 const user = ["user"] as const;
 
-const isBearerKey = (call: Call) => keyOf(call) === undefined && bearerOf(call)?.startsWith("svc_") === true;
-
-const isSessionToken = (call: Call) => keyOf(call) === undefined && bearerOf(call)?.startsWith("svc_") === false;
 const sessionOf = (call: Call, { user: { clawSessions } }: World) => clawSessions.get(String(bodyOf(call).session_id));
-const success: Reply = { status: 200, body: { tx_status: "success" } };
 
 /** Opens a sale of an item whose offers are refused, if a session token asks for it and they are meant. */
 const openingForTokens = (areMeant: (count: number) => boolean): Pick<Mutant, "answer"> => ({
@@ -28,7 +24,7 @@ const openingForTokens = (areMeant: (count: number) => boolean): Pick<Mutant, "a
 /** The last accepted requests with a bearer key, by account and endpoint. Milliseconds on the reference's clock. */
 const lastOfAccount = perWorld(() => new Map<string, number>());
 
-/** Faults of a service that handles keys in `Authorization` by other code than those in `X-API-Key`. */
+/** Faults of a service that handles bearers by other code than keys in `X-API-Key`. */
 export const bearerPathMutants: readonly Mutant[] = [
   {
     name: "bearer keys are limited by account instead of key",
@@ -55,23 +51,6 @@ export const bearerPathMutants: readonly Mutant[] = [
     answer: edited("buy/status", "result.user_id", (id) => `${id}-bearer`, {
       when: (call, { body }) => at(call, "buy/status") && "result" in Object(body) && isBearerKey(call),
     }),
-  },
-  {
-    name: "a sale lives as long as its account's latest one",
-    violates: "claw-finish.expired",
-    kind: "later",
-    surfaces: user,
-    request: (call, { user: { clawSessions } }) => {
-      const session = at(call, "take-claw-bid-finish") && clawSessions.get(String(bodyOf(call).session_id));
-      if (!session) return undefined;
-      const latestMs = Math.max(
-        ...[...clawSessions.values()]
-          .filter(({ account }) => account === session.account)
-          .map((each) => each.createdAt),
-      );
-      clawSessions.set(session.id, { ...session, createdAt: latestMs });
-      return undefined;
-    },
   },
   {
     name: "take-claw-bid-finish with a bearer key accepts sessions of other accounts",

@@ -14,6 +14,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const lacking = (member: string, ...statuses: readonly string[]) =>
   edited("order", member, (value, { holder }) => (statuses.includes(String(holder.status)) ? null : value));
 
+/** The rates that were quoted together with that of an order. */
+const ratesOf = ({ quote }: Order, { store }: Scope) =>
+  [...store.quotes.values()].find(({ quotes }) => quotes.includes(quote))?.quotes ?? [quote];
+
 /** Shows the value of another quote instead of the chosen one. */
 const ofQuote = (order: Order, quotes: readonly Order["quote"][]) =>
   quotes.find(({ id }) => id !== order.quote.id) ?? order.quote;
@@ -175,11 +179,10 @@ export const orderMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: partner,
     rules: (plain) => ({
-      orderView: (order, scope) => {
-        const session = [...scope.store.quotes.values()].find(({ quotes }) => quotes.includes(order.quote));
-        const amounts = session?.quotes.map(({ amount }) => amount) ?? [order.quote.amount];
-        return { ...plain.orderView(order, scope), amount: Math.min(...amounts) };
-      },
+      orderView: (order, scope) => ({
+        ...plain.orderView(order, scope),
+        amount: Math.min(...ratesOf(order, scope).map(({ amount }) => amount)),
+      }),
     }),
   },
   {
@@ -190,10 +193,7 @@ export const orderMutants: readonly Mutant[] = [
     rules: (plain) => ({
       orderView: (order, scope) => ({
         ...plain.orderView(order, scope),
-        amount: ofQuote(
-          order,
-          [...scope.store.quotes.values()].find(({ quotes }) => quotes.includes(order.quote))?.quotes ?? [],
-        ).amount,
+        amount: ofQuote(order, ratesOf(order, scope)).amount,
       }),
     }),
   },

@@ -3,6 +3,7 @@ import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { success } from "./support/replies.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
@@ -14,7 +15,6 @@ const onText = (isMeant: (call: Call) => boolean, text: string, reply: Reply) =>
   isMeant(call) && says(given, text) ? reply : undefined;
 
 const refused = (status: number, body: unknown): Reply => ({ status, body });
-const success: Reply = { status: 200, body: { tx_status: "success" } };
 const opened: Reply = { status: 200, body: { session_id: "claw_for-nothing", txV0s: ["AA=="] } };
 const sessionOf = (call: Call, world: World) => world.user.clawSessions.get(stringOf(objectOf(call.body)?.session_id));
 const isUnknown = (call: Call, world: World) => {
@@ -375,6 +375,21 @@ export const userSaleMutants: readonly Mutant[] = [
     kind: "later",
     surfaces,
     rules: userRules(() => ({ sessionLifetimeMs: 180_000 })),
+  },
+  {
+    name: "a sale lives as long as its account's latest one",
+    violates: "claw-finish.expired",
+    kind: "later",
+    surfaces,
+    request: (call, world) => {
+      const { clawSessions } = world.user;
+      const session = isFinish(call) ? sessionOf(call, world) : undefined;
+      if (session === undefined) return undefined;
+      const ofAccount = [...clawSessions.values()].filter(({ account }) => account === session.account);
+      const latestMs = Math.max(...ofAccount.map(({ createdAt }) => createdAt));
+      clawSessions.set(session.id, { ...session, createdAt: latestMs });
+      return undefined;
+    },
   },
   {
     name: "a sale's session never expires",

@@ -1,11 +1,10 @@
 import type { Call, EndpointKey } from "../http.ts";
-import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
-import { error } from "./support/replies.ts";
+import { error, errorIn, success } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
-import { at, bearerOf, keyOf } from "./support/user-callers.ts";
+import { at, isBearerKey, isSessionToken } from "./support/user-callers.ts";
 
 const surfaces = ["user"] as const;
 
@@ -26,16 +25,18 @@ const COMPARISONS: readonly { how: string; isTakenFor: (asked: string, id: strin
   { how: "without surrounding blanks", isTakenFor: (asked, id) => asked.trim() === id },
 ];
 
-/** Whether a call has a session token. */
-const hasToken = (call: Call) => {
-  const bearer = bearerOf(call);
-  return keyOf(call) === undefined && bearer !== undefined && !bearer.startsWith("svc_");
-};
-
 /** A refusal with this status is an internal error for session tokens. */
 const brokenForTokens = (endpoint: EndpointKey, status: number): Pick<Mutant, "answer"> => ({
   answer: (call, reply) =>
-    at(call, endpoint) && hasToken(call) && reply.status === status ? error(500, "Internal server error") : undefined,
+    at(call, endpoint) && isSessionToken(call) && reply.status === status
+      ? error(500, "Internal server error")
+      : undefined,
+});
+
+/** Finishes an expired sale for such calls. */
+const neverExpiring = (isMeant: (call: Call) => boolean): Pick<Mutant, "answer"> => ({
+  answer: (call, reply) =>
+    at(call, "take-claw-bid-finish") && isMeant(call) && errorIn(reply) === "Session expired" ? success : undefined,
 });
 
 /** Faults in looking up sessions of the user surface, and in their results. */
@@ -59,23 +60,14 @@ export const userSessionMutants: readonly Mutant[] = [
     violates: "claw-finish.expired",
     kind: "partial",
     surfaces,
-    answer: (call, reply) =>
-      at(call, "take-claw-bid-finish") &&
-      keyOf(call) === undefined &&
-      !hasToken(call) &&
-      objectOf(reply.body)?.error === "Session expired"
-        ? { status: 200, body: { tx_status: "success" } }
-        : undefined,
+    ...neverExpiring(isBearerKey),
   },
   {
     name: "sales do not expire for session tokens",
     violates: "claw-finish.expired",
     kind: "partial",
     surfaces,
-    answer: (call, reply) =>
-      at(call, "take-claw-bid-finish") && hasToken(call) && objectOf(reply.body)?.error === "Session expired"
-        ? { status: 200, body: { tx_status: "success" } }
-        : undefined,
+    ...neverExpiring(isSessionToken),
   },
   {
     name: "polls of session tokens are not held",
@@ -84,7 +76,7 @@ export const userSessionMutants: readonly Mutant[] = [
     surfaces,
     request: (call, world) => {
       const purchase = world.user.purchases.get(String(bodyOf(call).session_id));
-      if (!at(call, "buy/status") || !hasToken(call) || purchase === undefined || purchase.pollsLeft === 0)
+      if (!at(call, "buy/status") || !isSessionToken(call) || purchase === undefined || purchase.pollsLeft === 0)
         return undefined;
       purchase.pollsLeft--;
       return { status: 200, body: { status: "pending" } };

@@ -3,10 +3,10 @@ import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import { MINUTE_MS } from "../mutants/support/durations.ts";
+import { perWorld } from "../mutants/support/per-world.ts";
 import { partnerOn } from "../mutants/support/requests.ts";
 import type { DestinationProblem } from "../rules/destination.ts";
 import { type Scope, scopeOf } from "../scope.ts";
-import type { Store } from "../store.ts";
 import type { Variant } from "./variant.ts";
 
 const BAD_ADDRESS = { error: "badDestination", details: "country" } as const satisfies DestinationProblem;
@@ -39,14 +39,8 @@ const HEXADECIMAL_KEYS: ReadonlyMap<string, string> = new Map([
   ["air", "a1c"],
 ]);
 
-/** The quotes that each request of a store opened, by its key and body. */
-const opened = new WeakMap<Store, Map<string, { readonly at: number; readonly reply: Reply }>>();
-
-function quotesOf(store: Store) {
-  const known = opened.get(store) ?? new Map<string, { readonly at: number; readonly reply: Reply }>();
-  opened.set(store, known);
-  return known;
-}
+/** The quotes that each request opened, by its key and body. */
+const quotesOf = perWorld(() => new Map<string, { readonly at: number; readonly reply: Reply }>());
 
 /** Legal differences in quotes, destinations and orders. */
 export const shippingVariants: readonly Variant[] = [
@@ -227,13 +221,13 @@ export const shippingVariants: readonly Variant[] = [
     name: "a quote request that is repeated within a minute is answered with the open session",
     because: "quotes[].id, session_id: nothing says that each request opens a session",
     surfaces: ["partner"],
-    answer: (call, reply, { clock, partner }) => {
+    answer: (call, reply, world) => {
       if (call.surface !== "partner" || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
-      const quotes = quotesOf(partner);
+      const quotes = quotesOf(world);
       const request = `${call.headers["x-api-key"]} ${call.text}`;
       const earlier = quotes.get(request);
-      if (earlier !== undefined && clock.now() - earlier.at < MINUTE_MS) return earlier.reply;
-      quotes.set(request, { at: clock.now(), reply });
+      if (earlier !== undefined && world.clock.now() - earlier.at < MINUTE_MS) return earlier.reply;
+      quotes.set(request, { at: world.clock.now(), reply });
       return undefined;
     },
   },

@@ -56,7 +56,7 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
   };
 }
 
-/** Refuses further requests of a second, whoever sends them, before the system gets them. */
+/** Refuses all but so many requests per second of all callers together, before the system gets them. */
 function gatewayLimit(most: number): NonNullable<Variant["request"]> {
   const window = perWorld(() => ({ startMs: 0, requests: 0 }));
   return ({ surface }, world) => {

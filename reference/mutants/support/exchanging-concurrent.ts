@@ -23,30 +23,25 @@ export function exchangingConcurrent(
   groupOf: (call: Call) => string = () => "",
   areMeant: (one: Reply, other: Reply, world: World) => boolean = () => true,
 ): NonNullable<Deviation["answer"]> {
-  const rooms = perWorld(() => new Map<string, Waiting[]>());
+  const rooms = perWorld(() => new Map<string, Set<Waiting>>());
   return (call, reply, world) => {
     if (call.surface !== surface || call.endpoint !== endpoint || reply.status !== 200) return undefined;
-    const room = rooms(world).get(groupOf(call)) ?? [];
+    const room = rooms(world).get(groupOf(call)) ?? new Set<Waiting>();
     rooms(world).set(groupOf(call), room);
     // The newest one was most likely sent together with this call.
-    const met = room.findLast((waiting) => areMeant(waiting.reply, reply, world));
+    const met = [...room].findLast((waiting) => areMeant(waiting.reply, reply, world));
     if (met) {
-      leave(room, met);
+      room.delete(met);
       met.resolve(reply);
       return met.reply;
     }
     return new Promise((resolve) => {
       const own = { reply, resolve };
-      room.push(own);
+      room.add(own);
       setTimeout(() => {
-        leave(room, own);
+        room.delete(own);
         resolve(reply);
       }, MEETING_MS);
     });
   };
-}
-
-function leave(room: Waiting[], waiting: Waiting): void {
-  const index = room.indexOf(waiting);
-  if (index >= 0) room.splice(index, 1);
 }

@@ -12,5 +12,8 @@ export const message = (status: number, text: string): Reply => ({ status, body:
 /** A refusal of the user surface with `error`. */
 export const error = (status: number, text: string): Reply => ({ status, body: { error: text } });
 
+/** The answer to a finished sale. */
+export const success: Reply = { status: 200, body: { tx_status: "success" } };
+
 /** The `error` text of a refusal. */
 export const errorIn = (reply: Reply) => (reply.body as { error?: unknown } | null)?.error;

@@ -11,6 +11,12 @@ export const bearerOf = (call: Call) => /^bearer (.*)$/i.exec(call.headers.autho
 /** The value of `X-API-Key`. */
 export const keyOf = (call: Call) => call.headers["x-api-key"];
 
+/** Whether a call has a key in `Authorization` only. */
+export const isBearerKey = (call: Call) => keyOf(call) === undefined && bearerOf(call)?.startsWith("svc_") === true;
+
+/** Whether a call has a session token only. */
+export const isSessionToken = (call: Call) => keyOf(call) === undefined && bearerOf(call)?.startsWith("svc_") === false;
+
 /** The key record of a call; undefined for an unknown key or a session token. */
 export const recordOf = (call: Call, world: World) => world.user.keys.get(hashOf(keyOf(call) ?? bearerOf(call) ?? ""));
 
