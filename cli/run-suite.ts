@@ -59,11 +59,8 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const target = readTarget(settings, embedded?.settings);
     const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
-    const isPart = shard !== undefined;
-    const requiresVerdicts = isEmbedded;
-    const report = inWords(
-      await verify({ ...rest, signal, target, scenarios, visits: VISITS, suite: SUITE, isPart, requiresVerdicts }),
-    );
+    const kind = { isPart: shard !== undefined, requiresVerdicts: isEmbedded };
+    const report = inWords(await verify({ ...rest, ...kind, signal, target, scenarios, visits: VISITS, suite: SUITE }));
     // The share of verified requirements is known only for the whole run.
     return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };
   } finally {

@@ -109,7 +109,10 @@ export class AccountContext extends ScenarioContext {
     return this.sut.as(await this.#credentialOf(account));
   };
 
-  /** The same with the key in `Authorization`, which a service may handle by other code; without fresh keys, as {@link caller}. */
+  /**
+   * Returns a client with a fresh key in `Authorization`, which a service may handle by other code than `X-API-Key`; like
+   * {@link caller} if the provider makes no keys.
+   */
   readonly bearerCaller = async (account: AccountName = "first"): Promise<UserClient> => {
     const fresh = await this.#freshKeyIfMade(account, "bearer");
     return fresh === undefined ? this.caller(account) : this.sut.as(fresh);

@@ -19,6 +19,11 @@ export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw
 /** A valid body of its endpoint. */
 export type Body = JsonObject;
 
+/** Returns whose key sends requests. Without provider states it is the first account, whose key makes the fewest purchases. */
+export function ownerOf({ run }: UserContext, account: AccountName): AccountName {
+  return run.states.isConfigured ? account : "first";
+}
+
 /** Returns valid bodies of an account, independent of each other. */
 export async function acceptableBodies(
   context: UserContext,
@@ -89,8 +94,7 @@ export async function requestsOverTime(
   }: { readonly pausesS: readonly number[]; readonly isReal: boolean; readonly account: AccountName },
 ): Promise<{ readonly exchanges: readonly [Exchange, ...Exchange[]]; readonly spanS: number }> {
   if (!isReal) requireWait(context, Math.max(0, ...pausesS));
-  // Without provider states, the first account's key makes the fewest purchases.
-  const owner = context.run.states.isConfigured ? account : "first";
+  const owner = ownerOf(context, account);
   const credential = await context.keyOf(owner);
   const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1, owner);
   return context.budget.hold(credential.value, endpoint, async () => {

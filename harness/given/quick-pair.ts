@@ -7,7 +7,14 @@ import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { silenceOf } from "../operations/key-budget.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { acceptableBodies, type Body, type LimitedEndpoint, requireAccepted, sendAtOnce } from "./limited-requests.ts";
+import {
+  acceptableBodies,
+  type Body,
+  type LimitedEndpoint,
+  ownerOf,
+  requireAccepted,
+  sendAtOnce,
+} from "./limited-requests.ts";
 
 /** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
 const ROUNDS = 2;
@@ -32,13 +39,12 @@ interface PairKey {
 export async function quickPair(
   context: UserContext,
   endpoint: LimitedEndpoint,
-  { forms = ["x-api-key", "x-api-key"], scopes, account }: PairKey = {},
+  { forms = ["x-api-key", "x-api-key"], scopes, account = "first" }: PairKey = {},
 ): Promise<readonly [Exchange, Exchange]> {
   const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
   if (known !== undefined) return known;
   const windowMs = windowSecondsOf(endpoint) * 1000;
-  // Without provider states, the first account's key makes the fewest purchases.
-  const owner = context.run.states.isConfigured ? (account ?? "first") : "first";
+  const owner = ownerOf(context, account);
   let round = 0;
   for (let turn = 0; turn < MAX_TRIES; turn++) {
     const scoped = scopes && (await context.freshKey({ scopes, account: owner }).catch(ignoring(NotExercised)));

@@ -7,7 +7,7 @@ import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import { isScattered, isSpread } from "./instances.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";
 import { mayHaveBeenTransient } from "./scenario-outcome.ts";
-import { isQuoteTooShort, isWindowTooShort } from "./short-window.ts";
+import { isWindowTooShort } from "./short-window.ts";
 
 /** Maximum orders of an attempt that are read to see whether they have failed. */
 const MAX_READ_ORDERS = 40;
@@ -39,8 +39,8 @@ export async function explainInProduction(
   context: PartnerContext,
   { attempt }: PlayedAttempt,
 ): Promise<Explanation | undefined> {
-  if (await isWindowTooShort(context, attempt)) return EXPLANATIONS.shortWindow;
-  if (await isQuoteTooShort(context, attempt)) return EXPLANATIONS.shortQuote;
+  if (await isWindowTooShort("sellback", context, attempt)) return EXPLANATIONS.shortWindow;
+  if (await isWindowTooShort("quote", context, attempt)) return EXPLANATIONS.shortQuote;
   if (attempt.violations.every(({ requirement }) => isCopyIndependent(requirement))) return undefined;
   const { held, lookedFor } = context.given.holdings;
   // The feed shows whether another customer has pulled a card that was sold back.

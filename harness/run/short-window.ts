@@ -1,4 +1,3 @@
-import type { ErrorRow } from "../../contract/error-row.ts";
 import { errorRow } from "../../contract/errors.ts";
 import type { Attempt } from "../context/attempt.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
@@ -6,38 +5,33 @@ import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { quoteValidityS } from "../given/quote-validity.ts";
 import { sellbackWindowS } from "../given/sellback-window.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
+import { foundOnce } from "../operations/run-memory.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 
-const ITEM_EXPIRED = errorRow("buyback", "Item has expired");
-const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
 /** A scenario that buys and sells, or quotes and orders, may take so long. Seconds. */
 const MIN_WINDOW_S = 30;
 
-type Seconds = Promise<number | undefined> | undefined;
+/** Production's windows of undocumented length, with the refusal of a request that comes after their end. */
+const WINDOWS = {
+  sellback: { expired: errorRow("buyback", "Item has expired"), lengthOf: windowOfPurchase },
+  quote: { expired: errorRow("ship/request", "Quote expired"), lengthOf: validityOfQuote },
+};
+type WindowName = keyof typeof WINDOWS;
 
-const shown = perRun((_: RunContext) => ({ windowS: undefined as Seconds, validityS: undefined as Seconds }));
+const lengths = foundOnce<WindowName, number | undefined, RunContext>();
 
-/** Returns whether a violation shows a sellback that came too late, because production's window is shorter than a scenario. */
-export async function isWindowTooShort(context: PartnerContext, { violations }: Attempt): Promise<boolean> {
-  if (!showsRefusal(violations, ITEM_EXPIRED)) return false;
-  const known = shown(context.run);
-  known.windowS ??= windowOfPurchase(context).catch(ignoreEarlyExit);
-  const windowS = await known.windowS;
-  return windowS !== undefined && windowS < MIN_WINDOW_S;
+/** Returns whether a violation shows a request that came too late, because production's window is shorter than a scenario. */
+export async function isWindowTooShort(
+  name: WindowName,
+  context: PartnerContext,
+  { violations }: Attempt,
+): Promise<boolean> {
+  const { expired, lengthOf } = WINDOWS[name];
+  const isLate = violations.some(({ evidence }) => evidence.some((each) => isRefusal(each, expired)));
+  if (!isLate) return false;
+  const lengthS = await lengths(context.run, name, () => lengthOf(context).catch(ignoreEarlyExit));
+  return lengthS !== undefined && lengthS < MIN_WINDOW_S;
 }
-
-/** Returns whether a violation shows an order that came too late, because production's quotes are valid for less. */
-export async function isQuoteTooShort(context: PartnerContext, { violations }: Attempt): Promise<boolean> {
-  if (!showsRefusal(violations, QUOTE_EXPIRED)) return false;
-  const known = shown(context.run);
-  known.validityS ??= validityOfQuote(context).catch(ignoreEarlyExit);
-  const validityS = await known.validityS;
-  return validityS !== undefined && validityS < MIN_WINDOW_S;
-}
-
-const showsRefusal = (violations: Attempt["violations"], row: ErrorRow): boolean =>
-  violations.some(({ evidence }) => evidence.some((each) => isRefusal(each, row)));
 
 async function windowOfPurchase({ given }: PartnerContext): Promise<number> {
   const { user, item } = await given.item({}, () => true);

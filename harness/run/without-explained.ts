@@ -14,17 +14,23 @@ import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
 const NOT_FOUND = [errorRow("ship/quote", "Item not found"), errorRow("buyback", "Item not found")];
 
+/** Explanations that excuse only a violation that such an answer shows. */
+const EXCUSED: ReadonlyMap<Explanation, (answer: Exchange) => boolean> = new Map([
+  [EXPLANATIONS.blocked, isFirewallPage],
+  [EXPLANATIONS.limitedByGateway, isGatewayLimit],
+  [EXPLANATIONS.limitedInSandbox, isSandboxLimit],
+]);
+
 /** Returns an outcome with only the violations that an explanation does not excuse. */
 export function withoutExplained(attempt: Attempt, explanation: Explanation): Omit<ScenarioOutcome, "stateLost"> {
   // Other holders explain no violation that is independent of copies, such as a wrong price of a quote, unless the item
   // itself was gone.
+  const isExcused = EXCUSED.get(explanation);
   const isStanding = (id: RequirementId) =>
     (explanation.isAboutCopies && isCopyIndependent(id) && !isShownByGoneItems(attempt, id)) ||
     (explanation === EXPLANATIONS.shared && isShownWithoutOtherHolders(attempt, id)) ||
     (explanation === EXPLANATIONS.otherTerms && !dependsOnTerms(id)) ||
-    (explanation === EXPLANATIONS.blocked && isShownWithout(isFirewallPage, attempt, id)) ||
-    (explanation === EXPLANATIONS.limitedByGateway && isShownWithout(isGatewayLimit, attempt, id)) ||
-    (explanation === EXPLANATIONS.limitedInSandbox && isShownWithout(isSandboxLimit, attempt, id));
+    (isExcused !== undefined && isShownWithout(isExcused, attempt, id));
   const Stop = explanation === EXPLANATIONS.shared ? NotHeldOnce : Inconclusive;
   return { attempt: attempt.violationsOf(isStanding, explanation.reason), stop: new Stop(explanation.reason) };
 }

@@ -14,11 +14,12 @@ const FIREWALL_STATUSES = new Set([403, 406]);
  * frameworks refuse such paths with 400 and the name of that status.
  */
 export function isFirewallPage({ request, status, json }: Pick<Exchange, "request" | "status" | "json">): boolean {
-  const isPage = FIREWALL_STATUSES.has(status) && json === undefined;
-  const isRefusedPath = status === 400 && (json === undefined || memberOf(json, "error") === "Bad Request");
-  if (!isPage && !isRefusedPath) return false;
-  const { pathname, search } = new URL(request.url);
+  const isPage = json === undefined;
   // A malformed escape keeps its percent sign, which counts as a sign of another language.
-  if (isRefusedPath) return LIKE_AN_ATTACK.test(decodedUri(pathname));
-  return LIKE_AN_ATTACK.test(decodedUri(pathname + search)) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
+  const isLikeAnAttack = (part: string) => LIKE_AN_ATTACK.test(decodedUri(part));
+  if (status === 400 && (isPage || memberOf(json, "error") === "Bad Request"))
+    return isLikeAnAttack(new URL(request.url).pathname);
+  if (!FIREWALL_STATUSES.has(status) || !isPage) return false;
+  const { pathname, search } = new URL(request.url);
+  return isLikeAnAttack(pathname + search) || BODY_LIKE_AN_ATTACK.test(request.body ?? "");
 }

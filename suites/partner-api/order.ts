@@ -34,7 +34,7 @@ scenario("an accepted order can be read", { verifies: ["order.answers"] }, async
   verify("order.answers", [request, read], [accepted(read), unless(isOrder, "an order", toValue(read.json))]);
 });
 
-// The second place is that of the third of three rates, and of the second of two.
+// Places are counted on from the first rate again: place 5 is the third of three rates and the second of two.
 for (const [place, count] of [
   [0, 1],
   [5, 4],

@@ -22,7 +22,7 @@ scenario(
   async ({ freshKey, given, run, sut, verify }) => {
     const pack = await given.pack();
     // A service may find the account of a bearer key in another way.
-    const [one, other] = [sut.as(await freshKey()), sut.as({ ...(await freshKey()), form: "bearer" })];
+    const [one, other] = [sut.as(await freshKey()), sut.as(await freshKey({ form: "bearer" }))];
 
     const first = await settledAnswer(run, { ...(await buyCrypto(one, pack.id)), caller: one });
     const second = await settledAnswer(run, { ...(await buyCrypto(other, pack.id)), caller: other });

@@ -32,8 +32,8 @@ const MAX_WITHIN_WINDOW = 2;
 
 /**
  * Times of requests after the first one within the window, in seconds. The first three are concurrent, and the others in
- * pairs, so that a refusal lies between possibly accepted ones. The account whose key sends them. The form of the
- * account's other keys: a service that reads bearers elsewhere may know only their account. And the silence that is
+ * pairs, so that a refusal lies between possibly accepted ones. The account whose key sends them. The header
+ * form in which two keys of one account are sent: a service may count bearer keys by other code. And the silence that is
  * enough: beyond the window, because clocks differ, but shorter than a much longer window.
  */
 const LIMITS = [
@@ -149,8 +149,8 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
     { verifies: [`rate-limit.${area}.not-per-account`] },
     async (context) => {
       const [first, second] = await requestsSideBySide(context, endpoint, [
-        { credential: { ...(await context.freshKey()), form }, account: "first", isUnused: true },
-        { credential: { ...(await context.freshKey()), form }, account: "first" },
+        { credential: await context.freshKey({ form }), account: "first", isUnused: true },
+        { credential: await context.freshKey({ form }), account: "first" },
       ]);
 
       const did = "a first request of a key, after one of the account's other keys";
@@ -281,7 +281,7 @@ async function timelyPairs(context: UserContext, endpoint: LimitedEndpoint, time
   }
 }
 
-/** Each header form of a key is limited, so are keys of each account, and keys without the scope of other endpoints. */
+/** A key is limited in either header, for each account, and without the scopes of other endpoints. */
 const BEARERS = [
   { endpoint: "buy/crypto", area: "buy-crypto", scopes: ["vm.buy.crypto"] },
   { endpoint: "take-claw-bid-finish", area: "claw-finish", scopes: ["marketplace.take-claw-bid"] },
