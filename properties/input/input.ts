@@ -120,10 +120,10 @@ async function quotes(context: PartnerContext, title: string): Promise<Arranged>
 async function orders({ given }: PartnerContext): Promise<Arranged> {
   const { user, quote } = await given.quotedItems(2);
   const { sessionId: session, rates } = quote;
-  const ends = ["", "_rate_", "_rate_overnight", "_rate___proto__", "_rate_constructor", "_rate_standard_rate_nothing"];
+  const ends = ["_rate___proto__", "_rate_constructor", "_rate_standard_rate_nothing"];
   const near = [
     ...ends.map((end) => session + end),
-    ...["_rate_standard", "__proto___rate_standard", `${session}x_rate_standard`],
+    "__proto___rate_standard",
     ...[[rates[0].id, 1], { id: rates[0].id }],
   ];
   return {

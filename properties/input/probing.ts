@@ -26,9 +26,9 @@ interface InputProperty {
 /** Probes of one endpoint per unit of RUNS. */
 const PROBES_PER_RUN = 1.5;
 /** Probes per unit of RUNS from a fixed list, in which each value stands for a kind. */
-const LISTED_PER_RUN = 5;
+const LISTED_PER_RUN = 4;
 /** One in this many probes is sent again. */
-const REPEATED_EVERY = 10;
+const REPEATED_EVERY = 15;
 
 /** Sends probes of a body: each field absent and with values of every kind, and then `more` and generated ones. */
 export function sendBodies(

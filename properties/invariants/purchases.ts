@@ -47,8 +47,8 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
     title: TITLE,
     cases: fc.noBias(cases),
     first: SELDOM,
-    runs: 0.8 * context.run.target.runs,
-    workers: 5,
+    runs: 0.67 * context.run.target.runs,
+    workers: 4,
     isStateful: true,
   };
   const reached = new Set<string>();

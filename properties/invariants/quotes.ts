@@ -70,7 +70,7 @@ scenario(
         title: TITLE,
         cases: fc.noBias(places),
         first: everything.map((place) => everything.slice(place)),
-        runs: context.run.target.runs * 2,
+        runs: 1.5 * context.run.target.runs,
         isStateful: true,
         // Each worker has items of its own.
         workers: isShared ? 1 : WORKERS,

@@ -20,8 +20,8 @@ const MAX_TIMED_STEPS = 13;
  * Mixed walks per unit of RUNS, and walks of each other kind. Fewer in production, where purchases cost money and other
  * scenarios detect what walks detect.
  */
-const WALKS_PER_RUN = { sandbox: 1, partner: 0.08 } as const;
-const OF_ONE_THING_PER_RUN = { sandbox: 0.25, partner: 0.04 } as const;
+const WALKS_PER_RUN = { sandbox: 0.67, partner: 0.08 } as const;
+const OF_ONE_THING_PER_RUN = { sandbox: 0.2, partner: 0.04 } as const;
 /** Maximum concurrent mixed walks, each on its own connection, and concurrent walks of the other kinds. */
 const WORKERS = 25;
 const OF_ONE_THING = 5;

@@ -27,13 +27,11 @@ const LIMITS = [
     missed: "recent-pulls.limit-default",
   },
   { limit: "1", pulls: 1, exceeded: "recent-pulls.limit-lowest", missed: "recent-pulls.limit-reached" },
-  { limit: "5", pulls: 5, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" },
   { limit: "50", pulls: 50, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" },
   { limit: "99", pulls: 99, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" },
   { limit: "100", pulls: 100, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-highest" },
   { limit: "0", pulls: 1, exceeded: "recent-pulls.limit-zero", missed: "recent-pulls.limit-zero" },
   { limit: "-1", pulls: 1, exceeded: "recent-pulls.limit-negative", missed: "recent-pulls.limit-negative" },
-  { limit: "-1000", pulls: 1, exceeded: "recent-pulls.limit-negative", missed: "recent-pulls.limit-negative" },
   {
     limit: "101",
     pulls: 100,
@@ -58,12 +56,6 @@ const LIMITS = [
     exceeded: "recent-pulls.limit-non-numeric",
     missed: "recent-pulls.limit-non-numeric-filled",
   },
-  {
-    limit: "true",
-    pulls: 20,
-    exceeded: "recent-pulls.limit-non-numeric",
-    missed: "recent-pulls.limit-non-numeric-filled",
-  },
 ] as const;
 
 /**
@@ -73,7 +65,7 @@ const LIMITS = [
 const ENOUGH_FULL_PAGES = 12;
 
 /** Odd limits. Whether they are numeric, and which of two counts, is open, but none may be refused. */
-const ODD = ["", " ", "NaN", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣", "9".repeat(25)];
+const ODD = ["", "NaN", "5.5", "0.5", "10abc", "1e2", "0x10", "1,000", "٣"];
 
 scenario(
   "a list has at most as many pulls as its limit, and exactly as many if they exist",

@@ -109,7 +109,7 @@ scenario(
 
 /** Connections of each partner, and the concurrent readings. */
 const READERS = 3;
-const READINGS = 3;
+const READINGS = 2;
 
 scenario(
   "two partners who read users of the same id at the same time see only their own items",
