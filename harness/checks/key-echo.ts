@@ -29,7 +29,8 @@ export function keyEcho(
 
 function sentKeys(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly string[] {
   const prefixes = [KEY_PREFIX.user, aliases[KEY_PREFIX.user] ?? KEY_PREFIX.user];
-  return exchange.request.headers.flatMap(([name, value]) => {
+  return exchange.request.headers.flatMap(([spelling, value]) => {
+    const name = spelling.toLowerCase();
     const isBearer = name === "authorization" && value.startsWith("Bearer ");
     const key = isBearer ? value.slice("Bearer ".length) : value;
     // A bearer value may be a session token, for which the documents promise nothing.

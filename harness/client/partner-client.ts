@@ -69,6 +69,6 @@ export class PartnerClient {
 
   #credential(options: RequestOptions): HeaderPair[] {
     const key = options.key === undefined ? this.#key : options.key;
-    return key === undefined || key === null ? [] : [["x-api-key", key]];
+    return key === undefined || key === null ? [] : [[this.#transport.keyHeader, key]];
   }
 }

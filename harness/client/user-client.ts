@@ -79,13 +79,13 @@ export class UserClient {
   }
 
   #send(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions): Promise<Exchange> {
-    const outgoing = toOutgoing("user", key, { ...parts, credential: headersOf(this.#credential) }, options);
+    const outgoing = toOutgoing("user", key, { ...parts, credential: this.#headers() }, options);
     return this.#transport.send(this.#connection, outgoing);
   }
-}
 
-function headersOf(credential: UserCredential | undefined): HeaderPair[] {
-  if (credential === undefined) return [];
-  if (credential.form === "x-api-key") return [["x-api-key", credential.value]];
-  return [["authorization", `Bearer ${credential.value}`]];
+  #headers(): HeaderPair[] {
+    if (this.#credential === undefined) return [];
+    const { form, value } = this.#credential;
+    return [form === "x-api-key" ? [this.#transport.keyHeader, value] : ["Authorization", `Bearer ${value}`]];
+  }
 }

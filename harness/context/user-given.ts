@@ -2,7 +2,7 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import type { UserClient, UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { textOf } from "./arranged.ts";
 import { acceptsUnsigned, boughtItem } from "./bought-items.ts";
@@ -101,7 +101,7 @@ export class UserGiven {
     if (states.isConfigured || target.keys.USER_SESSION_TOKEN !== undefined) return undefined;
     await this.afterTheFirstPurchase();
     const bought = (await boughtOnce(this.#context).catch(ignoreEarlyExit))?.bought;
-    const isKeyHeader = bought?.request.headers.some(([name]) => name === "x-api-key");
+    const isKeyHeader = bought !== undefined && headerOf(bought.request, "x-api-key") !== undefined;
     return isKeyHeader === (form === "x-api-key") ? bought : undefined;
   }
 

@@ -31,12 +31,26 @@ export async function findSystemObstacle(run: Run): Promise<string | undefined> 
   const isSilent = ({ silence }: Look) => silence !== undefined;
   if (silent !== undefined && looks.every(isSilent) && (await isEveryLook(run, "chase", isSilent)))
     return silenceText(run, silent);
-  const isRefused = ({ exchange, variable }: Look) => exchange?.status === 401 && variable !== undefined;
   if (looks.every(isRefused) && (await isEveryLook(run, "inventory", isRefused))) {
+    if (await isSpelledInLowerCase(run)) return undefined;
     const names = looks.map(({ variable }) => variable).join(", ");
     return `the key was refused everywhere (401): ${names}; give keys that the system under test issued`;
   }
   return foreignSystemText(run, looks);
+}
+
+const isRefused = ({ exchange, variable }: Look) => exchange?.status === 401 && variable !== undefined;
+
+/**
+ * Whether the system reads the key's header in lower case only. The run then sends it so, and only the requirement about
+ * header names fails.
+ */
+async function isSpelledInLowerCase(run: Run): Promise<boolean> {
+  const { keyHeader } = run.transport;
+  run.transport.keyHeader = keyHeader.toLowerCase();
+  if (!(await isEveryLook(run, "available", isRefused))) return true;
+  run.transport.keyHeader = keyHeader;
+  return false;
 }
 
 /** Whether another read on each surface shows the same, so that not only one endpoint is broken. */

@@ -91,7 +91,7 @@ export function isRefusedSlash({ request, status }: Pick<Exchange, "request" | "
  * @param name in lower case
  */
 export function headerOf(exchange: Pick<Exchange, "headers">, name: string): string | undefined {
-  return exchange.headers.find(([each]) => each === name)?.[1];
+  return exchange.headers.find(([each]) => each.toLowerCase() === name)?.[1];
 }
 
 /** Returns the JSON value that a request sent; undefined if it sent none. */

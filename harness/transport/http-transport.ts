@@ -38,6 +38,8 @@ export class HttpTransport {
   readonly #fatalRequests = new FatalRequests();
   #fillIn: (outgoing: Outgoing) => Outgoing = (outgoing) => outgoing;
   #exchanges = 0;
+  /** Name of the header of keys, spelled as in the documents unless the system reads only another spelling. */
+  keyHeader = "X-API-Key";
 
   constructor(target: Target, bounds: Bounds = BOUNDS) {
     this.#target = target;

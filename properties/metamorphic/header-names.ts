@@ -25,9 +25,9 @@ partner.scenario(
 );
 
 const USER_SPELLINGS: readonly { readonly header: string; readonly value: (key: string) => string }[] = [
-  { header: "X-API-Key", value: (key) => key },
+  { header: "x-api-key", value: (key) => key },
   { header: "X-API-KEY", value: (key) => key },
-  { header: "Authorization", value: (key) => `Bearer ${key}` },
+  { header: "authorization", value: (key) => `Bearer ${key}` },
   { header: "AUTHORIZATION", value: (key) => `Bearer ${key}` },
 ];
 

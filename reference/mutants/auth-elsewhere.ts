@@ -129,13 +129,15 @@ export const authElsewhereMutants: readonly Mutant[] = [
         key === "sandbox-" && surface === "sandbox" ? "sandbox" : partnerOf(key, surface, world),
     }),
   },
-  {
-    name: "the partner interface reads its key's header in lower case only",
-    violates: "auth.header-case",
-    kind: "odd",
-    surfaces: both,
-    rules: (plain) => ({ keyOf: (call) => (call.headerNames.includes("x-api-key") ? plain.keyOf(call) : undefined) }),
-  },
+  ...["X-API-Key", "x-api-key"].map(
+    (spelling): Mutant => ({
+      name: `the partner interface reads its key's header as ${spelling} only`,
+      violates: "auth.header-case",
+      kind: "odd",
+      surfaces: both,
+      rules: (plain) => ({ keyOf: (call) => (call.headerNames.includes(spelling) ? plain.keyOf(call) : undefined) }),
+    }),
+  ),
   ...["X-API-Key", "x-api-key"].map(
     (spelling): Mutant => ({
       name: `the user surface reads its key's header as ${spelling} only`,

@@ -30,7 +30,7 @@ const forSecondKey: Mode = {
   meets: () => (ask) => {
     const { keys } = ask.control.reference;
     const second: readonly (string | undefined)[] = [keys.sandbox[1], keys.partner[1], keys.user[1]];
-    return ask.request.headers.some(([name, value]) => name === "x-api-key" && second.includes(value));
+    return ask.request.headers.some(([name, value]) => name === "X-API-Key" && second.includes(value));
   },
 };
 

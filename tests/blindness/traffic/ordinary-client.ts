@@ -42,7 +42,7 @@ const MAX_CUSTOMERS = 6;
 export async function shop(baseUrl: string, key: string, userAgent?: string): Promise<void> {
   const api = `${baseUrl}/_/api/v1`;
   const call = async <T>(path: string, body?: object): Promise<T> => {
-    const own = { ...(body === undefined ? {} : { "content-type": "application/json" }), "x-api-key": key };
+    const own = { ...(body === undefined ? {} : { "content-type": "application/json" }), "X-API-Key": key };
     const text = body === undefined ? undefined : JSON.stringify(body);
     const read = (await (userAgent === undefined
       ? fetched(api + path, own, text)

@@ -137,7 +137,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     ends: "pass",
     says: "",
     behaviour: spoiled((answer, { request }) => {
-      const key = request.headers.find(([name]) => name === "x-api-key")?.[1] ?? "";
+      const key = request.headers.find(([name]) => name.toLowerCase() === "x-api-key")?.[1] ?? "";
       return {
         ...answer,
         headers: { ...answer.headers, "x-echo": key, "x-echo-64": Buffer.from(key).toString("base64") },
