@@ -139,10 +139,10 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "production refuses a country code of three letters with the details of a validator failure",
+    name: "a country code of three letters is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
     kind: "status",
-    surfaces: ["partner"],
+    surfaces: both,
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
       status: 400,
       when: ({ body }) => stringOf(objectOf(objectOf(body)?.destination)?.country).length > 2,

@@ -40,10 +40,10 @@ export const chasePreviewMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "each pack of production previews the cards of the next pack",
+    name: "each pack of the partner interface previews the cards of the next pack",
     violates: "chase.list-of-pack",
     kind: "partial",
-    surfaces: ["partner"],
+    surfaces: ["sandbox", "partner"],
     answer: edited("available", "", withNextPreview),
   },
   {

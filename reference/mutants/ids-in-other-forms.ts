@@ -43,12 +43,11 @@ const inPlainObjectOf = (endpoint: EndpointKey, field: string, found: () => Repl
   request: (call) => (call.endpoint === endpoint && isInherited(member(call, field)) ? found() : undefined),
 });
 
+/** Returns the id that is looked up for the one that was sent. */
+type Canonical = (id: string, world: World, call: Call) => string;
+
 /** Accepts an id in another letter case or with surrounding blanks. */
-const readingAs = (
-  endpoint: EndpointKey,
-  field: string,
-  canonical: (id: string, world: World, call: Call) => string,
-): Pick<Mutant, "request"> => ({
+const readingAs = (endpoint: EndpointKey, field: string, canonical: Canonical): Pick<Mutant, "request"> => ({
   request: (call, world) => {
     const id = member(call, field);
     if (call.endpoint === endpoint && typeof id === "string")
@@ -57,10 +56,7 @@ const readingAs = (
   },
 });
 
-const inSegment = (
-  endpoint: EndpointKey,
-  canonical: (id: string, world: World, call: Call) => string,
-): Pick<Mutant, "request"> => ({
+const inSegment = (endpoint: EndpointKey, canonical: Canonical): Pick<Mutant, "request"> => ({
   request: (call, world) => {
     const [name, id] = Object.entries(call.params)[0] ?? [];
     if (call.endpoint === endpoint && name !== undefined && id !== undefined)
@@ -69,23 +65,25 @@ const inSegment = (
   },
 });
 
+/** The same for each item of a quote. */
+const quotingAs = (canonical: Canonical): Pick<Mutant, "request"> => ({
+  request: (call, world) => {
+    const ids = member(call, "item_ids");
+    if (call.endpoint === "ship/quote" && Array.isArray(ids)) {
+      const found = ids.map((id) => (typeof id === "string" ? canonical(id, world, call) : id));
+      call.body = { ...objectOf(call.body), item_ids: found };
+    }
+    return undefined;
+  },
+});
+
 const ignoringCase =
-  (known: (world: World, call: Call) => Iterable<string>) => (id: string, world: World, call: Call) =>
+  (known: (world: World, call: Call) => Iterable<string>): Canonical =>
+  (id, world, call) =>
     [...known(world, call)].find((each) => each.toLowerCase() === id.toLowerCase()) ?? id;
 
 const storeOf = (world: World, call: Call) => (call.surface === "partner" ? world.partner : world.sandbox);
-/** Finds the items of a quote without regard to case. */
-const quotingWithoutCase: NonNullable<Mutant["request"]> = (call, world) => {
-  const ids = member(call, "item_ids");
-  if (call.endpoint === "ship/quote" && Array.isArray(ids)) {
-    const known = ignoringCase(() => storeOf(world, call).copies.keys());
-    call.body = {
-      ...objectOf(call.body),
-      item_ids: ids.map((id) => (typeof id === "string" ? known(id, world, call) : id)),
-    };
-  }
-  return undefined;
-};
+const itemWithoutCase = ignoringCase((world, call) => storeOf(world, call).copies.keys());
 
 const trimmed = (id: string) => id.trim();
 
@@ -275,11 +273,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     violates: "buyback.item-unknown",
     kind: "odd",
     surfaces: both,
-    ...readingAs(
-      "buyback",
-      "item_id",
-      ignoringCase((world, call) => storeOf(world, call).copies.keys()),
-    ),
+    ...readingAs("buyback", "item_id", itemWithoutCase),
   },
   {
     name: "buyback trims item ids",
@@ -293,32 +287,35 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     violates: "ship-quote.item-unknown",
     kind: "odd",
     surfaces: both,
-    request: quotingWithoutCase,
+    ...quotingAs(itemWithoutCase),
+  },
+  {
+    name: "ship/quote trims item ids",
+    violates: "ship-quote.item-unknown",
+    kind: "odd",
+    surfaces: both,
+    ...quotingAs(trimmed),
   },
   {
     name: "buyback of production finds item ids without regard to case",
     violates: "buyback.item-unknown",
     kind: "odd",
     surfaces: ["partner"],
-    ...readingAs(
-      "buyback",
-      "item_id",
-      ignoringCase((world, call) => storeOf(world, call).copies.keys()),
-    ),
+    ...readingAs("buyback", "item_id", itemWithoutCase),
   },
   {
     name: "ship/quote of production finds item ids without regard to case",
     violates: "ship-quote.item-unknown",
     kind: "odd",
     surfaces: ["partner"],
-    request: quotingWithoutCase,
+    ...quotingAs(itemWithoutCase),
   },
   {
     name: "card finds ids without regard to case",
     violates: "card.unknown",
     kind: "odd",
     surfaces: both,
-    ...inSegment("card", (id, world, call) => ignoringCase(() => storeOf(world, call).copies.keys())(id, world, call)),
+    ...inSegment("card", itemWithoutCase),
   },
   {
     name: "card reads an id as a pattern of LIKE for a market listing",
@@ -409,6 +406,27 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
       "chase",
       ignoringCase(({ packs }) => packs.flatMap(({ slug }) => slug ?? [])),
     ),
+  },
+  {
+    name: "chase of the user surface trims slugs",
+    violates: "user-chase.unknown-slug",
+    kind: "odd",
+    surfaces: ["user"],
+    ...inSegment("chase", trimmed),
+  },
+  {
+    name: "buy/crypto trims pack ids",
+    violates: "buy-crypto.unknown-pack",
+    kind: "odd",
+    surfaces: ["user"],
+    ...readingAs("buy/crypto", "claw_id", trimmed),
+  },
+  {
+    name: "take-claw-bid-init trims mint addresses",
+    violates: "claw-init.unknown-item",
+    kind: "odd",
+    surfaces: ["user"],
+    ...readingAs("take-claw-bid-init", "mint_address", trimmed),
   },
   {
     name: "buy/crypto finds packs without regard to case",

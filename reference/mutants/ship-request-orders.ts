@@ -9,7 +9,7 @@ import { quotesOf, siblings } from "./support/holdings.ts";
 import { refusal } from "./support/replies.ts";
 import { bodyOf, field } from "./support/requests.ts";
 import { everySecondAsBefore } from "./support/second-time.ts";
-import { both, partner, sandbox } from "./support/surfaces.ts";
+import { both, sandbox } from "./support/surfaces.ts";
 
 const EXPIRED = { status: 400, body: { error: "Quote expired" } };
 
@@ -154,10 +154,10 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     ...rateFound((known, key) => key.startsWith(known)),
   },
   {
-    name: "production trims quote ids",
+    name: "quote ids are trimmed",
     violates: "ship-request.rate-unknown",
     kind: "odd",
-    surfaces: partner,
+    surfaces: both,
     ...quoteIdRead((quoteId) => (typeof quoteId === "string" ? quoteId.trim() : quoteId)),
   },
   {

@@ -29,6 +29,13 @@ export const userKeyExpiryMutants: readonly Mutant[] = [
       return undefined;
     },
   },
+  {
+    name: "keys without an expiry are expired",
+    violates: "user-auth.crypto-status.x-api-key-header",
+    kind: "refuses",
+    surfaces: ["user"],
+    rules: userRules(() => ({ isExpired: ({ expiresAt }, nowMs) => nowMs >= (expiresAt ?? 0) })),
+  },
   expiring("keys with an expiry expire at once", "user-key.before-expiry", () => true),
   expiring(
     "keys expire 45 minutes early",
