@@ -3,7 +3,7 @@ import type { UserContext } from "../context/user-context.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 
 /** Pause between two measurements. Milliseconds. */
-const PAUSE_MS = 500;
+const PAUSE_MS = 1000;
 
 /**
  * Measures the current response delay, from the network, the system or our machine. Sends a cheap public read at

@@ -4,7 +4,6 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
@@ -98,7 +97,7 @@ async function sellbacks({ given }: PartnerContext): Promise<Arranged> {
   const { user, items } = await given.items(3);
   const itemIds = idsOf(items);
   const [id = ""] = itemIds;
-  const near = [`no-${id}`, truncatedId(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
+  const near = [`no-${id}`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
   return { user, itemIds, probes: { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } } };
 }
 

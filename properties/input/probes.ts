@@ -47,7 +47,10 @@ export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
   });
 }
 
-/** Every field absent, with every kind of value, and with every almost right value, in random order. */
+/**
+ * Every field absent, with every kind of value, and with every almost right value, in random order. Texts come last,
+ * because a short run sends only the first ones, and another JSON type is more often mistaken.
+ */
 export function everyKind({ endpoint, valid, near }: Bodies, seed: number): readonly Probe[] {
   const probes = Object.entries(near).flatMap(([name, values], field) => {
     const kinds = fc.sample(fc.tuple(...KINDS.map((kind) => fc.constantFrom(...kind))), {
@@ -57,12 +60,14 @@ export function everyKind({ endpoint, valid, near }: Bodies, seed: number): read
     const absent = bodyProbe(endpoint, without(valid, name), `no ${name}`);
     return [absent, ...[...kinds.flat(), ...values].map((odd) => withOddField({ endpoint, valid }, name, odd))];
   });
-  return shuffled(probes, seed);
+  const isText = ({ odd }: Probe) => typeof odd === "string";
+  const inOrder = shuffled(probes, seed);
+  return [...inOrder.filter((probe) => !isText(probe)), ...inOrder.filter(isText)];
 }
 
 /** JSON values without fields, in which every field is missing if a parser accepts them. */
 export function withoutFields(endpoint: PartnerEndpointKey): readonly Probe[] {
-  return [[], null, "text", 7, true].map((body) => ({
+  return [[], null, "text"].map((body) => ({
     ...bodyProbe(endpoint, body, `the body ${shown(body)}`),
     mayMissTheRoute: true,
     lacksFields: true,

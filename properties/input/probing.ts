@@ -26,7 +26,7 @@ interface InputProperty {
 /** Probes of one endpoint per unit of RUNS. */
 const PROBES_PER_RUN = 1.5;
 /** Probes per unit of RUNS from a fixed list, in which each value stands for a kind. */
-const LISTED_PER_RUN = 4;
+const LISTED_PER_RUN = 4.7;
 /** One in this many probes is sent again. */
 const REPEATED_EVERY = 15;
 

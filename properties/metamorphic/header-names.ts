@@ -6,7 +6,8 @@ import { answerText, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 const partner = partnerScenarios("auth", ["sandbox", "partner"]);
 const user = userScenarios("user-auth");
 
-const SPELLINGS = ["X-API-Key", "x-api-key", "X-API-KEY"];
+/** Other spellings than the documented one, which all other requests use. */
+const SPELLINGS = ["x-api-key", "X-API-KEY"];
 
 partner.scenario(
   "the header name of the key is case-insensitive",

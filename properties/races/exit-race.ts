@@ -13,7 +13,7 @@ export async function exitRace(context: PartnerContext, nth: number, allowed: Al
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
   const other = await context.given.quote([item.id]);
-  const clients = await concurrentClients(context, user, 5);
+  const clients = await concurrentClients(context, user, 4);
   const of = toSellable(item, purchases);
   const sell = (sut: PartnerContext["sut"]) => sut.buyback(sellbackBody(context.run, sut, of));
   const ship = (quoteId: string) => (sut: PartnerContext["sut"]) => sut.shipRequest({ quote_id: quoteId });
