@@ -429,7 +429,7 @@ export const PARTNER_QUESTIONS = [
     surfaces: sandbox,
     requirements: ["buy-status.tx-hash-form"],
     question: "How long the sandbox's transaction hash is remains open.",
-    accepted: "One or more characters of base64url; short hashes may repeat, so two purchases may have the same.",
+    accepted: "One or more characters of base64url; nothing says that two purchases have different ones.",
   },
   {
     code: "A-BB-MISSING",

@@ -206,6 +206,15 @@ export const inventoryMutants: readonly Mutant[] = [
     answer: each("content.metadata.attributes", (traits) => list(traits).slice(0, 3)),
   },
   {
+    name: "inventory returns attributes as plain strings",
+    violates: "metadata.attributes",
+    kind: "type",
+    surfaces: both,
+    answer: each("content.metadata.attributes", (traits) =>
+      list(traits).map((trait) => Object.values(objectOf(trait) ?? {}).join(": ")),
+    ),
+  },
+  {
     name: "inventory returns another item name",
     violates: "inventory.item-metadata-equals-init",
     kind: "value",

@@ -94,6 +94,21 @@ const unlimitedAfterWait = (endpoint: keyof World["rules"]["user"]["windowsMs"])
   },
 });
 
+/** How long limited requests wait instead of being refused. Milliseconds. */
+const THROTTLED_MS = 600;
+
+/** Answers limited requests late instead of refusing them. */
+const throttling = (endpoint: Call["endpoint"]): Pick<Deviation, "request"> => ({
+  request: async (call, world) => {
+    const key = at(call, endpoint) ? recordOf(call, world) : undefined;
+    const name = `${key?.hash} ${endpoint}`;
+    if (key === undefined || !world.user.lastCounted.has(name)) return undefined;
+    world.user.lastCounted.delete(name);
+    await sleep(THROTTLED_MS);
+    return undefined;
+  },
+});
+
 const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint !== "buy/status").flatMap(
   ({ endpoint, area }): Mutant[] => {
     const id = (name: string) => `rate-limit.${area}.${name}`;
@@ -105,6 +120,13 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
         surfaces,
         answer: (call, reply) =>
           at(call, endpoint) && reply.status === 429 ? message(503, "Rate limit exceeded") : undefined,
+      },
+      {
+        name: `${endpoint} delays limited requests instead of refusing them`,
+        violates: id("second-refused"),
+        kind: "accepts",
+        surfaces,
+        ...throttling(endpoint),
       },
       {
         name: `${endpoint} ends the text of the rate limit with a full stop`,
