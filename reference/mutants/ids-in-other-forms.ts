@@ -185,6 +185,29 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
   },
   {
+    name: "buy/status of the user surface answers the session id constructor with an empty result",
+    violates: "crypto-status.unknown-session",
+    kind: "odd",
+    surfaces: ["user"],
+    ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
+  },
+  {
+    name: "take-claw-bid-init answers the item toString with 500",
+    violates: "claw-init.unknown-item",
+    kind: "odd",
+    surfaces: ["user"],
+    ...inPlainObjectOf("take-claw-bid-init", "mint_address", () => reply(500, { error: "Internal server error" })),
+  },
+  {
+    name: "take-claw-bid-finish takes the session __proto__ for another account's",
+    violates: "claw-finish.unknown-session",
+    kind: "odd",
+    surfaces: ["user"],
+    ...inPlainObjectOf("take-claw-bid-finish", "session_id", () =>
+      reply(403, { error: "Session does not belong to this user" }),
+    ),
+  },
+  {
     name: "buyback answers the item id toString with 500",
     violates: "buyback.item-unknown",
     kind: "odd",

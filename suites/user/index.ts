@@ -11,6 +11,7 @@ import { clawInit } from "./claw-init.ts";
 import { clawRefusals } from "./claw-refusals.ts";
 import { cryptoStatus } from "./crypto-status.ts";
 import { filters } from "./filters.ts";
+import { inheritedNames } from "./inherited-names.ts";
 import { listings } from "./listings.ts";
 import { rateLimit } from "./rate-limit.ts";
 
@@ -22,6 +23,7 @@ export const USER_SCENARIOS: readonly Scenario[] = [
   ...clawFinish,
   ...clawExpiry,
   ...clawRefusals,
+  ...inheritedNames,
   ...userAuth,
   ...userAuthElsewhere,
   ...accounts,
