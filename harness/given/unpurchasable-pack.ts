@@ -1,11 +1,20 @@
-import { type ListedPack, packsIn } from "../client/listed-pack.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ListedPack } from "../client/listed-pack.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
+import type { PackCatalogue } from "../operations/pack-catalogue.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { CACHED_MS } from "./consistent-pair.ts";
 
 /** The parts of both interfaces' contexts that are needed here: states, and the list of packs. */
 type PackContext = Pick<ScenarioContext, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };
+
+/** What reads the list of packs, and the run that sees each list. */
+interface ListContext {
+  readonly run: { readonly catalogue: PackCatalogue };
+  readonly sut: { available(): Promise<Exchange> };
+}
 
 /** Reasons why a pack can't be bought, with the provider state for each. */
 export const UNPURCHASABLE = {
@@ -43,18 +52,32 @@ async function packWithoutSale(context: PackContext, cause: keyof typeof UNPURCH
 /** Readings of the list: caches may show an older one in turns. */
 const LOOKS = 4;
 
+/** Packs that stayed off sale while a cache would have expired, so that nothing is waited for again. */
+const watched = new WeakMap<PackCatalogue, Set<string>>();
+
 /**
- * Checks that an accepted pack was not put on sale meanwhile, as far as the list shows it.
- * @throws {Inconclusive} if it is now listed as purchasable
+ * Checks that an accepted pack was not on sale, as far as the lists show it: a cache may show an older one for a while.
+ * @throws {Inconclusive} if a list of the run shows it as purchasable
  */
 export async function confirmUnpurchasable(
-  list: () => Promise<Exchange>,
+  { run, sut }: ListContext,
   packId: string,
-  answers: readonly Exchange[],
+  answers: readonly [Exchange, ...Exchange[]],
 ): Promise<void> {
   if (answers.every(({ status }) => status >= 400)) return;
-  for (let look = 0; look < LOOKS; look++) {
-    const isOnSale = packsIn(await list()).some(({ id, isPurchasable }) => id === packId && isPurchasable);
-    if (isOnSale) throw new Inconclusive("the pack was put on sale meanwhile");
-  }
+  const { catalogue } = run;
+  const { surface } = answers[0];
+  const look = async () => {
+    for (let looks = 0; looks < LOOKS; looks++) {
+      await sut.available();
+      if (catalogue.wasOnSale(surface, packId)) throw new Inconclusive("the pack is on sale at times");
+    }
+  };
+  await look();
+  const done = watched.get(catalogue) ?? new Set();
+  watched.set(catalogue, done);
+  if (catalogue.isArranged(packId) || done.has(`${surface} ${packId}`)) return;
+  await sleep(CACHED_MS);
+  await look();
+  done.add(`${surface} ${packId}`);
 }

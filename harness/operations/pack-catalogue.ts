@@ -37,6 +37,9 @@ export class PackCatalogue {
   /** Packs that sell nothing, by surface and id. A pack that is sold out in production may be available in the sandbox. */
   readonly #empty = perSurface(() => new Map<string, Emptiness>());
 
+  /** Packs that some list of the run showed as purchasable, by surface and id. */
+  readonly #onSale = perSurface(() => new Set<string>());
+
   /** Packs that a provider state made unpurchasable, whatever their flags say. */
   readonly #arranged = new Set<string>();
 
@@ -98,6 +101,16 @@ export class PackCatalogue {
     this.#arranged.add(id);
   }
 
+  /** Returns whether a provider state made a pack unpurchasable. */
+  isArranged(id: string): boolean {
+    return this.#arranged.has(id);
+  }
+
+  /** Returns whether any list of the run showed a pack as purchasable. */
+  wasOnSale(surface: Surface, id: string): boolean {
+    return this.#onSale[surface].has(id);
+  }
+
   /** Returns the edition of the latest list. */
   editionOf(surface: Surface): Edition {
     return this.#editions.get(surface) ?? { lists: 0, terms: 0 };
@@ -132,6 +145,7 @@ export class PackCatalogue {
       const now = termsOf(pack);
       const before = seen.get(pack.id);
       seen.set(pack.id, now);
+      if (pack.isPurchasable) this.#onSale[surface].add(pack.id);
       if (before !== undefined && before !== now) isChanged = true;
     }
     const { lists, terms } = this.editionOf(surface);

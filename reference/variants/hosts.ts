@@ -145,6 +145,18 @@ export const hostVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "lists of packs are cached for five seconds, and packs sell out in turns for a moment",
+    because: "no document promises how fresh a list is, or that a pack stays sold out",
+    request: ({ endpoint, nth }, { packs }) => {
+      // A list that is kept shows one of the packs as sold out, long after it was restocked.
+      for (const [place, pack] of packs.entries())
+        pack.in_stock = endpoint !== "available" || place !== nth % packs.length;
+      return undefined;
+    },
+    answer: cachedReads(LONG_CACHED_MS, ({ endpoint }) => endpoint === "available"),
+    withoutStates: ["a pack is sold out"],
+  },
+  {
     name: "production refuses further unknown keys with 429",
     because: "not shown: rate limits of production",
     surfaces: ["partner"],
