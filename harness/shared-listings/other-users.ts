@@ -16,11 +16,14 @@ const ENOUGH_PULLS = 700;
 const MAX_PURCHASES = 60;
 /** Of more listings than this, others hardly hold copies of most. */
 const LARGE_POOL = 40_000;
+/** Pulls of a larger pool that are sold twice: others hold some of them, while a fault sells most of them twice. */
+const MAX_PULLS_OF_LARGE_POOL = 12;
 
 /**
  * Returns whether others seem to hold copies of what this run draws, although it rarely draws a listing twice: a copy of
  * somebody else can be sold after the run has sold its own. A system that sells an item twice looks the same. It is told
- * from others by the number of listings, because nobody holds most of very many. Found out once per run.
+ * from others by the number of listings, because nobody holds most of very many, and of very many by the share of items
+ * that are sold twice. Found out once per run.
  */
 export const areOtherUsersSeen = perRun(findOtherUsers);
 
@@ -34,9 +37,21 @@ async function findOtherUsers(run: RunContext): Promise<boolean> {
     if (!isSoldTwice) return false;
     const user = run.newUserId();
     for (let n = 0; n < MAX_PURCHASES && run.listings.pulls < ENOUGH_PULLS; n++) await buyMany(run, sut, user);
-    return run.listings.poolSize <= LARGE_POOL;
+    const { poolSize } = run.listings;
+    if (poolSize <= LARGE_POOL) return true;
+    return Number.isFinite(poolSize) && (await sellsFewTwice(run, sut, packs));
   });
   return (await found.catch(ignoreEarlyExit)) ?? false;
+}
+
+/** Returns whether at most half of some more items can be sold a second time. */
+async function sellsFewTwice(run: RunContext, sut: PartnerClient, packs: readonly ListedPack[]): Promise<boolean> {
+  let twice = 0;
+  for (let nth = 0; nth < MAX_PULLS_OF_LARGE_POOL; nth++) {
+    const pack = packs[nth % packs.length];
+    if (pack !== undefined && (await sellsTwice(run, sut, pack))) twice++;
+  }
+  return twice <= MAX_PULLS_OF_LARGE_POOL / 2;
 }
 
 /** Returns whether an item that was just bought can be sold a second time. */
