@@ -17,7 +17,9 @@ const MAX_PURCHASES = 60;
 /** Of more listings than this, others hardly hold copies of most. */
 const LARGE_POOL = 40_000;
 /** Pulls of a larger pool that are sold twice: others hold some of them, while a fault sells most of them twice. */
-const MAX_PULLS_OF_LARGE_POOL = 12;
+const PULLS_OF_LARGE_POOL = 12;
+/** Number of them that are sold only once if others hold copies. */
+const MIN_SOLD_ONCE = 2;
 
 /**
  * Returns whether others seem to hold copies of what this run draws, although it rarely draws a listing twice: a copy of
@@ -39,19 +41,19 @@ async function findOtherUsers(run: RunContext): Promise<boolean> {
     for (let n = 0; n < MAX_PURCHASES && run.listings.pulls < ENOUGH_PULLS; n++) await buyMany(run, sut, user);
     const { poolSize } = run.listings;
     if (poolSize <= LARGE_POOL) return true;
-    return Number.isFinite(poolSize) && (await sellsFewTwice(run, sut, packs));
+    return Number.isFinite(poolSize) && (await sellsSomeOnce(run, sut, packs));
   });
   return (await found.catch(ignoreEarlyExit)) ?? false;
 }
 
-/** Returns whether at most half of some more items can be sold a second time. */
-async function sellsFewTwice(run: RunContext, sut: PartnerClient, packs: readonly ListedPack[]): Promise<boolean> {
-  let twice = 0;
-  for (let nth = 0; nth < MAX_PULLS_OF_LARGE_POOL; nth++) {
+/** Returns whether some of a few more items can't be sold a second time. */
+async function sellsSomeOnce(run: RunContext, sut: PartnerClient, packs: readonly ListedPack[]): Promise<boolean> {
+  let once = 0;
+  for (let nth = 0; nth < PULLS_OF_LARGE_POOL && once < MIN_SOLD_ONCE; nth++) {
     const pack = packs[nth % packs.length];
-    if (pack !== undefined && (await sellsTwice(run, sut, pack))) twice++;
+    if (pack !== undefined && !(await sellsTwice(run, sut, pack))) once++;
   }
-  return twice <= MAX_PULLS_OF_LARGE_POOL / 2;
+  return once >= MIN_SOLD_ONCE;
 }
 
 /** Returns whether an item that was just bought can be sold a second time. */

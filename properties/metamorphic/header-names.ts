@@ -2,6 +2,7 @@ import { partnerScenarios, userScenarios } from "../../harness/context/scenario.
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { answerText, notAnsweredWith } from "../../harness/oracles/refusal.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const partner = partnerScenarios("auth", ["sandbox", "partner"]);
 const user = userScenarios("user-auth");
@@ -38,11 +39,18 @@ user.scenario(
   async (context) => {
     const { value: key } = await context.keyOf();
     const probe = await probeOf(context, "buy/status");
-    let isDistinct = false;
-
+    const answers: { header: string; answer: Exchange }[] = [];
     for (const { header, value } of USER_SPELLINGS) {
       const headers = [[header, value(key)]] as const;
       const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
+      answers.push({ header, answer });
+    }
+    // The endpoint refuses a key that lacks its scope, whatever the header is called.
+    if (answers.every(({ answer }) => answer.status === 401))
+      throw new Inconclusive("the key is refused in every header");
+
+    let isDistinct = false;
+    for (const { header, answer } of answers) {
       // An endpoint that refuses every request alike does not show that it read the key.
       isDistinct ||= answer.status === 200 || (await probeWith(context, probe, unknownKey(context))).status === 401;
       if (answer.status !== 401 && !isDistinct)
