@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { CACHED_MS } from "../given/consistent-pair.ts";
 import { memberOf } from "../json/json-value.ts";
 import { dependsOnTerms } from "../ledger/requirement-rows.ts";
+import type { PackCatalogue } from "../operations/pack-catalogue.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { explainByAnswers } from "./explain-by-answers.ts";
@@ -35,6 +38,13 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
   const { catalogue } = context.run;
   await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
   if (await isAboutWithdrawnPacks(attempt, context)) return EXPLANATIONS.withdrawn;
+  if (isAboutUnknownPacks(attempt) && !listsLateInVain.has(catalogue)) {
+    // A cache may list a pack for a while after it was withdrawn.
+    await sleep(CACHED_MS);
+    await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
+    if (await isAboutWithdrawnPacks(attempt, context)) return EXPLANATIONS.withdrawn;
+    listsLateInVain.add(catalogue);
+  }
   const { lists, terms } = catalogue.editionOf(attempt.scenario.surface);
   if (terms > 0 && attempt.violations.some(({ requirement }) => dependsOnTerms(requirement)))
     return EXPLANATIONS.otherTerms;
@@ -42,6 +52,14 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
 }
 
 const PACK_UNKNOWN = errorRow("buy/init", "VM not found");
+
+/** Lists of runs that still showed an unknown pack when a cache would have expired, so that nothing is waited for again. */
+const listsLateInVain = new WeakSet<PackCatalogue>();
+
+/** Returns whether each violation shows a pack that is unknown. */
+function isAboutUnknownPacks({ violations }: Attempt): boolean {
+  return violations.every(({ evidence }) => evidence.some((answer) => isRefusal(answer, PACK_UNKNOWN)));
+}
 
 /** Returns whether each violation shows a purchase of a pack that was listed once, and is neither listed nor known now. */
 async function isAboutWithdrawnPacks({ violations }: Attempt, { run }: ScenarioContext): Promise<boolean> {
