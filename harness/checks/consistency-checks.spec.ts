@@ -66,6 +66,13 @@ describe("items", () => {
     [anItem({ content: { metadata: { image: "a" } } }), []],
   ])("%j violates %j", (item, violated) => expect(check([bought(item)]).violated).toEqual(violated));
 
+  it("requires the image in the links of production's inventory", () => {
+    const emptied = anItem({ content: { metadata: { image: "a" }, links: { image: "" } } });
+    const shelf = { endpoint: "inventory", json: { user_id: "u", items: [emptied] } } as const;
+    expect(check([{ ...shelf, surface: "partner" }]).violated).toEqual(["shape.links-image-mirrors-metadata"]);
+    expect(check([shelf, bought(emptied, { surface: "partner" })]).violated).toEqual([]);
+  });
+
   it("requires the back image in production's links, except in those of buy/init", () => {
     const front = anItem({
       content: { metadata: { image: "a", back_image: "b" }, links: { image: "a", back_image: null } },

@@ -99,6 +99,17 @@ export const addressFieldsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
+    name: "line2 of a destination counts as its missing line1",
+    violates: "address.line1-missing",
+    kind: "accepts",
+    surfaces: both,
+    ...destinationRead((raw) => {
+      const destination = objectOf(raw);
+      const line1 = destination?.line1 || destination?.line2;
+      return typeof line1 === "string" ? { ...destination, line1 } : raw;
+    }),
+  },
+  {
     name: "the name of a country is truncated to two letters",
     violates: "address.country-three-letters",
     kind: "accepts",

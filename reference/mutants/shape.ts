@@ -118,6 +118,13 @@ export const shapeMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: "links of production's inventory have an empty image",
+    violates: "shape.links-image-mirrors-metadata",
+    kind: "missing",
+    surfaces: partner,
+    answer: edited("inventory", "items[].content.links.image", () => ""),
+  },
+  {
     name: "links of the inventory have another back image",
     violates: "shape.links-back-image-mirrors-metadata",
     kind: "value",

@@ -21,7 +21,12 @@ const FAULTS = [
   { id: "address.name-missing", what: "no name", change: { name: undefined } },
   { id: "address.name-missing", what: "null as name", change: { name: null } },
   { id: "address.name-empty", what: "an empty name", change: { name: "" } },
-  { id: "address.line1-missing", what: "no line1", change: { line1: undefined } },
+  // The street stands in the wrong line: a server must not move it.
+  {
+    id: "address.line1-missing",
+    what: "no line1, but a line2",
+    spoil: ({ line1, ...others }: Destination) => ({ ...others, line2: line1 }),
+  },
   { id: "address.line1-missing", what: "null as line1", change: { line1: null } },
   { id: "address.line1-empty", what: "an empty line1", change: { line1: "" } },
   { id: "address.city-missing", what: "no city", change: { city: undefined } },

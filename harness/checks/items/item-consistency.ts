@@ -19,11 +19,16 @@ export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<str
   const minted = items.filter((item) => isOfType(item, "enft"));
   // Only there links are always populated; those of buy/init are optional.
   const isPopulated = exchange.surface === "partner" && exchange.endpoint !== "buy/init";
+  const isInventory = exchange.surface === "partner" && exchange.endpoint === "inventory";
   const listings = items.filter((item) => isOfType(item, "market_listing") && has(item, "mint_address"));
   return [
     ...judged("shape.enft-id-is-mint-address", minted, idIsMintAddress),
     ...(exchange.surface === "sandbox" ? judged("shape.market-listing-not-minted", listings, hasNoMintAddress) : []),
-    ...judged("shape.links-image-mirrors-metadata", items.filter(mirrored("image")), mirrors("image")),
+    ...judged(
+      "shape.links-image-mirrors-metadata",
+      items.filter((item) => mirrored("image")(item) || (isInventory && isEmptied(item))),
+      mirrors("image"),
+    ),
     ...judged(
       "shape.links-back-image-mirrors-metadata",
       items.filter((item) => mirrored("back_image")(item) || (isPopulated && isHalfFilled(item))),
@@ -62,6 +67,12 @@ const mirrored = (name: string) => (item: ValueWithPointer) => {
   const { link, original } = imagesOf(item, name);
   return isText(link) && original !== undefined;
 };
+
+/** Whether `links` has an empty image of a card that has one. buy/status has a requirement of its own for that. */
+function isEmptied(item: ValueWithPointer): boolean {
+  const { link, original } = imagesOf(item, "image");
+  return link === "" && isText(original);
+}
 
 /** Whether `links` has the front but a null back of a card that has both. */
 function isHalfFilled(item: ValueWithPointer): boolean {
