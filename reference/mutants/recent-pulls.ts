@@ -1,7 +1,7 @@
 import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
-import { both } from "./support/surfaces.ts";
+import { both, partner } from "./support/surfaces.ts";
 
 /** Swaps two pulls of a feed. */
 const swapped = (first: number, second: number) => (feed: unknown) => {
@@ -171,6 +171,18 @@ export const recentPullsMutants: readonly Mutant[] = [
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) =>
         plain.recentPulls(ids.length === 0 ? [scope.store.pulls.at(-1)?.pack.id ?? ""] : ids, limit, scope),
+    }),
+  },
+  {
+    name: "without claw_ids only pulls of core packs are listed",
+    violates: "recent-pulls.claw-ids-omitted",
+    kind: "partial",
+    surfaces: partner,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) => {
+        const core = scope.world.packs.flatMap(({ id, type }) => (type === "CORE" ? [id] : []));
+        return plain.recentPulls(ids.length === 0 ? core : ids, limit, scope);
+      },
     }),
   },
   {

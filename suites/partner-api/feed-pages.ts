@@ -1,3 +1,4 @@
+import { countsOf } from "../../harness/collections/counts.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
@@ -57,7 +58,7 @@ export function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, sin
 /**
  * Requires the feed of all packs to show more than one pack. If it shows one, that proves nothing if the others' pulls
  * are older than its last one.
- * @param newest the newest pull of each of several packs
+ * @param newest the newest pulls of each of several packs
  */
 export function showsMoreThanOnePack(everything: Exchange, newest: readonly Exchange[]): readonly Difference[] {
   const shownPacks = new Set(packIdsIn(everything));
@@ -76,4 +77,22 @@ export function showsMoreThanOnePack(everything: Exchange, newest: readonly Exch
     [[memberOf(missing, "claw_id")]],
     [memberOf(missing, "claw_id")],
   );
+}
+
+/** Minimum pulls of a pack that a page leaves out: one may have been recorded late. */
+const MIN_LEFT_OUT = 5;
+
+/**
+ * Requires a page of all packs to show each pack that has several pulls between its oldest and its newest one.
+ * @param feeds the pulls of each of several packs, read before
+ */
+export function leavesOutNoPack(everything: Exchange, feeds: readonly Exchange[]): readonly Difference[] {
+  const shown = packIdsIn(everything);
+  const times = elementsOf(everything).map(createdAtMs);
+  const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
+  const isBetween = (pull: unknown) => createdAtMs(pull) > oldestMs && createdAtMs(pull) < newestMs;
+  const packIds = feeds.flatMap((feed) => elementsOf(feed).filter(isBetween)).map((pull) => memberOf(pull, "claw_id"));
+  const leftOut = countsOf(packIds.filter((id) => !shown.includes(id)));
+  const [missing] = [...leftOut].flatMap(([id, pulls]) => (pulls >= MIN_LEFT_OUT ? [id] : []));
+  return missing === undefined ? NONE : related(false, "packs of the pulls", "lists all", [[missing]], [missing]);
 }
