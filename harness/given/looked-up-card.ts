@@ -3,8 +3,10 @@ import type { PulledItem } from "../client/pulled-item.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive, ignoring } from "../exits/early-exits.ts";
 import type { LookedUpCard } from "../oracles/card.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
 import { cheapestOfEachType } from "./pack-sample.ts";
+import { together } from "./together.ts";
 
 /** Maximum packs to buy from; in production the cheapest of each type, because a formula may depend on the type. */
 const MAX_PACKS = { sandbox: 12, partner: 2 } as const;
@@ -21,20 +23,54 @@ export async function lookedUpCards(context: PartnerContext): Promise<readonly [
   const ordered = surface === "partner" ? cheapestOfEachType(packs) : packs;
   const chosen = ordered.slice(0, MAX_PACKS[surface]);
   const pulls = Math.floor(PULLS[surface] / chosen.length);
-  const cards = await Promise.all(chosen.map((pack) => cardsOf(context, pack, pulls)));
-  return atLeastOne(cards.flat(), "no pulled item");
+  const pulled = (await Promise.all(chosen.map((pack) => pullsOf(context, pack, pulls)))).flat();
+  return atLeastOne(await lookUpInPairs(context, pulled), "no pulled item");
 }
 
-/** Buys pulls of one pack, up to its maximum per purchase, and looks up their cards; none if it is out of stock. */
+type Pulled = Pick<LookedUpCard, "item" | "pack">;
+
+/** Looks up two cards at a time, each on its own connection: a system may mix up concurrent requests. */
+async function lookUpInPairs(context: PartnerContext, pulled: readonly Pulled[]): Promise<readonly LookedUpCard[]> {
+  const { sut } = context;
+  const other = sut.on(context.anotherConnection());
+  const cards: LookedUpCard[] = [];
+  while (cards.length < pulled.length) {
+    const [first, second] = pulled.slice(cards.length);
+    cards.push(
+      ...(await together([
+        ...(first === undefined ? [] : [lookedUp(first, (id) => sut.card(id))]),
+        ...(second === undefined ? [] : [lookedUp(second, onEither)]),
+      ])),
+    );
+  }
+  return cards;
+
+  /** The other connection may lead to an instance that does not know the item. */
+  async function onEither(id: string): Promise<Exchange> {
+    const card = await other.card(id);
+    return card.status === 200 ? card : sut.card(id);
+  }
+}
+
+async function lookedUp(pulled: Pulled, look: (id: string) => Promise<Exchange>): Promise<LookedUpCard> {
+  return { ...pulled, card: await look(pulled.item.id) };
+}
+
+/** Buys pulls of one pack, up to its maximum per purchase; none if it is out of stock. */
+async function pullsOf({ given }: PartnerContext, pack: ListedPack, pulls: number): Promise<readonly Pulled[]> {
+  const amount = Math.min(pulls, pack.maxPerMint);
+  const purchase = await given.purchase({ pack, amount, mayBeShared: true }).catch(ignoring(Inconclusive));
+  return (purchase?.items ?? []).map((item) => ({ item, pack }));
+}
+
+/** Buys pulls of one pack and looks up their cards. */
 export async function cardsOf(
   context: PartnerContext,
   pack: ListedPack,
   pulls: number,
 ): Promise<readonly LookedUpCard[]> {
-  const amount = Math.min(pulls, pack.maxPerMint);
-  const purchase = await context.given.purchase({ pack, amount, mayBeShared: true }).catch(ignoring(Inconclusive));
-  const items = purchase?.items ?? [];
-  return Promise.all(items.map(async (item) => ({ item, pack, card: await context.sut.card(item.id) })));
+  const pulled = await pullsOf(context, pack, pulls);
+  return Promise.all(pulled.map((each) => lookedUp(each, (id) => context.sut.card(id))));
 }
 
 /**

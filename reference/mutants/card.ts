@@ -7,6 +7,7 @@ import type { Rules } from "../rules.ts";
 import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { perWorld } from "./support/per-world.ts";
 import { both } from "./support/surfaces.ts";
 
@@ -79,6 +80,15 @@ export const cardMutants: readonly Mutant[] = [
       });
     })(),
   },
+  ...both.map(
+    (surface): Mutant => ({
+      name: `concurrent card lookups in ${surface === "sandbox" ? "the sandbox" : "production"} get each other's card`,
+      violates: "card.details-apart",
+      kind: "parallel",
+      surfaces: [surface],
+      answer: exchangingConcurrent(surface, "card"),
+    }),
+  ),
   ...(["name", "image", "attributes"] as const).map(
     (member): Mutant => ({
       name: `metadata of market listings has the ${member} of the card that was looked up before`,

@@ -22,6 +22,25 @@ function sessionOf(call: Call, world: World): QuoteSession | undefined {
   return world[call.surface].quotes.get(id.split("_rate_")[0] ?? "");
 }
 
+const quoteIdIn = (scope: Scope) => {
+  const call = callOf(scope);
+  return call && quoteIdOf(call);
+};
+
+/** Time for which an order is still in work. Milliseconds. */
+const IN_WORK_MS = 15;
+
+/** By which quote an item was ordered, and when on the clock of `performance.now()`. */
+const lockedBy = new WeakMap<Holding, { readonly quoteId: string; readonly atMs: number }>();
+
+/** Whether the item was just ordered at another rate of the requested session. */
+function isAtAnotherRate(held: Holding, scope: Scope): boolean {
+  const lock = lockedBy.get(held);
+  const quoteId = String(quoteIdIn(scope));
+  const isOfSession = lock?.quoteId.split("_rate_")[0] === quoteId.split("_rate_")[0];
+  return isOfSession && lock?.quoteId !== quoteId && performance.now() - (lock?.atMs ?? 0) < IN_WORK_MS;
+}
+
 const isThirdOfOrder = (held: Holding, { store }: Scope) =>
   [...store.orders.values()].some(({ holdings }) => holdings.indexOf(held) === 2);
 
@@ -429,6 +448,19 @@ export const shipRequestMutants: readonly Mutant[] = [
         world[call.surface].quotes.delete(session.sessionId);
       return undefined;
     },
+  },
+  {
+    name: "concurrent orders at different rates of one quote are all accepted",
+    violates: "ship-request.one-order-under-race",
+    kind: "parallel",
+    surfaces: both,
+    rules: (plain) => ({
+      isLocked: (held, scope) => plain.isLocked(held, scope) && !isAtAnotherRate(held, scope),
+      afterRequest: (held, scope) => {
+        plain.afterRequest(held, scope);
+        lockedBy.set(held, { quoteId: String(quoteIdIn(scope)), atMs: performance.now() });
+      },
+    }),
   },
   {
     name: "an order waits between check and lock",

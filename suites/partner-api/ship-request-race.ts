@@ -12,7 +12,7 @@ export const shipRequestRace = all;
 const RACERS = 4;
 
 const RACES = [
-  { what: "by one quote", sessions: 1 },
+  { what: "by the rates of one quote", sessions: 1 },
   { what: "by quotes of different sessions", sessions: RACERS },
 ];
 
@@ -42,9 +42,10 @@ async function race(context: PartnerContext, { sut, given }: ScenarioWorker, ses
   const quotes = [quote];
   while (quotes.length < sessions) quotes.push(await given.quote(ids));
   const racers = [sut, ...(await concurrentClients(context, user, RACERS - 1))];
+  // Of one session, some order by the same rate and some by others.
   const answers = racers.map((racer, at) => {
     const { rates } = quotes[at % quotes.length] ?? quote;
-    return racer.shipRequest({ quote_id: rates[0].id });
+    return racer.shipRequest({ quote_id: (rates[at % rates.length] ?? rates[0]).id });
   });
   return atLeastOne(await Promise.all(answers), "no answer");
 }
