@@ -5,6 +5,7 @@ import type { MutantKind } from "./kind.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { seen } from "./support/per-world.ts";
+import { refusal } from "./support/replies.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
@@ -449,6 +450,16 @@ export const orderMutants: readonly Mutant[] = [
       answer: edited("order", "status", (status) => (status === to ? "in_transit" : status)),
     },
   ]),
+  {
+    name: "order answers a long unknown id with 400",
+    violates: "order.unknown",
+    kind: "odd",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "order" && reply.status === 404 && (call.params.order_id ?? "").length > 64
+        ? refusal(400, "Invalid order id")
+        : undefined,
+  },
   {
     name: "order answers an unknown id with 400",
     violates: "order.unknown",
