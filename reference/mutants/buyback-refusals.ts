@@ -2,16 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Holding } from "../holding.ts";
 import type { Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
+import type { Scope, Visit } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";
-import { refusal } from "./support/replies.ts";
+import { errorIn, refusal } from "./support/replies.ts";
 import { at, bodyOf, field } from "./support/requests.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 /** So few listings that users of one run hold the same ones. */
 function fewListings({ packs }: World): void {
   for (const pack of packs) for (const { id } of pack.rarity_distribution) if (pack.stock[id]) pack.stock[id] = 2;
+}
+
+/** The pack that a sellback names; undefined for other requests. */
+function clawIdIn(scope: Scope): unknown {
+  const { call } = scope as Partial<Visit>;
+  return call?.endpoint === "buyback" ? bodyOf(call).claw_id : undefined;
 }
 
 function lockedByQuote(): Pick<Mutant, "request" | "answer"> {
@@ -181,6 +188,29 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
       isSellable: (held, scope) =>
         plain.isSellable(held, scope) && !siblings(held, scope).some(({ state }) => state === "shipping"),
     }),
+  },
+  {
+    name: "an item in an order can be sold if its pack is named",
+    violates: "buyback.item-locked",
+    kind: "odd",
+    surfaces: both,
+    rules: (plain) => ({
+      isSellable: (held, scope) =>
+        plain.isSellable(held, scope) || (held.state === "shipping" && clawIdIn(scope) === held.pack.id),
+    }),
+  },
+  {
+    name: "an unknown item is sold if a pack is named",
+    violates: "buyback.item-unknown",
+    kind: "odd",
+    surfaces: both,
+    answer: (call, reply, { packs }) => {
+      const { item_id: item, claw_id: pack } = bodyOf(call);
+      const isMeant = at(call, "buyback") && errorIn(reply) === "Item not found" && typeof item === "string";
+      return isMeant && packs.some(({ id }) => id === pack)
+        ? { status: 200, body: { success: true, amount: 0 } }
+        : undefined;
+    },
   },
   {
     name: "a locked item that was quoted twice can be sold",

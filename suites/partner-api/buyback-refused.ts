@@ -14,7 +14,7 @@ import {
   toSellables,
 } from "../../harness/operations/sellback.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
@@ -32,7 +32,6 @@ const FAULTS = [
   ...[
     { what: "an unknown id", from: (_: string) => "no-such-item" },
     { what: "the beginning of an item's id", from: truncatedId },
-    { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
     { what: "an item's id behind a letter", from: (id: string) => `x${id}` },
     { what: "an empty id", from: (_: string) => "" },
   ].map(({ what, from }) => ({
@@ -42,6 +41,14 @@ const FAULTS = [
     isRefused: isNotFound,
     send: ({ run, sut }: Sender, of: SellbackOf) => sellBack(run, sut, { ...of, itemId: from(of.itemId) }),
   })),
+  {
+    id: "buyback.item-unknown" as const,
+    topic: undefined,
+    what: "an item's id with one letter more, beside its pack's id,",
+    // What claw_id does is not documented, so any text is accepted.
+    isRefused: (refusal: Exchange) => answeredWith(refusal, 400),
+    send: ({ sut }: Sender, { itemId, packId }: SellbackOf) => sut.buyback({ item_id: `${itemId}x`, claw_id: packId }),
+  },
   ...[
     { what: "an empty object", bodyOf: (_: SellbackOf) => ({}) },
     { what: "only claw_id", bodyOf: ({ packId }: SellbackOf) => ({ claw_id: packId }) },
@@ -135,10 +142,18 @@ scenario(
       const { items, purchases, request, orderId } = await worker.given.order(3);
       await worker.sut.order(orderId);
       const refusals: Exchange[] = [];
-      for (const of of toSellables(items, purchases)) refusals.push(await sellBack(run, worker.sut, of));
+      const [first, ...others] = toSellables(items, purchases);
+      const [last, ...rest] = others.reverse();
+      for (const of of [first, ...rest]) if (of !== undefined) refusals.push(await sellBack(run, worker.sut, of));
+      // What claw_id does is not documented, so any refusal is accepted for the last of several items.
+      const body = last && { item_id: last.itemId, claw_id: last.packId };
+      const withPack = body === undefined ? [] : [await worker.sut.buyback(body)];
       return {
-        evidence: [request, ...refusals],
-        differences: refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),
+        evidence: [request, ...refusals, ...withPack],
+        differences: [
+          ...refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),
+          ...withPack.flatMap(refusedSomehow),
+        ],
       };
     });
 
