@@ -245,7 +245,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
   {
     because: "About a member or an entry that has to be there; its value has other requirements.",
     requirements: [
-      "recent-pulls.claw-ids-omitted",
       "ship-quote.priority.carrier",
       "address.suggested",
       "order.tracking-set-with-label",
