@@ -23,7 +23,7 @@ import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { answersEmptyList } from "../../harness/oracles/pack-list.ts";
 import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type Exchange, MAX_SEGMENT_LENGTH } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);
 
@@ -179,8 +179,8 @@ for (const surface of ["sandbox", "partner"] as const) {
         NO_ORDER,
         ...nearIds(orderId),
         truncated(orderId),
-        // So long that a check of its form may refuse it otherwise than as unknown.
-        { id: `${orderId}${"x".repeat(70)}`, how: "with 70 characters too many" },
+        // So long that a check of its form may refuse it otherwise than as unknown; routers refuse even longer ones.
+        { id: `${orderId}x`.padEnd(MAX_SEGMENT_LENGTH, "x"), how: "with many characters too many" },
       ]);
       const sessionId = bought?.sessionId ?? "";
       await askForEach(context, sessionOf(context), [...nearIds(sessionId), truncated(sessionId)]);
