@@ -73,7 +73,12 @@ export const SILENCES = [
     kind: "said",
     what: "shape, authentication and further parameters of marketplace-listings",
   },
-  { topic: "buy-crypto-bodies", surfaces: user, kind: "said", what: "what else buy/crypto takes and answers" },
+  {
+    topic: "buy-crypto-bodies",
+    surfaces: user,
+    kind: "said",
+    what: "what else buy/crypto takes, such as id, and answers",
+  },
   { topic: "key-management", surfaces: user, kind: "said", what: "the endpoints that make and revoke keys" },
   { topic: "user-events", surfaces: user, kind: "said", what: "events of the user surface" },
   { topic: "listings-page-size", surfaces: user, kind: "said", what: "the greatest itemsPerPage" },
@@ -122,6 +127,24 @@ export const SILENCES = [
     surfaces: both,
     kind: "unsaid",
     what: "which of several faults of a purchase is answered",
+  },
+  {
+    topic: "undrawn-items-with-an-id-per-pull",
+    surfaces: ["sandbox"],
+    kind: "unsaid",
+    what: "which items a tier has if every pull gives an id of its own, so that one that is never drawn is not seen",
+  },
+  {
+    topic: "raw-card-metadata",
+    surfaces: both,
+    kind: "unsaid",
+    what: "which further fields a card's metadata has, and the form of an entry of its attributes",
+  },
+  {
+    topic: "limit-or-slow-answer",
+    surfaces: user,
+    kind: "unsaid",
+    what: "whether a 503, or an answer after the window of the limit, comes from a limit or from a slow system",
   },
   { topic: "user-ids-refused", surfaces: ["sandbox"], kind: "unsaid", what: "which texts may be user ids" },
   {
