@@ -8,8 +8,8 @@ import type { Ledger, Violation } from "../ledger/ledger.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
-import { type Exchange, isRefusedSlash } from "../transport/exchange.ts";
-import { isFirewallPage } from "../transport/firewall.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { isGatewaysRefusal } from "../transport/gateway-refusal.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import { type BodyValidator, compileBodies } from "./bodies/bodies.ts";
 import type { FieldCount } from "./bodies/body-walk.ts";
@@ -47,7 +47,7 @@ export class ExchangeChecks {
 
   hold(exchange: Exchange, outgoing: Outgoing): void {
     this.#consistency.note(exchange);
-    if (!outgoing.isJudged || isRefusedSlash(exchange) || isFirewallPage(exchange)) return;
+    if (!outgoing.isJudged || isGatewaysRefusal(exchange)) return;
     const body = this.#bodies(exchange);
     this.#fields.add(exchange.surface, body?.seen);
     const judgements = [contentCheck(exchange), catalogueCheck(exchange), this.#consistency.judge(exchange)].flat();

@@ -33,23 +33,18 @@ type Pulled = Pick<LookedUpCard, "item" | "pack">;
 async function lookUpInPairs(context: PartnerContext, pulled: readonly Pulled[]): Promise<readonly LookedUpCard[]> {
   const { sut } = context;
   const other = sut.on(context.anotherConnection());
+  const look = (id: string) => sut.card(id);
+  // The other connection may lead to an instance that does not know the item.
+  const lookThere = async (id: string) => {
+    const card = await other.card(id);
+    return card.status === 200 ? card : look(id);
+  };
   const cards: LookedUpCard[] = [];
-  while (cards.length < pulled.length) {
-    const [first, second] = pulled.slice(cards.length);
-    cards.push(
-      ...(await together([
-        ...(first === undefined ? [] : [lookedUp(first, (id) => sut.card(id))]),
-        ...(second === undefined ? [] : [lookedUp(second, onEither)]),
-      ])),
-    );
+  for (let at = 0; at < pulled.length; at += 2) {
+    const pair = pulled.slice(at, at + 2);
+    cards.push(...(await together(pair.map((each, nth) => lookedUp(each, nth === 0 ? look : lookThere)))));
   }
   return cards;
-
-  /** The other connection may lead to an instance that does not know the item. */
-  async function onEither(id: string): Promise<Exchange> {
-    const card = await other.card(id);
-    return card.status === 200 ? card : sut.card(id);
-  }
 }
 
 async function lookedUp(pulled: Pulled, look: (id: string) => Promise<Exchange>): Promise<LookedUpCard> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isGatewaysRefusal, longerIds, nearIds } from "./near-ids.ts";
+import { longerIds, nearIds } from "./near-ids.ts";
 
 const ids = (id: string) => nearIds(id).map((near) => near.id);
 
@@ -28,14 +28,4 @@ it("adds letters to an id", () => {
 it("makes no id if the given one is short, because it may exist", () => {
   expect(ids("a1B")).toEqual([" a1B ", "a1B\n"]);
   expect(longerIds("a1B")).toEqual([]);
-});
-
-it("leaves open who refused a path with a line break", () => {
-  const answer = (path: string, status: number) => ({
-    ...{ status, json: undefined },
-    request: { method: "GET", url: path, headers: [] },
-  });
-  expect(isGatewaysRefusal(answer("http://localhost/card/a%0A", 400))).toBe(true);
-  expect(isGatewaysRefusal(answer("http://localhost/card/a%0A", 200))).toBe(false);
-  expect(isGatewaysRefusal(answer("http://localhost/card/a", 400))).toBe(false);
 });

@@ -1,5 +1,3 @@
-import type { Exchange } from "../transport/exchange.ts";
-import { isFirewallPage } from "../transport/firewall.ts";
 import { swappedCase } from "./swapped-case.ts";
 import { truncatedId, withoutLast } from "./truncated-id.ts";
 
@@ -34,12 +32,6 @@ export function nearIds(id: string): NearId[] {
       ? [{ id: `${withoutLast(id)}_`, how: "with an underscore for its last character" }]
       : []),
   ];
-}
-
-/** Returns whether a gateway refused the request before the service got it, for a line break or for looking like an attack. */
-export function isGatewaysRefusal(answer: Pick<Exchange, "status" | "request" | "json">): boolean {
-  const { status, request } = answer;
-  return (status >= 400 && status < 500 && request.url.endsWith("%0A")) || isFirewallPage(answer);
 }
 
 /** Returns whether the id in the other case of letters is certainly another id. */

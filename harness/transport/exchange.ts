@@ -81,11 +81,6 @@ export function isBeyondRouters({ request }: Pick<Exchange, "request">): boolean
   return new URL(request.url).pathname.split("/").some((segment) => segment.length > MAX_SEGMENT_LENGTH);
 }
 
-/** Returns whether an intermediary may have refused the path, or divided it, because a segment contains a slash. */
-export function isRefusedSlash({ request, status }: Pick<Exchange, "request" | "status">): boolean {
-  return status >= 400 && status < 500 && /%(?:2f|5c)/i.test(new URL(request.url).pathname);
-}
-
 /**
  * Returns the first value of a header.
  * @param name in lower case

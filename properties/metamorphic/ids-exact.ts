@@ -12,7 +12,6 @@ import {
   INHERITED_NAMES,
   INHERITED_USERS,
   isCaseExact,
-  isGatewaysRefusal,
   type NearId,
   nearIds,
   truncated,
@@ -24,6 +23,7 @@ import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { answersEmptyList } from "../../harness/oracles/pack-list.ts";
 import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { type Exchange, MAX_SEGMENT_LENGTH } from "../../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 
 const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);
 

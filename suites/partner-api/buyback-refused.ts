@@ -13,6 +13,7 @@ import {
   sellbackBody,
   toSellables,
 } from "../../harness/operations/sellback.ts";
+import type { Difference } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -142,19 +143,17 @@ scenario(
       const { items, purchases, request, orderId } = await worker.given.order(3);
       await worker.sut.order(orderId);
       const refusals: Exchange[] = [];
-      const [first, ...others] = toSellables(items, purchases);
-      const [last, ...rest] = others.reverse();
-      for (const of of [first, ...rest]) if (of !== undefined) refusals.push(await sellBack(run, worker.sut, of));
-      // What claw_id does is not documented, so any refusal is accepted for the last of several items.
-      const body = last && { item_id: last.itemId, claw_id: last.packId };
-      const withPack = body === undefined ? [] : [await worker.sut.buyback(body)];
-      return {
-        evidence: [request, ...refusals, ...withPack],
-        differences: [
-          ...refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),
-          ...withPack.flatMap(refusedSomehow),
-        ],
-      };
+      const differences: Difference[] = [];
+      for (const [place, of] of toSellables(items, purchases).entries()) {
+        // The last of several items is sent with its pack. What claw_id does is not documented, so any refusal is accepted.
+        const hasPack = place > 0 && place === items.length - 1;
+        const refusal = hasPack
+          ? await worker.sut.buyback({ item_id: of.itemId, claw_id: of.packId })
+          : await sellBack(run, worker.sut, of);
+        refusals.push(refusal);
+        differences.push(...(hasPack ? refusedSomehow(refusal) : refusedBy(refusal, NOT_FOUND)));
+      }
+      return { evidence: [request, ...refusals], differences };
     });
 
     verify("buyback.answers", sale, [accepted(sale)], "an item outside of any order was sold back");

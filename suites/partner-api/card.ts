@@ -17,7 +17,7 @@ import {
   isPromised,
   lookedUpCards,
 } from "../../harness/given/looked-up-card.ts";
-import { isGatewaysRefusal, longerIds, nearIds, truncated } from "../../harness/ids/near-ids.ts";
+import { longerIds, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
@@ -29,6 +29,7 @@ import { knownDetails, ownDetails } from "../../harness/oracles/own-details.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 import { verifyItemsApart, verifyMetadataApart } from "./card-mix-ups.ts";
 import { verifyValues } from "./card-values.ts";
 

@@ -2,7 +2,7 @@ import { userScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { INHERITED_NAMES, isGatewaysRefusal, nearIds } from "../../harness/ids/near-ids.ts";
+import { INHERITED_NAMES, nearIds } from "../../harness/ids/near-ids.ts";
 import { beginningOf } from "../../harness/ids/truncated-id.ts";
 import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
@@ -10,6 +10,7 @@ import { listsAll } from "../../harness/oracles/item-list.ts";
 import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 
 const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;

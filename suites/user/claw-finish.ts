@@ -4,7 +4,7 @@ import { saleOf, unsignedSale } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { isGatewaysRefusal, nearIds, truncated } from "../../harness/ids/near-ids.ts";
+import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
@@ -12,6 +12,7 @@ import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { notRefusedAs, refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother, isOneOf } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
 export const clawFinish = all;

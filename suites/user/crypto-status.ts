@@ -7,7 +7,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { together } from "../../harness/given/together.ts";
-import { isGatewaysRefusal, nearIds, truncated } from "../../harness/ids/near-ids.ts";
+import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE, related, unless } from "../../harness/oracles/difference.ts";
 import {
@@ -21,6 +21,7 @@ import { answerOf, answerText, refusedSomehow } from "../../harness/oracles/refu
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { atLeast, equals, isAnother, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 
 const { all, scenario } = userScenarios("crypto-status");
 export const cryptoStatus = all;

@@ -2,11 +2,11 @@ import { errorRow } from "../../contract/errors.ts";
 import type { UserClient } from "../../harness/client/user-client.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserGiven } from "../../harness/context/user-given.ts";
-import { isGatewaysRefusal } from "../../harness/ids/near-ids.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 
 const { all, scenario } = userScenarios("ids");
 
