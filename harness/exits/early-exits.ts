@@ -47,6 +47,9 @@ export class NotHeldOnce extends Inconclusive {}
  */
 export class SeenTooRarely extends NotHeldOnce {}
 
+/** Ends a scenario because the run was too short for it. No answer is the reason, so nothing about the system explains it. */
+export class RunTooShort extends Inconclusive {}
+
 /** Ends a scenario because none of its items can be shipped, which is legal for some kinds of items. */
 export class NothingShippable extends Inconclusive {}
 

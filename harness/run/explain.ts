@@ -3,7 +3,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
-import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { ignoreEarlyExit, RunTooShort } from "../exits/early-exits.ts";
 import { CACHED_MS } from "../given/consistent-pair.ts";
 import { memberOf } from "../json/json-value.ts";
 import { dependsOnTerms } from "../ledger/requirement-rows.ts";
@@ -18,7 +18,8 @@ import type { PlayedAttempt } from "./played-attempt.ts";
 /** Returns what explains a violation or a failed arrangement other than a fault of the system, if anything does. */
 export async function explain(played: PlayedAttempt): Promise<Explanation | undefined> {
   const { attempt, context } = played;
-  if (attempt.violations.length === 0 && played.stop === undefined) return undefined;
+  const hasEnded = played.stop === undefined || played.stop instanceof RunTooShort;
+  if (attempt.violations.length === 0 && hasEnded) return undefined;
   if (attempt.violations.length > 0 && isClockMoved(played)) return EXPLANATIONS.movedByOthers;
   return (
     (context instanceof PartnerContext

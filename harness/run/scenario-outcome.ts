@@ -1,5 +1,12 @@
 import type { Attempt } from "../context/attempt.ts";
-import { Inconclusive, NotExercised, NotHeldOnce, SeenTooRarely, type TargetGone } from "../exits/early-exits.ts";
+import {
+  Inconclusive,
+  NotExercised,
+  NotHeldOnce,
+  RunTooShort,
+  SeenTooRarely,
+  type TargetGone,
+} from "../exits/early-exits.ts";
 import type { Run } from "./run.ts";
 
 /** How a scenario ended. */
@@ -25,5 +32,5 @@ export function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
 
 /** Returns whether a scenario was inconclusive for another reason than shared listings. */
 export function mayHaveBeenTransient(stop: Error | undefined): boolean {
-  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
+  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce) && !(stop instanceof RunTooShort);
 }

@@ -28,7 +28,7 @@ const PROBES_PER_RUN = 1.5;
 /** Probes per unit of RUNS from a fixed list, in which each value stands for a kind. */
 const LISTED_PER_RUN = 4.7;
 /** One in this many probes is sent again. */
-const REPEATED_EVERY = 15;
+const REPEATED_EVERY = 20;
 
 /** Sends probes of a body: each field absent and with values of every kind, and then `more` and generated ones. */
 export function sendBodies(

@@ -34,11 +34,11 @@ const VERIFIED = [
   "ownership.others-items-absent",
 ] as const;
 
-/** Cases that random ones seldom reach: large purchases, long names, and inherited names of objects. */
+/** Cases that random ones seldom reach, each with another pack: large purchases, long names, and inherited names of objects. */
 const SELDOM = [
-  ...[6, 9].map((amount, pack) => ({ pack, amount, user: { kind: "fresh" as const, text: "x".repeat(200) } })),
-  ...REUSED_USER_IDS.map((text, pack) => ({ pack, amount: 1, user: { kind: "whole" as const, text } })),
-];
+  ...[6, 9].map((amount) => ({ amount, user: { kind: "fresh" as const, text: "x".repeat(200) } })),
+  ...REUSED_USER_IDS.map((text) => ({ amount: 1, user: { kind: "whole" as const, text } })),
+].map((seldom, pack) => ({ ...seldom, pack }));
 
 const TITLE = "status and inventory show the items of a purchase, for any pack, amount and user id";
 scenario(TITLE, { verifies: VERIFIED }, async (context) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, RunTooShort } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
@@ -85,7 +85,7 @@ scenario(
     const waited = "other scenarios had run since a purchase";
     verify("inventory.expires-after-seven-days", [first.init, inventory.exchange], ends, waited);
     // No waiting: a system may close the idle connections of other scenarios meanwhile.
-    if (apartMs < MIN_APART_MS) throw new Inconclusive("the run took too little time");
+    if (apartMs < MIN_APART_MS) throw new RunTooShort("the run took too little time");
     const timeOf = ({ items: [item] }: typeof first) =>
       inventory.items.filter(({ id }) => id === item?.id).map((shown) => instantOf(shown.purchased_at));
     const [[before, ...twice], [after]] = [timeOf(first), timeOf(second)];
