@@ -129,17 +129,15 @@ export const authElsewhereMutants: readonly Mutant[] = [
         key === "sandbox-" && surface === "sandbox" ? "sandbox" : partnerOf(key, surface, world),
     }),
   },
-  ...["X-API-Key", "x-api-key"].map(
-    (spelling): Mutant => ({
+  ...["X-API-Key", "x-api-key"].flatMap((spelling): Mutant[] => [
+    {
       name: `the partner interface reads its key's header as ${spelling} only`,
       violates: "auth.header-case",
       kind: "odd",
       surfaces: both,
       rules: (plain) => ({ keyOf: (call) => (call.headerNames.includes(spelling) ? plain.keyOf(call) : undefined) }),
-    }),
-  ),
-  ...["X-API-Key", "x-api-key"].map(
-    (spelling): Mutant => ({
+    },
+    {
       name: `the user surface reads its key's header as ${spelling} only`,
       violates: "user-auth.header-case",
       kind: "odd",
@@ -147,6 +145,6 @@ export const authElsewhereMutants: readonly Mutant[] = [
       rules: userRules(({ keyHeader }) => ({
         keyHeader: (call) => (call.headerNames.includes(spelling) ? keyHeader(call) : undefined),
       })),
-    }),
-  ),
+    },
+  ]),
 ];
