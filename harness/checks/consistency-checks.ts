@@ -25,6 +25,7 @@ import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
 import { ListedOnce } from "./items/listed-once.ts";
 import { PacksOfItems } from "./items/packs-of-items.ts";
+import { PricesByPercent } from "./items/prices-by-percent.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
 import { PurchaseTimes } from "./items/purchase-times.ts";
 import { SalePrices } from "./items/sale-prices.ts";
@@ -136,6 +137,7 @@ export class ConsistencyChecks {
       new ChaseValues(),
       new PreviewValues(),
       new NamesInPreviews(),
+      new PricesByPercent(aliases),
       new PricesByPlace(),
       new SalePrices(),
       new FixedAmounts(),

@@ -19,6 +19,7 @@ import { buybackExpiryMutants } from "./buyback-expiry.ts";
 import { buybackRefusalsMutants } from "./buyback-refusals.ts";
 import { cardMutants } from "./card.ts";
 import { cardLookupMutants } from "./card-lookup.ts";
+import { cardOfSeveralPacksMutants } from "./card-of-several-packs.ts";
 import { chaseMutants } from "./chase.ts";
 import { chasePreviewMutants } from "./chase-previews.ts";
 import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
@@ -110,6 +111,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...inventoryEntriesMutants,
   ...cardMutants,
   ...cardLookupMutants,
+  ...cardOfSeveralPacksMutants,
   ...buybackMutants,
   ...buybackAmountsMutants,
   ...buybackExpiryMutants,

@@ -7,6 +7,7 @@ import { type Exchange, lastSegmentOf, sentJson } from "../../transport/exchange
 import type { Judged } from "../judgement.ts";
 import { PercentChanges } from "../percent-changes.ts";
 import { withLostCents } from "./lost-cents.ts";
+import { type IsMarketListing, marketListingsOf } from "./market-listing.ts";
 
 const REQUIREMENT = "card.fmv-agrees-with-price";
 
@@ -35,7 +36,7 @@ interface Pull {
  * depend on who holds it, so that this needs no listing that is held once.
  */
 export class CardValues {
-  readonly #isListing: (item: PulledItem) => boolean;
+  readonly #isListing: IsMarketListing;
   readonly #packs = new Map<string, ListedPack>();
   /** The latest pull of each listing. */
   readonly #pulls = new Map<string, Pull>();
@@ -45,8 +46,7 @@ export class CardValues {
   readonly #looked: Looked[] = [];
 
   constructor(aliases: Target["aliases"]) {
-    const types = ["market_listing", aliases.market_listing];
-    this.#isListing = ({ type }) => type !== undefined && types.includes(type);
+    this.#isListing = marketListingsOf(aliases);
   }
 
   add(exchange: Exchange, movedS: number): void {
