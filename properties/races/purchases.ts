@@ -13,8 +13,13 @@ import { CONNECTIONS } from "./plans.ts";
 /** Numbers of pulls that a user buys concurrently. */
 export const AMOUNTS = [1, 2];
 
+/** Minimum concurrent purchases of each user. */
+const MIN_OF_USER = 2;
+
 /**
- * Lets a user buy on several connections, and verifies that the inventory lists every pull.
+ * Lets two users buy on several connections, and verifies that the inventory of each lists every pull. The second user has
+ * never bought: a system may create him several times.
+ * @param user has bought before, so that each connection is known to reach his items
  * @param pack default: another one each time, which finds more faults than one pack
  */
 export async function concurrentPurchases(
@@ -23,12 +28,33 @@ export async function concurrentPurchases(
   pack?: ListedPack,
 ): Promise<readonly Purchase[]> {
   const clients = await concurrentClients(context, user, CONNECTIONS);
+  const users = clients.length < 2 * MIN_OF_USER ? [user] : [user, context.given.user()];
+  const nthOf = <T>(values: readonly T[], nth: number) => values[nth % values.length];
 
   const purchases = await together(
-    clients.map((sut, nth) => buy(context.run, sut, { user, pack, amount: AMOUNTS[nth % AMOUNTS.length] ?? 1 })),
+    clients.map((sut, nth) =>
+      buy(context.run, sut, {
+        user: nthOf(users, nth) ?? user,
+        pack,
+        amount: nthOf(AMOUNTS, Math.floor(nth / users.length)) ?? 1,
+      }),
+    ),
   );
-  const { exchange, ids } = await context.given.inventory(user);
+  for (const each of users) {
+    const own = purchases.filter((purchase) => purchase.user === each);
+    await verifyArrival(context, clients, each, own);
+  }
+  return purchases;
+}
 
+/** Requires the user's inventory to list the items of all these purchases, which were concurrent. */
+async function verifyArrival(
+  context: PartnerContext,
+  clients: readonly PartnerClient[],
+  user: string,
+  purchases: readonly Purchase[],
+): Promise<void> {
+  const { exchange, ids } = await context.given.inventory(user);
   const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
   for (const id of bought) context.given.holdings.lookedFor.add(id);
   const missing = bought.filter((id) => !ids.includes(id));
@@ -41,7 +67,6 @@ export async function concurrentPurchases(
     listsAll("inventory", missing, ids),
     `${purchases.length} purchases of one user were concurrent`,
   );
-  return purchases;
 }
 
 /** @throws {Inconclusive} if connections see different items: one was reopened and reaches another instance since */

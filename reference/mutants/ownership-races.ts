@@ -87,7 +87,14 @@ export const ownershipRaceMutants: readonly Mutant[] = [
     violates: "ownership.purchases-under-race",
     kind: "parallel",
     surfaces: ["sandbox", "partner"],
-    ...lostUpdates(),
+    ...lostUpdates(() => true),
+  },
+  {
+    name: "concurrent purchases of a new user overwrite each other",
+    violates: "ownership.purchases-under-race",
+    kind: "parallel",
+    surfaces: ["sandbox", "partner"],
+    ...lostUpdates((list) => list === undefined),
   },
   {
     name: "concurrent sellbacks of a user overwrite each other",
@@ -151,8 +158,13 @@ function listedAsBefore(requests: number): Pick<Mutant, "rules" | "request"> {
   };
 }
 
-/** Reads the list of a user's items, and writes it back as a whole some milliseconds later. */
-function lostUpdates(): Pick<Mutant, "request" | "answer"> {
+/**
+ * Reads the list of a user's items, and writes it back as a whole some milliseconds later.
+ * @param isOverwritten by the list that was read; undefined for a user who never bought
+ */
+function lostUpdates(
+  isOverwritten: (list: readonly Holding[] | undefined) => boolean,
+): Pick<Mutant, "request" | "answer"> {
   const before = new WeakMap<Call, readonly Holding[]>();
   const listOf = (call: Call, world: World) => {
     const userId = objectOf(call.body)?.user_id;
@@ -162,7 +174,8 @@ function lostUpdates(): Pick<Mutant, "request" | "answer"> {
   return {
     request: async (call, world) => {
       if (call.endpoint !== "buy/init") return undefined;
-      before.set(call, [...(listOf(call, world) ?? [])]);
+      const list = listOf(call, world);
+      if (isOverwritten(list)) before.set(call, [...(list ?? [])]);
       await sleep(3);
       return undefined;
     },
