@@ -3,7 +3,8 @@ import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
-import type { PackCatalogue } from "../operations/pack-catalogue.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { foundOnce } from "../operations/run-memory.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { CACHED_MS } from "./consistent-pair.ts";
 
@@ -12,7 +13,7 @@ type PackContext = Pick<ScenarioContext, "state"> & { readonly given: { packs():
 
 /** What reads the list of packs, and the run that sees each list. */
 interface ListContext {
-  readonly run: { readonly catalogue: PackCatalogue };
+  readonly run: RunContext;
   readonly sut: { available(): Promise<Exchange> };
 }
 
@@ -52,8 +53,8 @@ async function packWithoutSale(context: PackContext, cause: keyof typeof UNPURCH
 /** Readings of the list: caches may show an older one in turns. */
 const LOOKS = 4;
 
-/** Packs that stayed off sale while a cache would have expired, so that nothing is waited for again. */
-const watched = new WeakMap<PackCatalogue, Set<string>>();
+/** Waits once per surface and pack until a cache would have expired. */
+const afterCaches = foundOnce<string, void, RunContext>();
 
 /**
  * Checks that an accepted pack was not on sale, as far as the lists show it: a cache may show an older one for a while.
@@ -78,10 +79,9 @@ export async function confirmUnpurchasable(
     }
   };
   await look();
-  const done = watched.get(catalogue) ?? new Set();
-  watched.set(catalogue, done);
-  if (isArranged || done.has(`${surface} ${packId}`)) return;
-  await sleep(CACHED_MS);
-  await look();
-  done.add(`${surface} ${packId}`);
+  if (isArranged) return;
+  await afterCaches(run, `${surface} ${packId}`, async () => {
+    await sleep(CACHED_MS);
+    await look();
+  });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
+import type { Surface } from "../../contract/surface.ts";
 import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
@@ -7,7 +8,8 @@ import { ignoreEarlyExit, RunTooShort } from "../exits/early-exits.ts";
 import { CACHED_MS } from "../given/consistent-pair.ts";
 import { memberOf } from "../json/json-value.ts";
 import { dependsOnTerms } from "../ledger/requirement-rows.ts";
-import type { PackCatalogue } from "../operations/pack-catalogue.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { explainByAnswers } from "./explain-by-answers.ts";
@@ -37,16 +39,17 @@ function isClockMoved({ context, sinceMs }: PlayedAttempt): boolean {
 async function explainByPackList({ attempt, context, edition }: PlayedAttempt): Promise<Explanation | undefined> {
   if (context === undefined || attempt.violations.length === 0) return undefined;
   const { catalogue } = context.run;
-  await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
+  const { surface } = attempt.scenario;
+  await catalogue.renew(surface).catch(ignoreEarlyExit);
   if (await isAboutWithdrawnPacks(attempt, context)) return EXPLANATIONS.withdrawn;
-  if (isAboutUnknownPacks(attempt) && !listsLateInVain.has(catalogue)) {
+  if (isAboutUnknownPacks(attempt) && !waitedInVain(context.run).has(surface)) {
     // A cache may list a pack for a while after it was withdrawn.
     await sleep(CACHED_MS);
-    await catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
+    await catalogue.renew(surface).catch(ignoreEarlyExit);
     if (await isAboutWithdrawnPacks(attempt, context)) return EXPLANATIONS.withdrawn;
-    listsLateInVain.add(catalogue);
+    waitedInVain(context.run).add(surface);
   }
-  const { lists, terms } = catalogue.editionOf(attempt.scenario.surface);
+  const { lists, terms } = catalogue.editionOf(surface);
   if (terms > 0 && attempt.violations.some(({ requirement }) => dependsOnTerms(requirement)))
     return EXPLANATIONS.otherTerms;
   return lists === edition.lists && terms === edition.terms ? undefined : EXPLANATIONS.otherList;
@@ -54,8 +57,8 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
 
 const PACK_UNKNOWN = errorRow("buy/init", "VM not found");
 
-/** Lists of runs that still showed an unknown pack when a cache would have expired, so that nothing is waited for again. */
-const listsLateInVain = new WeakSet<PackCatalogue>();
+/** Surfaces that still listed an unknown pack when a cache would have expired, so that nothing is waited for again. */
+const waitedInVain = perRun((_: RunContext) => new Set<Surface>());
 
 /** Returns whether each violation shows a pack that is unknown. */
 function isAboutUnknownPacks({ violations }: Attempt): boolean {
