@@ -15,7 +15,7 @@ interface Options {
 
 /** Buys each listing from both packs. Returns whether the prices violate the requirement. */
 function isViolatedBy(priceOf: (nth: number, percent: number) => number, options: Options = {}): boolean {
-  const { listings = 2, type = "a listing", laterPercents = PERCENTS } = options;
+  const { listings = 3, type = "a listing", laterPercents = PERCENTS } = options;
   const check = new PricesByPercent({ market_listing: "a listing" });
   const listed = (percents: readonly number[]) =>
     anExchange({ json: percents.map((buyback_percent, nth) => ({ id: `p${nth}`, buyback_percent })) });
@@ -41,8 +41,13 @@ it("finds listings with one price at both percents", () => {
   expect(isViolatedBy(ofFirstPack)).toBe(true);
 });
 
-it("judges neither a single listing, nor other types, nor prices below the tolerance, nor changed percents", () => {
-  expect(isViolatedBy(ofFirstPack, { listings: 1 })).toBe(false);
+it("accepts equal prices of a few of many listings, which chance explains", () => {
+  const mostly = (nth: number, percent: number) => (nth < 3 ? ofFirstPack(nth) : cents(fairValueOf(nth) * percent));
+  expect(isViolatedBy(mostly, { listings: 5 })).toBe(false);
+});
+
+it("judges neither two listings, nor other types, nor prices below the tolerance, nor changed percents", () => {
+  expect(isViolatedBy(ofFirstPack, { listings: 2 })).toBe(false);
   expect(isViolatedBy(ofFirstPack, { type: "enft" })).toBe(false);
   expect(isViolatedBy(() => 0.1)).toBe(false);
   expect(isViolatedBy(ofFirstPack, { laterPercents: [0.85, 0.85] })).toBe(false);

@@ -11,8 +11,9 @@ import { type IsMarketListing, marketListingsOf } from "./market-listing.ts";
 
 const REQUIREMENT = "card.fmv-agrees-with-price";
 
-/** Minimum listings with one price at two percents. A single value may have moved by just the quotient of the percents. */
-const MIN_LISTINGS = 2;
+/** Minimum listings with one price at all percents, and their minimum share of those that were drawn at several. */
+const MIN_LISTINGS = 3;
+const MIN_SHARE = 3 / 4;
 
 interface Pull {
   readonly item: PulledItem;
@@ -46,10 +47,10 @@ export class PricesByPercent {
 
   conclude(): readonly Judged[] {
     if (this.#changes.areSeen) return [];
-    const alike = [...this.#pulls.values()].flatMap((pulls) =>
-      firstOf(pulls.flatMap((one) => pricedAlike(one, pulls))),
-    );
-    return alike.length < MIN_LISTINGS ? [] : alike.slice(0, 1);
+    const several = [...this.#pulls.values()].filter(areOfSeveralPercents);
+    // In a market that moves, some prices are equal by chance.
+    const alike = several.map(ofOnePrice).filter((judged) => judged !== undefined);
+    return alike.length < Math.max(MIN_LISTINGS, MIN_SHARE * several.length) ? [] : alike.slice(0, 1);
   }
 
   #learn(exchange: Exchange): void {
@@ -60,20 +61,23 @@ export class PricesByPercent {
   }
 }
 
-/** Returns the judgement of a pull if one of the others has the same price at another percent. */
-function pricedAlike({ item, percent, exchange }: Pull, pulls: readonly Pull[]): readonly Judged[] {
-  const usd = item.buybackPriceUsd;
-  const expected = pulls
-    .filter(
-      (other) => other.percent !== percent && Math.abs(other.item.buybackPriceUsd - usd) <= MONEY_TOLERANCE_USD.copy,
-    )
-    .map((other) => Number(((usd * percent) / other.percent).toFixed(2)))
-    .find((price) => Math.abs(price - usd) > 2 * MONEY_TOLERANCE_USD.product);
-  if (expected === undefined) return [];
-  const price = { name: "buyback_price", of: item.id };
-  return [
-    [exchange, [REQUIREMENT, related(false, price, "within tolerance", [expected], usd, MONEY_TOLERANCE_USD.product)]],
-  ];
+/** Returns whether the percents of a listing's pulls make its prices differ by more than their rounding. */
+function areOfSeveralPercents(pulls: readonly Pull[]): boolean {
+  const percents = pulls.map(({ percent }) => percent);
+  const usd = Math.max(...pulls.map(({ item }) => item.buybackPriceUsd));
+  return usd * (1 - Math.min(...percents) / Math.max(...percents)) > 2 * MONEY_TOLERANCE_USD.product;
 }
 
-const firstOf = <T>(values: readonly T[]): readonly T[] => values.slice(0, 1);
+/** Returns the judgement of a listing that has one price at all percents. */
+function ofOnePrice(pulls: readonly Pull[]): Judged | undefined {
+  const [first] = pulls;
+  const other = pulls.find(({ percent }) => percent !== first?.percent);
+  if (first === undefined || other === undefined) return undefined;
+  const usd = first.item.buybackPriceUsd;
+  const prices = pulls.map(({ item }) => item.buybackPriceUsd);
+  if (prices.some((price) => Math.abs(price - usd) > MONEY_TOLERANCE_USD.copy)) return undefined;
+  const expected = Number(((usd * other.percent) / first.percent).toFixed(2));
+  const name = { name: "buyback_price", of: other.item.id };
+  const differences = related(false, name, "within tolerance", [expected], usd, MONEY_TOLERANCE_USD.product);
+  return [other.exchange, [REQUIREMENT, differences]];
+}
