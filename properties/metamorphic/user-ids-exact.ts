@@ -3,6 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireListed } from "../../harness/given/listed-items.ts";
+import { digitsOf } from "../../harness/ids/digits.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
@@ -10,6 +11,9 @@ const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 
 /** Almost equal user ids are different users with different items. */
 export const userIdsExact = all;
+
+/** More digits than a floating-point number keeps. */
+const DIGITS = 19;
 
 /** A user buys with one id; an id that is equal only after simplification must not show the items. */
 const NEAR: readonly {
@@ -98,8 +102,8 @@ const NEAR: readonly {
   },
   {
     what: "in leading zeros or in the last of twenty digits",
-    buyer: (id: string) => `00${digitsOf(id)}1`,
-    others: (id: string) => [`${digitsOf(id)}1`, `00${digitsOf(id)}2`],
+    buyer: (id: string) => `00${digitsOf(id, DIGITS)}1`,
+    others: (id: string) => [`${digitsOf(id, DIGITS)}1`, `00${digitsOf(id, DIGITS)}2`],
   },
 ];
 
@@ -151,11 +155,4 @@ scenario(
 function cutOf(id: string): readonly string[] {
   const whole = `${id}-u\u0301%41-`.padEnd(150, "x");
   return [whole.slice(0, 64), whole.slice(0, -1)];
-}
-
-/** Returns nineteen digits derived from an id, which are probably unique. */
-function digitsOf(id: string): string {
-  let hash = 0n;
-  for (const letter of id) hash = (hash * 1_099_511_628_211n + BigInt(letter.codePointAt(0) ?? 0)) % 10n ** 18n;
-  return `9${hash.toString().padStart(18, "0")}`;
 }

@@ -116,6 +116,13 @@ export const buyStatusMutants: readonly Mutant[] = [
     answer: result("session_id", (_, { holder }) => holder.public_id),
   },
   {
+    name: "buy/status returns a user id of digits as a number",
+    violates: "buy-status.user-id-echo",
+    kind: "odd",
+    surfaces: both,
+    answer: result("user_id", (id) => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : id)),
+  },
+  {
     name: "buy/status returns the user id percent-encoded",
     violates: "buy-status.user-id-echo",
     kind: "odd",

@@ -83,6 +83,13 @@ export const inventoryMutants: readonly Mutant[] = [
     answer: edited("inventory", "user_id", (id) => encodeURIComponent(String(id))),
   },
   {
+    name: "inventory returns a user id of digits as a number",
+    violates: "inventory.user-id-echo",
+    kind: "odd",
+    surfaces: both,
+    answer: edited("inventory", "user_id", (id) => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : id)),
+  },
+  {
     name: "inventory returns the user id in upper case",
     violates: "inventory.user-id-echo",
     kind: "value",
