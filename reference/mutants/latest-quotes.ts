@@ -1,3 +1,4 @@
+import type { Reply } from "../http.ts";
 import type { QuoteSession } from "../quote.ts";
 import type { Mutant } from "./mutant.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
@@ -23,6 +24,41 @@ const requoted = (
 function withAmountsOf({ quotes }: QuoteSession, latest: QuoteSession): Partial<QuoteSession> {
   return { quotes: quotes.map((rate, at) => ({ ...rate, amount: latest.quotes[at]?.amount ?? rate.amount })) };
 }
+
+/** Keeps the destination of the first quote of the same items. */
+const keepingDestination = (surface: "sandbox" | "partner"): Pick<Mutant, "answer"> => ({
+  answer: (call, reply, world) => {
+    if (call.surface !== surface || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
+    const { quotes } = world[surface];
+    const [id, latest] = [...quotes].at(-1) ?? [];
+    const first = [...quotes.values()].find((each) => latest !== undefined && areSame(each.holdings, latest.holdings));
+    if (id === undefined || latest === undefined || first === undefined) return undefined;
+    quotes.set(id, { ...latest, destination: first.destination });
+    return undefined;
+  },
+});
+
+/** Repeats the first quote of the same items within its validity. */
+const keepingQuote: Pick<Mutant, "answer"> = {
+  answer: (call, reply, { sandbox: { quotes } }) => {
+    if (call.surface !== "sandbox" || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
+    const [id, latest] = [...quotes].at(-1) ?? [];
+    const [first] = [...quotes.values()].filter(
+      (each) => latest !== undefined && areSame(each.holdings, latest.holdings),
+    );
+    const kept = first === undefined ? undefined : answers.get(first);
+    if (latest === undefined || id === undefined || first === undefined) return undefined;
+    if (kept === undefined) answers.set(latest, reply);
+    else quotes.delete(id);
+    return structuredClone(kept);
+  },
+};
+
+const areSame = (one: QuoteSession["holdings"], other: QuoteSession["holdings"]) =>
+  one.length === other.length && one.every((held) => other.includes(held));
+
+/** The answers with which the quotes of a server were given. */
+const answers = new WeakMap<QuoteSession, Reply>();
 
 /** Faults that store what belongs to a quote, or to an order, once for an item or a user. */
 export const latestQuotesMutants: readonly Mutant[] = [
@@ -60,6 +96,27 @@ export const latestQuotesMutants: readonly Mutant[] = [
     kind: "repeat",
     surfaces: partner,
     ...requoted("partner", (_, { holdings }) => ({ holdings })),
+  },
+  {
+    name: "an order goes to the destination of its items' first quote",
+    violates: "order.destination-echo",
+    kind: "repeat",
+    surfaces: sandbox,
+    ...keepingDestination("sandbox"),
+  },
+  {
+    name: "an order of production goes to the destination of its items' first quote",
+    violates: "order.destination-of-request",
+    kind: "repeat",
+    surfaces: partner,
+    ...keepingDestination("partner"),
+  },
+  {
+    name: "a second quote of the same items is the first one",
+    violates: "order.destination-echo",
+    kind: "repeat",
+    surfaces: sandbox,
+    ...keepingQuote,
   },
   {
     name: "an item has at most three quotes, and a fourth ends the first",

@@ -45,11 +45,10 @@ scenario(
     const destination = { ...plain, name: second };
     // Production may accept only the latest quote of an item.
     const earlier = await earlierQuote(context, { ...plain, name: first }, destination).catch(ignoring(Inconclusive));
-    const later = await context.given.quotedItems(1, destination);
-    const rate = later.quote.rates[0];
+    const later = await laterQuote(context, { ...plain, name: first }, destination);
     const orders = await orderAtOnce(context, [
       ...(earlier === undefined ? [] : [{ name: first, ...earlier }]),
-      { name: second, quote: later.quote, rate },
+      { name: second, ...later },
     ]);
 
     const names = [...RECIPIENTS, ...namesOnlyInName(plain)];
@@ -88,6 +87,13 @@ async function earlierQuote({ given }: PartnerContext, destination: JsonObject, 
   const { quote } = await given.quotedItems(2, destination, true);
   await given.quote(quote.itemIds.slice(0, 1), later).catch(ignoring(NothingShippable));
   return { quote, rate: quote.rates.find(({ raw }) => raw.insured === true) ?? quote.rates[0] };
+}
+
+/** Quotes an item to one destination, and then to another one. */
+async function laterQuote({ given }: PartnerContext, earlier: JsonObject, destination: JsonObject) {
+  const { quote: first } = await given.quotedItems(1, earlier);
+  const quote = await given.quote(first.itemIds, destination);
+  return { quote, rate: quote.rates[0] };
 }
 
 /**

@@ -178,6 +178,8 @@ scenario(
     const ids = items.map((item) => item.id);
     const plain = await given.destination(ids);
     const quotes: { readonly quote: Quote; readonly destination: Readonly<Record<string, unknown>> }[] = [];
+    // An earlier quote of the same item does not change the later ones.
+    await given.quote(ids.slice(0, 1), { ...plain, name: "Dan Receiver" });
     for (const [at, { id }] of items.entries()) {
       const destination = { ...plain, name: ["Ada Receiver", "Ben Receiver"][at] };
       quotes.push({ quote: await given.quote([id], destination), destination });
@@ -196,7 +198,7 @@ scenario(
     const read = ({ request }: { readonly request: Exchange }) => sut.order(orderIdOf(request));
     const reads = await Promise.all(orders.map(async (order) => ({ ...order, read: await read(order) })));
 
-    const did = "the user's items were ordered one by one, each to somebody else, after a quote of both";
+    const did = "the user's items were ordered one by one, each to somebody else, after other quotes of them";
     for (const { request, read } of reads) verify("order.answers", [request, read], [accepted(read)], did);
     for (const { at, read } of reads.filter((each) => each.read.status === 200)) {
       const placed = quotes[at];
