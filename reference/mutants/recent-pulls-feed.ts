@@ -81,6 +81,15 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "claw_ids count only before limit",
+    violates: "recent-pulls.claw-ids-repeated",
+    kind: "odd",
+    surfaces: both,
+    rules: ({ clawIdsOf }) => ({
+      clawIdsOf: (query) => ([...query.keys()][0] === "limit" ? [] : clawIdsOf(query)),
+    }),
+  },
+  {
     name: "the query of the feed is not percent-decoded",
     violates: "recent-pulls.limit-not-exceeded",
     kind: "type",
