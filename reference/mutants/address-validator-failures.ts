@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
-import { both } from "./support/surfaces.ts";
+import { both, sandbox } from "./support/surfaces.ts";
 
 const isRateLookupBroken = (world: World, surface: "sandbox" | "partner") => world.faults.take(surface, "ship/quote");
 
@@ -66,6 +66,18 @@ export const addressValidatorFailureMutants: readonly Mutant[] = [
       if (call.endpoint === "ship/quote") world.validator.failure = null;
       return undefined;
     },
+  },
+  {
+    name: "only addresses in the US are refused while the validator is unreachable",
+    violates: "address.fails-closed",
+    kind: "partial",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      addressProblem: (destination, scope) =>
+        scope.world.validator.failure === null || destination.country === "US"
+          ? plain.addressProblem(destination, scope)
+          : undefined,
+    }),
   },
   {
     name: "an unreachable validator is answered with another text",

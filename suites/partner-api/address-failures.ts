@@ -43,18 +43,31 @@ const TROUBLES = [
   },
 ] as const;
 
+/** Abroad, and not an address of another scenario: a system may remember what the validator answered for those. */
+const BAKER_STREET = { line1: "239 Baker Street", city: "London", state: "", postal_code: "NW1 6XE", country: "GB" };
+
+interface QuoteBody extends JsonObject {
+  readonly destination: JsonObject;
+}
+
 // Refused quotes have no effect, so all of them can use one user's item.
 scenario(
   "no destination is accepted while the validator fails",
   { verifies: [...TROUBLES.map(({ id }) => id), "address.fails-closed-details", "ship-quote.answers"] },
   async (context) => {
     const { whole, body } = await quotableOnce(context);
+    const { destination } = body;
+    // Production may refuse a country before the address is checked.
+    const abroad = { ...destination, ...BAKER_STREET };
 
     const parts = TROUBLES.map(({ params, times }) => ({
       params,
       work: async () => {
         const refusals: Exchange[] = [];
-        for (let turn = 0; turn < times; turn++) refusals.push(await context.sut.shipQuote(body));
+        for (let turn = 0; turn < times; turn++) {
+          const isAbroad = context.isSandbox && turn === 1;
+          refusals.push(await context.sut.shipQuote(isAbroad ? { ...body, destination: abroad } : body));
+        }
         return refusals;
       },
     }));
@@ -84,7 +97,7 @@ scenario(
  * Returns an accepted request for a quote to an address that no other scenario uses, if one can be arranged. A system may
  * remember what the validator answered for it.
  */
-async function quotableOnce(context: PartnerContext): Promise<{ readonly whole: Exchange; readonly body: JsonObject }> {
+async function quotableOnce(context: PartnerContext): Promise<{ readonly whole: Exchange; readonly body: QuoteBody }> {
   const { ids, destination, whole } = await quotable(context);
   const body = { item_ids: ids, destination };
   const own = await resolvingAddress(context, PREMISE).catch(ignoring(NotExercised, Inconclusive));
