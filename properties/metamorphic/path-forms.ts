@@ -15,7 +15,7 @@ const ENCODED = [
   { what: "an address", name: (id: string) => `${id}+x@a.example`, surfaces: ["sandbox"] },
   { what: "a percent sign and a plus", name: (id: string) => `${id}-100%25+1`, surfaces: ["sandbox", "partner"] },
   { what: "reserved signs", name: (id: string) => `${id}?a=b#c&d`, surfaces: ["sandbox"] },
-  { what: "punctuation", name: (id: string) => `${id}:b,c'd`, surfaces: ["sandbox"] },
+  { what: "punctuation", name: (id: string) => `${id}:b,c;d'e`, surfaces: ["sandbox"] },
   { what: "letters of other scripts", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox", "partner"] },
 ] as const;
 

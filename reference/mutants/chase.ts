@@ -59,6 +59,13 @@ export const chaseMutants: readonly Mutant[] = [
     ...slugRefused((slug) => slug.length > 60),
   },
   {
+    name: "chase answers an unknown slug that contains a dot with 400",
+    violates: "chase.unknown-slug",
+    kind: "odd",
+    surfaces: both,
+    ...slugRefused((slug) => slug.includes(".")),
+  },
+  {
     name: "chase returns an object keyed by card id instead of an array",
     violates: "chase.answers",
     kind: "type",

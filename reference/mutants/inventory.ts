@@ -143,6 +143,13 @@ export const inventoryMutants: readonly Mutant[] = [
     ...lookedUp((id) => id.split("?")[0] ?? id),
   },
   {
+    name: "inventory ends the user id at an encoded semicolon",
+    violates: "inventory.user-id-encoded",
+    kind: "odd",
+    surfaces: sandbox,
+    ...lookedUp((id) => id.split(";")[0] ?? id),
+  },
+  {
     name: "inventory lists at most two items",
     violates: "inventory.lists-purchase",
     kind: "large",

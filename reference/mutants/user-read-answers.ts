@@ -113,6 +113,16 @@ export const userReadAnswersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
+    name: "chase of the user surface answers an unknown slug that contains a dot with 404",
+    violates: "user-chase.unknown-slug",
+    kind: "odd",
+    surfaces: user,
+    request: (call) =>
+      call.surface === "user" && call.endpoint === "chase" && call.params.slug?.includes(".") === true
+        ? { status: 404, body: { error: "Not Found" } }
+        : undefined,
+  },
+  {
     name: "a named platform hides the repacks",
     violates: "user-available.platform-default",
     kind: "missing",

@@ -44,7 +44,7 @@ scenario(
       slug,
       slug.toUpperCase(),
       `${slug} with blanks`,
-      `${slug}-木村`,
+      `${slug}.v2-木村`,
       slug.padEnd(90, "-slug"),
       "20260230",
     ];

@@ -72,7 +72,14 @@ scenario(
     const slugs = packs.flatMap(({ slug }) => slug ?? []);
     const near = slugs.slice(0, 1).flatMap((slug) => [`${slug}-no-such-pack`, ...nearIds(slug).map(({ id }) => id)]);
     const ids = packs.slice(0, 1).map(({ id }) => id);
-    const unknown = ["no-such-pack", "20260230", `no-such-pack-${"x".repeat(60)}`, ...INHERITED_NAMES, ...near, ...ids];
+    const unknown = [
+      "no-such-pack",
+      "20260230",
+      `v2.no-such-pack-${"x".repeat(60)}`,
+      ...INHERITED_NAMES,
+      ...near,
+      ...ids,
+    ];
 
     const beginnings: Exchange[] = [];
     for (const slug of unknown.filter((each) => !slugs.includes(each))) {
