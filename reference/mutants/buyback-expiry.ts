@@ -70,6 +70,17 @@ export const buybackExpiryMutants: readonly Mutant[] = [
       isExpired: (held, scope) => !isDearest(held.pack, scope.world) && plain.isExpired(held, scope),
     }),
   },
+  ...(["CORE", "MARKET"] as const).map(
+    (type): Mutant => ({
+      name: `production does not check the sellback window of items of packs of type ${type}`,
+      violates: "buyback.expired",
+      kind: "partial",
+      surfaces: ["partner"],
+      rules: (plain) => ({
+        isExpired: (held, scope) => held.pack.type !== type && plain.isExpired(held, scope),
+      }),
+    }),
+  ),
   {
     name: "a second sellback of an expired item is refused as not found",
     violates: "buyback.expired-text",

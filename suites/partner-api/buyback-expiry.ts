@@ -1,12 +1,13 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { itemsByEnd } from "../../harness/given/items-by-end.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { type ItemsByEnd, itemsByEnd } from "../../harness/given/items-by-end.ts";
+import { cheapestOfEachType, samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { together } from "../../harness/given/together.ts";
@@ -125,7 +126,9 @@ scenario(
   "an item can't be sold back after the end that its inventory entry shows",
   { verifies: ["buyback.expired", "inventory.purchased-at-kept"] },
   async (context) => {
-    const { user, items, purchases, bought, inventory } = await itemsByEnd(context, ITEMS, false);
+    const { user, items, purchases, bought, inventory } = context.isSandbox
+      ? await itemsByEnd(context, ITEMS, false)
+      : await itemsOfBothTypes(context);
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
     await context.timeSince(bought, { from: Math.max(...windows) + 60 });
 
@@ -253,6 +256,28 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
   const owned = bought.map(({ worker, items }) => ({ worker, items: given.heldOnce(items, ({ itemId }) => itemId) }));
   const count = owned.flatMap(({ items }) => items).length;
   return count >= ITEMS ? owned : [...owned, await ofAnyPack(ITEMS)];
+}
+
+/** Returns production items of a pack of each type, as far as the second shows an end: types may be sold by other code. */
+async function itemsOfBothTypes(context: PartnerContext): Promise<ItemsByEnd> {
+  const { given } = context;
+  const one = await itemsByEnd(context, 1, false);
+  const type = one.purchases[0]?.pack.raw.type;
+  const pack = cheapestOfEachType(await given.purchasablePacks()).find(({ raw }) => raw.type !== type);
+  if (pack === undefined) return one;
+  const other = await given.items(1, { user: one.user, pack }).catch(ignoring(Inconclusive, NotExercised));
+  if (other === undefined) return one;
+  const bought = context.now();
+  const inventory = await given.inventory(one.user);
+  const windowOf = async (item: PulledItem) => sellbackWindowS(inventory.items, item.id) && item;
+  const ending = await Promise.all(other.items.map((item) => windowOf(item).catch(ignoring(Inconclusive))));
+  return {
+    ...one,
+    items: [...one.items, ...ending.flatMap((item) => item || [])],
+    purchases: [...one.purchases, ...other.purchases],
+    bought,
+    inventory,
+  };
 }
 
 function verifyAmounts(context: PartnerContext, sold: readonly PricedSale[], did: string): void {
