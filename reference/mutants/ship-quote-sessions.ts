@@ -63,6 +63,17 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
       call.endpoint === "ship/quote" && itemCount(call) > 1 ? refusal(422, "No shippable items in request") : undefined,
   },
   {
+    name: "a quote of items of packs of different types is refused as unshippable",
+    violates: "ship-quote.several-items",
+    kind: "partial",
+    surfaces: sandbox,
+    request: (call, { sandbox: { copies } }) => {
+      const ids = call.endpoint === "ship/quote" ? bodyOf(call).item_ids : undefined;
+      const types = new Set(Array.isArray(ids) ? ids.map((id) => copies.get(String(id))?.[0]?.pack.type) : []);
+      return types.has("CORE") && types.has("MARKET") ? refusal(400, "No shippable items in request") : undefined;
+    },
+  },
+  {
     name: "every second quote has the session id of the quote before",
     violates: "ship-quote.sessions-distinct",
     kind: "repeat",

@@ -1,14 +1,17 @@
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { askedQuote } from "../../harness/given/asked-quote.ts";
+import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
+import { type AskedQuote, askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { cheapestOfEachType } from "../../harness/given/pack-sample.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { hasOrderedDays, quotesIn } from "../../harness/oracles/rates.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { atLeast, isOfType } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
@@ -26,7 +29,8 @@ scenario("an owned item is quoted to a deliverable address", { verifies: ["ship-
 });
 
 scenario("several items of a user are quoted together", { verifies: ["ship-quote.several-items"] }, async (context) => {
-  const { exchange } = await askedQuote(context, 3);
+  const asked = await askedQuote(context, 3);
+  const { exchange } = asked;
 
   context.verify(
     "ship-quote.several-items",
@@ -34,7 +38,29 @@ scenario("several items of a user are quoted together", { verifies: ["ship-quote
     [accepted(exchange), atLeast("number of quotes", 1, quotesIn(exchange.json).length)],
     "3 items of one user were quoted",
   );
+  // Production's purchases cost money, and its items of a type may not be shippable.
+  if (context.isSandbox && exchange.status === 200) await quoteBothTypes(context, asked);
 });
+
+/** Verifies that items and one of a pack of another type are quoted together if each part is quoted alone. */
+async function quoteBothTypes({ sut, given, verify }: PartnerContext, asked: AskedQuote): Promise<void> {
+  const { user, ids, purchases, destination } = asked;
+  const type = purchases[0]?.pack.raw.type;
+  const pack = cheapestOfEachType(await given.purchasablePacks()).find(({ raw }) => raw.type !== type);
+  if (pack === undefined) return;
+  const other = await given.items(1, { user, pack }).catch(ignoring(Inconclusive, NotExercised));
+  if (other === undefined) return;
+  const otherIds = other.items.map(({ id }) => id);
+  const alone = await askForQuote(sut, { item_ids: otherIds, destination });
+  if (alone.status !== 200) return;
+
+  const both = await askForQuote(sut, { item_ids: [...ids, ...otherIds], destination });
+
+  // A copy of another user may be found, and items of two users need not be quoted together.
+  if (both.status !== 200 && !isRefusal(both, NOTHING_SHIPPABLE)) return;
+  const did = "the items were quoted before, apart from one of a pack of another type, which was quoted alone";
+  verify("ship-quote.several-items", [asked.exchange, alone, both], [accepted(both)], did);
+}
 
 for (const count of [1, 3]) {
   scenario(
