@@ -6,7 +6,8 @@ import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { siblings } from "./support/holdings.ts";
-import { refusal } from "./support/replies.ts";
+import { errorIn, refusal } from "./support/replies.ts";
+import { bodyOf } from "./support/requests.ts";
 import { secondTime } from "./support/second-time.ts";
 import { sandbox } from "./support/surfaces.ts";
 
@@ -81,6 +82,16 @@ export const buybackExpiryMutants: readonly Mutant[] = [
       }),
     }),
   ),
+  {
+    name: "an expired item can be sold if its pack is named",
+    violates: "buyback.expired",
+    kind: "odd",
+    surfaces: ["sandbox", "partner"],
+    answer: (call, reply) =>
+      errorIn(reply) === "Item has expired" && bodyOf(call).claw_id !== undefined
+        ? { status: 200, body: { success: true, amount: 1 } }
+        : undefined,
+  },
   {
     name: "a second sellback of an expired item is refused as not found",
     violates: "buyback.expired-text",
