@@ -277,6 +277,19 @@ export const buybackMutants: readonly Mutant[] = [
     rules: () => ({ isSellable: ({ state }) => state !== "sold" }),
   },
   {
+    name: "an item in an order at another rate than the first can be sold",
+    violates: "buyback.item-locked",
+    kind: "partial",
+    surfaces: both,
+    rules: (plain) => ({
+      isSellable: (held, scope) =>
+        plain.isSellable(held, scope) ||
+        [...scope.store.orders.values()].some(
+          ({ quote, holdings }) => holdings.includes(held) && ["express", "air"].includes(quote.key),
+        ),
+    }),
+  },
+  {
     name: "an item in an order is refused as shipped",
     violates: "buyback.item-locked",
     kind: "status",
