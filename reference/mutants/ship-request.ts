@@ -410,6 +410,19 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "items of an order at another rate than the first stay in the inventory",
+    violates: "ship-request.locks-every-quoted-item",
+    kind: "partial",
+    surfaces: both,
+    rules: (plain) => ({
+      isInInventory: (held, scope) =>
+        plain.isInInventory(held, scope) ||
+        [...scope.store.orders.values()].some(
+          ({ quote, holdings }) => holdings.includes(held) && ["express", "air"].includes(quote.key),
+        ),
+    }),
+  },
+  {
     name: "an order locks only its first item",
     violates: "ship-request.locks-every-quoted-item",
     kind: "large",
