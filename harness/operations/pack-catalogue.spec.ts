@@ -101,3 +101,13 @@ test("an answer that is no list changes nothing", async () => {
   expect(catalogue.editionOf("sandbox")).toEqual({ lists: 0, terms: 0 });
   expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["one", "two"]);
 });
+
+test("only a pack that a provider state returned and the first list does not show was added in the run", () => {
+  const catalogue = aCatalogue();
+  catalogue.see(anExchange({ surface: "sandbox", endpoint: "available", json: PACKS }));
+
+  for (const id of ["one", "three"]) catalogue.markArranged(id);
+
+  expect(["one", "two", "three", "four"].filter((id) => catalogue.isAdded("sandbox", id))).toEqual(["three"]);
+  expect(catalogue.isAdded("user", "three")).toBe(false);
+});

@@ -40,6 +40,9 @@ export class PackCatalogue {
   /** Packs that some list of the run showed as purchasable, by surface and id. */
   readonly #onSale = perSurface(() => new Set<string>());
 
+  /** Packs of the first list that showed any, by surface. */
+  readonly #first = new Map<Surface, ReadonlySet<string>>();
+
   /** Packs that a provider state made unpurchasable, whatever their flags say. */
   readonly #arranged = new Set<string>();
 
@@ -106,6 +109,11 @@ export class PackCatalogue {
     return this.#arranged.has(id);
   }
 
+  /** Returns whether a provider state may have added a pack to the list, which a cache shows later. */
+  isAdded(surface: Surface, id: string): boolean {
+    return this.#arranged.has(id) && this.#first.get(surface)?.has(id) === false;
+  }
+
   /** Returns whether any list of the run showed a pack as purchasable. */
   wasOnSale(surface: Surface, id: string): boolean {
     return this.#onSale[surface].has(id);
@@ -140,8 +148,10 @@ export class PackCatalogue {
     const { surface } = exchange;
     if (exchange.endpoint !== "available" || exchange.status !== 200) return;
     const seen = this.#terms[surface];
+    const packs = packsIn(exchange);
+    if (packs.length > 0 && !this.#first.has(surface)) this.#first.set(surface, new Set(packs.map(({ id }) => id)));
     let isChanged = false;
-    for (const pack of packsIn(exchange)) {
+    for (const pack of packs) {
       const now = termsOf(pack);
       const before = seen.get(pack.id);
       seen.set(pack.id, now);

@@ -30,6 +30,7 @@ it("requires packs that are listed before and after and allows others to appear 
   expect(isListedBetween([ids("a"), ids("a", "b")], [ids("a", "b")])).toEqual([]);
   expect(isListedBetween([ids("a", "b"), ids("a", "b")], [ids("a")])).toHaveLength(1);
   expect(isListedBetween([ids("a", "b"), ids("a", "b")], [ids("a"), ids("b")])).toEqual([]);
+  expect(isListedBetween([ids("a", "b"), ids("a", "b")], [ids("a")], (id) => id === "b")).toEqual([]);
 });
 
 it("distinguishes packs with and without tier counts", () => {

@@ -31,10 +31,15 @@ export function areOfPlatform(exchange: Exchange, platform: string): readonly Di
 /**
  * Requires packs that several lists show to be in one of the lists between them. Packs may appear and disappear at any
  * time, but hardly whenever the same list is read.
+ * @param isAdded whether a pack is newer than some list may be, and is not required
  */
-export function isListedBetween(around: readonly Exchange[], between: readonly Exchange[]): readonly Difference[] {
+export function isListedBetween(
+  around: readonly Exchange[],
+  between: readonly Exchange[],
+  isAdded: (id: string) => boolean = () => false,
+): readonly Difference[] {
   const [first = new Set<unknown>(), ...others] = around.map(idsOf);
-  const lasting = [...first].filter((id) => others.every((ids) => ids.has(id)));
+  const lasting = [...first].filter((id) => others.every((ids) => ids.has(id)) && !isAdded(String(id)));
   return listsAll("packs", lasting.map(String), [...new Set(between.flatMap((list) => [...idsOf(list)]))].map(String));
 }
 

@@ -12,6 +12,7 @@ const MAX_USER_ID_LENGTH = 64;
 /** How long a gateway repeats an answer. */
 const CACHED_MS = 1_500;
 const LONG_CACHED_MS = 5_000;
+const MINUTE_MS = 60_000;
 /** How many requests with unknown keys production answers before it limits them. */
 const MAX_UNKNOWN_KEYS = 12;
 /** When production restarts. */
@@ -145,6 +146,17 @@ export const hostVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "lists of packs are cached for a minute, and packs that can't be bought are added after the first list",
+    because: "no document promises how fresh a list is",
+    start: ({ packs }) => {
+      for (const pack of packs) if (isUnpurchasable(pack)) pack.unlisted = true;
+    },
+    answer: cachedReads(MINUTE_MS, ({ endpoint }, { packs }) => {
+      if (endpoint === "available") for (const pack of packs) if (isUnpurchasable(pack)) pack.unlisted = false;
+      return endpoint === "available";
+    }),
+  },
+  {
     name: "lists of packs are cached for five seconds, and packs sell out in turns for a moment",
     because: "no document promises how fresh a list is, or that a pack stays sold out",
     request: ({ endpoint, nth }, { packs }) => {
@@ -185,6 +197,8 @@ export const hostVariants: readonly Variant[] = [
 ];
 
 const READS: readonly string[] = ["available", "chase", "recent-pulls"];
+
+const isUnpurchasable = ({ enable, in_stock: isInStock }: World["packs"][number]) => !enable || !isInStock;
 
 /** Repeats answers to the same read for a while. */
 function cachedReads(ms: number, isCached: (call: Call, world: World) => boolean): NonNullable<Variant["answer"]> {

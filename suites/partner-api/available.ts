@@ -58,8 +58,9 @@ scenario(
 scenario(
   "lists mainnet packs when no platform is requested",
   { verifies: ["available.platform-default"] },
-  async ({ sut, verify }) => {
+  async ({ run, sut, verify }) => {
     const lists = await readInTurns(
+      { run },
       () => sut.available(),
       () => sut.available(MAINNET),
     );
@@ -124,9 +125,9 @@ scenario(
       "available.tier-counts-same-packs",
     ],
   },
-  async ({ sut, verify }) => {
+  async ({ run, sut, verify }) => {
     const read = [() => sut.available(), () => sut.available(COUNTED)] as const;
-    const lists = await readInTurns(...read);
+    const lists = await readInTurns({ run }, ...read);
     const [plain, plainAgain] = lists.ones;
     const [counted, countedAgain] = lists.others;
     const uncounted = await sut.available(UNCOUNTED);

@@ -45,8 +45,9 @@ scenario(
 scenario(
   "mainnet packs are listed when no platform is requested",
   { verifies: ["user-available.platform-default"] },
-  async ({ sut, verify }) => {
+  async ({ run, sut, verify }) => {
     const lists = await readInTurns(
+      { run },
       () => sut.available(),
       () => sut.available({ query: [["platform", "mainnet"]] }),
     );
@@ -120,8 +121,9 @@ for (const { id, query, how } of WITHOUT) {
 scenario(
   "includeRepacks=false lists the packs that are listed without it",
   { verifies: ["user-available.repacks-left-out-on-false"] },
-  async ({ sut, verify }) => {
+  async ({ run, sut, verify }) => {
     const lists = await readInTurns(
+      { run },
       () => sut.available({ query: [["includeRepacks", "false"]] }),
       () => sut.available(),
     );
@@ -147,15 +149,18 @@ scenario(
     ],
   },
   async (context) => {
-    const { given, sut, verify } = context;
+    const { run, given, sut, verify } = context;
+    // A list may come from a cache that is older than a pack of a provider state.
+    const settled = (list: Exchange) => idsIn(list.json).filter((id) => !run.catalogue.isAdded("user", id));
+    const settledFirstParty = (list: Exchange) => firstPartyOf(list).filter((id) => settled(list).includes(id));
     const [plain, whole] = await consistentPair(
       () => sut.available(),
       () => sut.available({ query: [["includeRepacks", "true"]] }),
-      (one, other) => listsAll("the list", idsIn(one.json), idsIn(other.json)),
+      (one, other) => listsAll("the list", settled(one), idsIn(other.json)),
     );
     atLeastOne([...idsIn(plain.json), ...idsIn(whole.json)], "no listed pack");
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
-    const kept = listsAll("the list", idsIn(plain.json), idsIn(whole.json));
+    const kept = listsAll("the list", settled(plain), idsIn(whole.json));
     const repacksShown = equals("packs with repack true", [], repacksOf(plain));
     verify("user-available.repacks-left-out-by-default", [whole, plain], [repacksShown], did);
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
@@ -164,9 +169,9 @@ scenario(
     const [others, again] = await consistentPair(
       () => sut.available({ query: [["includeRepacks", "true"]] }),
       () => sut.available(),
-      (one, other) => listsAll("the list", firstPartyOf(one), idsIn(other.json)),
+      (one, other) => listsAll("the list", settledFirstParty(one), idsIn(other.json)),
     );
-    const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsIn(again.json));
+    const differences = listsAll("the list without includeRepacks", settledFirstParty(others), idsIn(again.json));
     if (differences.length > 0 || known.length > 0)
       verify("user-available.repacks-added", [others, again], [differences], did);
     const stuck = equals("packs with repack true", [], repacksOf(again));
@@ -181,12 +186,12 @@ scenario(
             ["includeRepacks", "true"],
           ],
         }),
-      (one, other) => listsSame("the list", idsIn(one.json), idsIn(other.json)),
+      (one, other) => listsSame("the list", settled(one), settled(other)),
     );
     verify(
       "user-available.platform-default",
       [once, onMainnet],
-      [listsSame("platform=mainnet", idsIn(once.json), idsIn(onMainnet.json))],
+      [listsSame("platform=mainnet", settled(once), settled(onMainnet))],
       "the packs were read with includeRepacks=true, without a platform and with platform=mainnet",
     );
 
@@ -198,7 +203,9 @@ scenario(
       verify("user-available.repacks-left-out-by-default", [shown, later], [mixed], read);
     }
     const listedBefore = [...idsIn(plain.json), ...idsIn(again.json)];
-    const added = objectsIn(whole.json).filter(({ id }) => !listedBefore.includes(String(id)));
+    const added = objectsIn(whole.json).filter(
+      ({ id }) => !listedBefore.includes(String(id)) && settled(whole).includes(String(id)),
+    );
     if (known.length + added.length === 0) throw new NotApplicable("no partner repack is listed");
     const firstParty = added.filter(({ repack }) => repack === false).map(({ id }) => id);
     const areRepacks = related(firstParty.length === 0, "packs with repack false", "equals", [[]], firstParty);
