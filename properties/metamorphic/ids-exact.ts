@@ -19,6 +19,7 @@ import {
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { answersEmptyList } from "../../harness/oracles/pack-list.ts";
 import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -75,12 +76,15 @@ const PACK: Lookup = {
   ask: (sut, id) => sut.buyInit({ id, amount: 1, user_id: `no-such-user-${digestOf(id)}` }),
   isUnknown: refused(400, "VM not found"),
 };
-const ITEM: Lookup = {
-  requirement: "buyback.item-unknown",
+const UNKNOWN_ITEM = "buyback.item-unknown" as const;
+
+/** A sellback, with the id of a pack if the surface requires one. */
+const itemOf = ({ run }: PartnerContext, packId: string | undefined): Lookup => ({
+  requirement: UNKNOWN_ITEM,
   what: "the sellback of",
-  ask: (sut, id) => sut.buyback({ item_id: id }),
+  ask: (sut, id) => sellBack(run, sut, { itemId: id, packId }),
   isUnknown: refused(400, "Item not found"),
-};
+});
 const QUOTE: Lookup = {
   requirement: "ship-request.session-unknown",
   what: "an order by the quote",
@@ -137,7 +141,7 @@ for (const surface of ["sandbox", "partner"] as const) {
     "ids that are names of built-in object properties find nothing",
     {
       verifies: [
-        ...[USER, CARD, ORDER, SLUG, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
+        ...[USER, CARD, ORDER, SLUG, PACK, { requirement: UNKNOWN_ITEM }, QUOTE].map(({ requirement }) => requirement),
         session,
         "ship-quote.item-unknown",
       ],
@@ -146,7 +150,16 @@ for (const surface of ["sandbox", "partner"] as const) {
     async (context) => {
       const ofSession = namesFor(0).map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
       const { quote } = await context.given.quotedItems();
-      const lookups = [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(context), quotedItem(quote.destination)];
+      const [pack] = await context.given.packs();
+      const lookups = [
+        CARD,
+        ORDER,
+        SLUG,
+        PACK,
+        itemOf(context, pack?.id),
+        sessionOf(context),
+        quotedItem(quote.destination),
+      ];
       const asked = [
         { lookup: USER, ids: USERS },
         { lookup: QUOTE, ids: ofSession },
@@ -163,7 +176,8 @@ for (const surface of ["sandbox", "partner"] as const) {
     "an id that differs slightly from an existing id finds nothing",
     {
       verifies: [
-        ...[ORDER, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
+        ...[ORDER, PACK, QUOTE].map(({ requirement }) => requirement),
+        UNKNOWN_ITEM,
         session,
         "ship-quote.item-unknown",
       ],
@@ -194,7 +208,7 @@ for (const surface of ["sandbox", "partner"] as const) {
       );
       await askForEach(context, quotedItem(quote.destination), nearIds(itemId));
       await askForEach(context, QUOTE, nearQuotes(quote.rates[0].id));
-      await askForEach(context, ITEM, nearIds(itemId));
+      await askForEach(context, itemOf(context, bought?.pack.id), nearIds(itemId));
     },
   );
 }

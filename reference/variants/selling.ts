@@ -20,6 +20,24 @@ export const sellingVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "a sellback of production without claw_id is refused with a text of its own",
+    because: "A-BB-CLAWID: whether claw_id is required is not shown; nor are all errors of production",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      copyToSell: (copies, scope) => {
+        const { call } = scope as { call?: Call };
+        const isRefused = call?.surface === "partner" && objectOf(call.body)?.claw_id === undefined;
+        return isRefused ? undefined : plain.copyToSell(copies, scope);
+      },
+    }),
+    answer: ({ surface, endpoint, body }, reply) => {
+      const sent = objectOf(body);
+      const isWithoutPack = typeof sent?.item_id === "string" && sent.claw_id === undefined;
+      const isRefused = surface === "partner" && endpoint === "buyback" && reply.status === 400;
+      return isRefused && isWithoutPack ? { ...reply, body: { error: "claw_id is required" } } : undefined;
+    },
+  },
+  {
     name: "a sellback that is answered with an internal error takes effect",
     because: "Errors: buyback 500 says that something unexpected happened, not that nothing was sold",
     ...doneAnyway("buyback", buyback),
