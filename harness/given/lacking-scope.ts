@@ -14,16 +14,24 @@ const lacking = perRun((_: RunContext) => new Set<Scope>());
 const lacksScope = foundOnce<Scope, boolean, RunContext>();
 
 /**
- * Ends the scenario if the configured key was refused because it seems to lack the endpoint's scope: every endpoint of
- * the scope refuses it in either header, and another scope's endpoint accepts it.
+ * Ends the scenario if the configured key was refused because it seems to lack the endpoint's scope.
  * @throws {Inconclusive}
  */
 export async function requireScope(context: UserContext, { value }: UserCredential, scope: Scope): Promise<void> {
+  if (value === context.run.target.keys.USER_API_KEY && (await isScopeLacking(context, scope)))
+    throw new Inconclusive(textOf(scope));
+}
+
+/**
+ * Returns whether the configured key seems to lack a scope: every endpoint of the scope refuses it in either header, and
+ * another scope's endpoint accepts it. No request has an effect.
+ */
+export async function isScopeLacking(context: UserContext, scope: Scope): Promise<boolean> {
   const { run } = context;
-  if (value !== run.target.keys.USER_API_KEY) return;
-  if (!(await lacksScope(run, scope, () => isRefusedFor(context, value, scope)))) return;
+  const value = run.target.keys.USER_API_KEY;
+  if (value === undefined || !(await lacksScope(run, scope, () => isRefusedFor(context, value, scope)))) return false;
   lacking(run).add(scope);
-  throw new Inconclusive(textOf(scope));
+  return true;
 }
 
 /** Returns why a run without findings counts as not done, in one line with the remedy; undefined if no scope is lacking. */

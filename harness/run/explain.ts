@@ -4,6 +4,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
+import { UserContext } from "../context/user-context.ts";
 import { ignoreEarlyExit, RunTooShort } from "../exits/early-exits.ts";
 import { CACHED_MS } from "../given/consistent-pair.ts";
 import { memberOf } from "../json/json-value.ts";
@@ -13,6 +14,7 @@ import { perRun } from "../operations/run-memory.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { explainByAnswers } from "./explain-by-answers.ts";
+import { explainByScope } from "./explain-by-scope.ts";
 import { explainByState, explainInProduction } from "./explain-by-state.ts";
 import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";
@@ -27,6 +29,7 @@ export async function explain(played: PlayedAttempt): Promise<Explanation | unde
     (context instanceof PartnerContext
       ? await (context.isSandbox ? explainByState : explainInProduction)(context, played)
       : undefined) ??
+    (context instanceof UserContext ? await explainByScope(context, attempt) : undefined) ??
     explainByAnswers(attempt, context) ??
     (await explainByPackList(played))
   );

@@ -47,6 +47,7 @@ export const EXPLANATIONS = {
   withdrawn: lasting("a pack was withdrawn, and is unknown now", { maxAttempts: 3 }),
   blocked: lasting("a firewall refused a request with a page of its own", { isTransient: false }),
   unpaid: lasting("a purchase was refused for lack of payment (402)", { isTransient: false }),
+  lacksScope: lasting("the key was refused (401) and lacks the scope of the endpoint", { isTransient: false }),
   limited: lasting("the key was limited (429)"),
   limitedByGateway: lasting("a gateway refused requests with 429 and a page of its own"),
   /** Another requirement says that the sandbox never limits requests. */

@@ -100,7 +100,7 @@ export const settingSetups: readonly WrongSetup[] = [
     wrong: "with only one of the scopes",
     system: "a system that issued keys without the second scope",
     settings: ({ keys }) => ({ SURFACES: "user", ALLOW_WRITES: "user", USER_API_KEY: keys.user[0] }),
-    flags: () => ["--only", "accepts a key as"],
+    flags: () => ["--only", "claw-"],
     ends: 2,
     says: /not done: refused by the system \(401\): USER_API_KEY where the scope marketplace\.take-claw-bid is needed/,
   },
