@@ -252,6 +252,17 @@ export const buybackMutants: readonly Mutant[] = [
     surfaces: sandbox,
     rules: () => ({ isSellable: ({ state, pack }) => state === "owned" || (state === "sold" && pack.mint_price < 60) }),
   },
+  ...(["CORE", "MARKET"] as const).map(
+    (type): Mutant => ({
+      name: `items of packs of type ${type} can be sold twice in the sandbox`,
+      violates: "buyback.item-sold",
+      kind: "partial",
+      surfaces: sandbox,
+      rules: () => ({
+        isSellable: ({ state, pack }) => state === "owned" || (state === "sold" && pack.type === type),
+      }),
+    }),
+  ),
   {
     name: "a second sellback of an item is refused with another text",
     violates: "buyback.item-sold",

@@ -44,7 +44,13 @@ const TROUBLES = [
 ] as const;
 
 /** Abroad, and not an address of another scenario: a system may remember what the validator answered for those. */
-const BAKER_STREET = { line1: "239 Baker Street", city: "London", state: "", postal_code: "NW1 6XE", country: "GB" };
+const BAKER_STREET = {
+  line1: "239 Baker Street",
+  city: "London",
+  state: "England",
+  postal_code: "NW1 6XE",
+  country: "GB",
+};
 
 interface QuoteBody extends JsonObject {
   readonly destination: JsonObject;

@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
-import { cheapestFirst } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { needed } from "../../harness/given/needed.ts";
+import { cheapestOfEachType } from "../../harness/given/pack-sample.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import {
@@ -115,20 +115,21 @@ scenario(
   },
 );
 
-/** In production each further purchase costs money. */
+/** In production each further purchase costs money. `place`: of the pack, in {@link cheapestOfEachType}. */
 const SOLD_AGAIN = [
-  { what: "an item", isCheapest: false, surfaces: ["sandbox", "partner"] },
-  { what: "an item of the cheapest pack", isCheapest: true, surfaces: ["sandbox"] },
+  { what: "an item", place: undefined, surfaces: ["partner"] },
+  { what: "an item of the cheapest pack", place: 0, surfaces: ["sandbox"] },
+  { what: "an item of the cheapest pack of the other type", place: 1, surfaces: ["sandbox"] },
 ] as const;
 
-for (const { what, isCheapest, surfaces } of SOLD_AGAIN) {
+for (const { what, place, surfaces } of SOLD_AGAIN) {
   scenario(
     `${what} that was sold back is not sold back again`,
     { verifies: ["buyback.item-sold"], surfaces },
     async (context) => {
       const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }, known) => {
-        const [cheapest] = isCheapest ? cheapestFirst(await given.purchasablePacks()) : [];
-        const pack = known ?? cheapest;
+        const packs = place === undefined ? [] : cheapestOfEachType(await given.purchasablePacks());
+        const pack = known ?? packs[place ?? 0];
         const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
         const of = { itemId: item.id, packId: purchase.pack.id };
         const sale = await sellBack(run, sut, of);
