@@ -137,7 +137,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "available.repack-alike",
       "buy-init.sessions-of-purchases-distinct",
       "inventory.grows-with-each-purchase",
-      "ship-request.locks-every-quoted-item",
       "buy-crypto.sessions-distinct",
       "rate-limit.crypto-status.session-exempt",
       "rate-limit.keyless",
