@@ -22,6 +22,14 @@ export function cheapestOfEachType(packs: readonly ListedPack[]): readonly Liste
   return [...new Set([...firstsOf(byPrice, ({ raw }) => raw.type), ...byPrice])];
 }
 
+/** Returns the cheapest pack of another type than this one's, if there is one. */
+export function cheapestOfOtherType(
+  packs: readonly ListedPack[],
+  pack: ListedPack | undefined,
+): ListedPack | undefined {
+  return cheapestFirst(packs).find(({ raw }) => raw.type !== pack?.raw.type);
+}
+
 function firstsOf(packs: readonly ListedPack[], keyOf: (pack: ListedPack) => unknown): readonly ListedPack[] {
   const firsts = new Map<unknown, ListedPack>();
   for (const pack of packs) if (!firsts.has(keyOf(pack))) firsts.set(keyOf(pack), pack);

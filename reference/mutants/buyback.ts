@@ -5,6 +5,7 @@ import type { Store } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { isOrderedAtLastRate } from "./support/holdings.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
@@ -293,11 +294,7 @@ export const buybackMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: both,
     rules: (plain) => ({
-      isSellable: (held, scope) =>
-        plain.isSellable(held, scope) ||
-        [...scope.store.orders.values()].some(
-          ({ quote, holdings }) => holdings.includes(held) && ["express", "air"].includes(quote.key),
-        ),
+      isSellable: (held, scope) => plain.isSellable(held, scope) || isOrderedAtLastRate(held, scope),
     }),
   },
   {

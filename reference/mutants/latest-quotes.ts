@@ -25,40 +25,42 @@ function withAmountsOf({ quotes }: QuoteSession, latest: QuoteSession): Partial<
   return { quotes: quotes.map((rate, at) => ({ ...rate, amount: latest.quotes[at]?.amount ?? rate.amount })) };
 }
 
+/** Returns the latest quote with its id, and the first one of the same items, which may be the latest itself. */
+function quotesOfSameItems(quotes: ReadonlyMap<string, QuoteSession>) {
+  const [id, latest] = [...quotes].at(-1) ?? [];
+  const first = [...quotes.values()].find((each) => latest !== undefined && areSame(each.holdings, latest.holdings));
+  return id === undefined || latest === undefined || first === undefined ? undefined : { id, latest, first };
+}
+
+const areSame = (one: QuoteSession["holdings"], other: QuoteSession["holdings"]) =>
+  one.length === other.length && one.every((held) => other.includes(held));
+
 /** Keeps the destination of the first quote of the same items. */
 const keepingDestination = (surface: "sandbox" | "partner"): Pick<Mutant, "answer"> => ({
   answer: (call, reply, world) => {
     if (call.surface !== surface || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
     const { quotes } = world[surface];
-    const [id, latest] = [...quotes].at(-1) ?? [];
-    const first = [...quotes.values()].find((each) => latest !== undefined && areSame(each.holdings, latest.holdings));
-    if (id === undefined || latest === undefined || first === undefined) return undefined;
-    quotes.set(id, { ...latest, destination: first.destination });
+    const same = quotesOfSameItems(quotes);
+    if (same !== undefined) quotes.set(same.id, { ...same.latest, destination: same.first.destination });
     return undefined;
   },
 });
 
-/** Repeats the first quote of the same items within its validity. */
+/** The answers with which the quotes of a server were given. */
+const answers = new WeakMap<QuoteSession, Reply>();
+
+/** Repeats the answer to the first quote of the same items. */
 const keepingQuote: Pick<Mutant, "answer"> = {
   answer: (call, reply, { sandbox: { quotes } }) => {
     if (call.surface !== "sandbox" || call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
-    const [id, latest] = [...quotes].at(-1) ?? [];
-    const [first] = [...quotes.values()].filter(
-      (each) => latest !== undefined && areSame(each.holdings, latest.holdings),
-    );
-    const kept = first === undefined ? undefined : answers.get(first);
-    if (latest === undefined || id === undefined || first === undefined) return undefined;
-    if (kept === undefined) answers.set(latest, reply);
-    else quotes.delete(id);
+    const same = quotesOfSameItems(quotes);
+    if (same === undefined) return undefined;
+    const kept = answers.get(same.first);
+    if (kept === undefined) answers.set(same.latest, reply);
+    else quotes.delete(same.id);
     return structuredClone(kept);
   },
 };
-
-const areSame = (one: QuoteSession["holdings"], other: QuoteSession["holdings"]) =>
-  one.length === other.length && one.every((held) => other.includes(held));
-
-/** The answers with which the quotes of a server were given. */
-const answers = new WeakMap<QuoteSession, Reply>();
 
 /** Faults that store what belongs to a quote, or to an order, once for an item or a user. */
 export const latestQuotesMutants: readonly Mutant[] = [

@@ -7,6 +7,7 @@ import type { Scope } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { isOrderedAtLastRate } from "./support/holdings.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
@@ -415,11 +416,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: both,
     rules: (plain) => ({
-      isInInventory: (held, scope) =>
-        plain.isInInventory(held, scope) ||
-        [...scope.store.orders.values()].some(
-          ({ quote, holdings }) => holdings.includes(held) && ["express", "air"].includes(quote.key),
-        ),
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedAtLastRate(held, scope),
     }),
   },
   {

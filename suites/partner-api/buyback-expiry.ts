@@ -7,7 +7,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type ItemsByEnd, itemsByEnd } from "../../harness/given/items-by-end.ts";
-import { cheapestOfEachType, samplePacks } from "../../harness/given/pack-sample.ts";
+import { cheapestOfOtherType, samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { together } from "../../harness/given/together.ts";
@@ -263,18 +263,18 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
 async function itemsOfBothTypes(context: PartnerContext): Promise<ItemsByEnd> {
   const { given } = context;
   const one = await itemsByEnd(context, 1, false);
-  const type = one.purchases[0]?.pack.raw.type;
-  const pack = cheapestOfEachType(await given.purchasablePacks()).find(({ raw }) => raw.type !== type);
+  const pack = cheapestOfOtherType(await given.purchasablePacks(), one.purchases[0]?.pack);
   if (pack === undefined) return one;
   const other = await given.items(1, { user: one.user, pack }).catch(ignoring(Inconclusive, NotExercised));
   if (other === undefined) return one;
   const bought = context.now();
   const inventory = await given.inventory(one.user);
-  const windowOf = async (item: PulledItem) => sellbackWindowS(inventory.items, item.id) && item;
-  const ending = await Promise.all(other.items.map((item) => windowOf(item).catch(ignoring(Inconclusive))));
+  const windowOf = async ({ id }: PulledItem) => sellbackWindowS(inventory.items, id);
+  const windows = await Promise.all(other.items.map((item) => windowOf(item).catch(ignoring(Inconclusive))));
+  const ending = other.items.filter((_, at) => (windows[at] ?? 0) !== 0);
   return {
     ...one,
-    items: [...one.items, ...ending.flatMap((item) => item || [])],
+    items: [...one.items, ...ending],
     purchases: [...one.purchases, ...other.purchases],
     bought,
     inventory,

@@ -4,7 +4,7 @@ import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-
 import { type AskedQuote, askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { cheapestOfEachType } from "../../harness/given/pack-sample.ts";
+import { cheapestOfOtherType } from "../../harness/given/pack-sample.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
@@ -45,8 +45,7 @@ scenario("several items of a user are quoted together", { verifies: ["ship-quote
 /** Verifies that items and one of a pack of another type are quoted together if each part is quoted alone. */
 async function quoteBothTypes({ sut, given, verify }: PartnerContext, asked: AskedQuote): Promise<void> {
   const { user, ids, purchases, destination } = asked;
-  const type = purchases[0]?.pack.raw.type;
-  const pack = cheapestOfEachType(await given.purchasablePacks()).find(({ raw }) => raw.type !== type);
+  const pack = cheapestOfOtherType(await given.purchasablePacks(), purchases[0]?.pack);
   if (pack === undefined) return;
   const other = await given.items(1, { user, pack }).catch(ignoring(Inconclusive, NotExercised));
   if (other === undefined) return;

@@ -29,3 +29,10 @@ export const scopeOf = (world: World): Scope => ({
   world,
   rules: world.rules,
 });
+
+/** Keys of the last rates of the sandbox and of production. */
+const LAST_RATES: readonly string[] = ["express", "air"];
+
+/** Returns whether an order at the last rate contains the item. */
+export const isOrderedAtLastRate = (held: Holding, { store }: Pick<Scope, "store">): boolean =>
+  [...store.orders.values()].some(({ quote, holdings }) => holdings.includes(held) && LAST_RATES.includes(quote.key));
