@@ -62,8 +62,6 @@ import { USER_SCENARIOS } from "./user/index.ts";
 export const SCENARIOS: readonly Scenario[] = [
   // First, because it waits for all others.
   ...keptState,
-  // Early, because it waits for seconds while others run.
-  ...recentPullsLater,
   ...authEndpoints,
   ...authKeys,
   ...authElsewhere,
@@ -72,6 +70,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...available,
   ...chase,
   ...recentPulls,
+  ...recentPullsLater,
   ...recentPullsLimit,
   ...card,
   ...buyInit,

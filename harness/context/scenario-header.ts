@@ -10,4 +10,6 @@ export interface ScenarioHeader {
   readonly surface: Surface;
   /** The requirements that it judges; each needs a verdict or an early exit with a reason. */
   readonly verifies: readonly RequirementId[];
+  /** It pauses for seconds of real time, so it starts before all others. */
+  readonly pauses?: true;
 }

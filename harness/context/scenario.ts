@@ -1,4 +1,3 @@
-import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "./partner-context.ts";
 import type { ScenarioHeader } from "./scenario-header.ts";
 import type { UserContext } from "./user-context.ts";
@@ -16,9 +15,7 @@ interface UserScenario extends ScenarioHeader {
   readonly play: (context: UserContext) => Promise<void>;
 }
 
-interface Header {
-  readonly verifies: readonly RequirementId[];
-}
+type Header = Pick<ScenarioHeader, "verifies" | "pauses">;
 
 /** Collects the scenarios of one file of the partner interface, once per surface on which they run. */
 export function partnerScenarios(
@@ -36,10 +33,8 @@ export function partnerScenarios(
   const all: Scenario[] = [];
   return {
     all,
-    scenario(title, header, play) {
-      for (const surface of header.surfaces ?? surfaces) {
-        all.push({ title, area, surface, verifies: header.verifies, play });
-      }
+    scenario(title, { surfaces: own = surfaces, ...header }, play) {
+      for (const surface of own) all.push({ title, area, surface, ...header, play });
     },
   };
 }
@@ -53,7 +48,7 @@ export function userScenarios(area: string): {
   return {
     all,
     scenario(title, header, play) {
-      all.push({ title, area, surface: "user", verifies: header.verifies, play });
+      all.push({ title, area, surface: "user", ...header, play });
     },
   };
 }

@@ -19,7 +19,9 @@ export interface PairTimes {
   readonly isReal: boolean;
 }
 
-/** Longest part of a second that passes in real time, because time is moved by whole seconds. */
+/** Time is moved by whole seconds, so a request may be late by as much. */
+const MOVE_UNIT_S = 1;
+/** Longest part of a second that passes in real time if a request must not be as late. */
 const MAX_REST_S = 0.65;
 
 /**
@@ -55,7 +57,7 @@ export async function pairsOverTime(
     else if (turn > 0) {
       const restS = (atS - time.elapsedS(start)) % 1;
       // Keeps its slot, because otherwise the clock might be moved for another scenario meanwhile.
-      if (restS > 0 && restS <= MAX_REST_S) await sleep(restS * 1000);
+      if (lateS < MOVE_UNIT_S && restS > 0 && restS <= MAX_REST_S) await sleep(restS * 1000);
       await context.timeSince(start, { from: atS, to: atS + lateS });
     }
     const fromS = time.elapsedS(start);

@@ -58,8 +58,8 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-function isQuick({ area, verifies }: Scenario): boolean {
-  return !area.startsWith("properties/") && !verifies.some((id) => isSlow(requirementOf(id)));
+function isQuick({ area, verifies, pauses }: Scenario): boolean {
+  return pauses !== true && !area.startsWith("properties/") && !verifies.some((id) => isSlow(requirementOf(id)));
 }
 
 function isSlow({ observed }: Requirement): boolean {

@@ -41,9 +41,13 @@ export function rowOf(surface: string, id: string): string {
   return `${surface} ${id}`;
 }
 
-/** Sorts scenarios that wait for time or for the provider to the front, so that their requests overlap with all others. */
+/**
+ * Sorts scenarios that pause, or wait for time or for the provider, to the front, so that others run meanwhile. A pause
+ * can't be shortened, so it begins first.
+ */
 export function longestFirst(scenarios: readonly Scenario[]): readonly Scenario[] {
-  const rank = ({ verifies }: Scenario) => Math.min(...verifies.map((id) => waitRank(requirementOf(id))));
+  const rank = ({ verifies, pauses }: Scenario) =>
+    pauses ? -1 : Math.min(...verifies.map((id) => waitRank(requirementOf(id))));
   return [...scenarios].sort((a, b) => rank(a) - rank(b));
 }
 

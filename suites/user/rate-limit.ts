@@ -224,7 +224,7 @@ const PAIRS = [
     endpoint: "buy/crypto",
     requirement: "rate-limit.buy-crypto.window-length",
     startsS: [0, 10, 20, 30, 40, 50],
-    gapS: 45.5,
+    gapS: 46,
     lateS: 1.5,
     isReal: false,
   },
@@ -310,7 +310,7 @@ const POLLS = { withStates: 2, without: 5 };
 
 scenario(
   "buy/status accepts a key's polls at the advised interval",
-  { verifies: ["rate-limit.crypto-status.not-limited"] },
+  { verifies: ["rate-limit.crypto-status.not-limited"], pauses: true },
   async ({ given, keyOf, run, sut, verify, whileOthersWait }) => {
     const { sessionId } = await given.purchase();
     const key = sut.as(await keyOf());
