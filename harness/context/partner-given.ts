@@ -1,7 +1,7 @@
 import { NothingShippable } from "../exits/early-exits.ts";
 import { idsIn, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
-import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
+import { deliverableAddress, type Quote, quoteFor, rateAt } from "../operations/quote.ts";
 import type { Connection } from "../transport/connection.ts";
 import { orderIdOf } from "./arranged.ts";
 import { MAX_PURCHASES, PartnerItems, type Pulled } from "./partner-items.ts";
@@ -53,8 +53,7 @@ export class PartnerGiven extends PartnerItems {
    */
   async order(count = 1, destination?: JsonObject, place = 0) {
     const quoted = await this.quotedItems(count, destination, count > 1);
-    const { rates } = quoted.quote;
-    const rate = rates[place % rates.length] ?? rates[0];
+    const rate = rateAt(quoted.quote, place);
     const request = await this.sut.shipRequest({ quote_id: rate.id });
     return { ...quoted, rate, orderId: orderIdOf(request), request };
   }

@@ -3,6 +3,7 @@ import type { ScenarioWorker } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { Purchase } from "../operations/purchase.ts";
+import { rateAt } from "../operations/quote.ts";
 import { sellBack, toSellable } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -51,17 +52,19 @@ export async function sale(
 
 /**
  * Orders the shipping of a user's items; if `owned` is greater than `shipped`, the user keeps some.
+ * @param place index of the ordered rate, modulo the number of rates
  * @throws {Inconclusive} if the items were not in the inventory or no order was placed
  */
-export async function aShipment(worker: ScenarioWorker, shipped = 1, owned = shipped): Promise<Shipment> {
+export async function aShipment(worker: ScenarioWorker, shipped = 1, owned = shipped, place = 0): Promise<Shipment> {
   const { user, items, purchases, quote } = await worker.given.quotedItems(shipped, undefined, true);
   const more = owned > shipped ? await worker.given.items(owned - shipped, { user }) : undefined;
   const before = await seen(worker, user, [...items, ...(more?.items ?? [])]);
-  const act = await worker.sut.shipRequest({ quote_id: quote.rates[0].id });
+  const { id: quoteId } = rateAt(quote, place);
+  const act = await worker.sut.shipRequest({ quote_id: quoteId });
   if (act.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(act)}`);
   return {
     user,
-    quoteId: quote.rates[0].id,
+    quoteId,
     orderId: String(memberOf(act.json, "order_id")),
     gone: items.map(({ id }) => id),
     kept: (more?.items ?? []).map(({ id }) => id),

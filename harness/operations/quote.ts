@@ -101,6 +101,11 @@ export function toQuote(
   return { itemIds, destination, sessionId, rates: [first, ...others], exchange, at: run.time.anchor() };
 }
 
+/** Returns the rate at this place, modulo the number of rates. */
+export function rateAt({ rates }: Quote, place: number): Rate {
+  return rates[place % rates.length] ?? rates[0];
+}
+
 function ratesIn(exchange: Exchange): readonly Rate[] {
   return objectsIn(memberOf(exchange.json, "quotes")).flatMap((raw) =>
     typeof raw.id === "string" ? [{ id: raw.id, raw }] : [],

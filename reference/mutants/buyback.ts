@@ -5,7 +5,7 @@ import type { Store } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
-import { isOrderedAtLastRate } from "./support/holdings.ts";
+import { isOrderedAt } from "./support/holdings.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
@@ -294,7 +294,7 @@ export const buybackMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: both,
     rules: (plain) => ({
-      isSellable: (held, scope) => plain.isSellable(held, scope) || isOrderedAtLastRate(held, scope),
+      isSellable: (held, scope) => plain.isSellable(held, scope) || isOrderedAt("last", held, scope),
     }),
   },
   {

@@ -7,7 +7,7 @@ import type { Scope } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
-import { isOrderedAtLastRate } from "./support/holdings.ts";
+import { isOrderedAt } from "./support/holdings.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 import { worded } from "./support/worded.ts";
 
@@ -416,7 +416,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     kind: "partial",
     surfaces: both,
     rules: (plain) => ({
-      isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedAtLastRate(held, scope),
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedAt("last", held, scope),
     }),
   },
   {

@@ -6,6 +6,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
+import { rateAt } from "../../harness/operations/quote.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -42,7 +43,7 @@ for (const { surface, end, validityOf, places } of LIVES) {
 
       const did = `the quote was valid for ${validityS} s, and less had passed`;
       for (const [nth, { quote }] of quoted.entries()) {
-        const rate = quote.rates[places[nth] ?? 0] ?? quote.rates[0];
+        const rate = rateAt(quote, places[nth] ?? 0);
         const order = await context.sut.shipRequest({ quote_id: rate.id });
         context.verify("ship-request.before-expiry", [quote.exchange, order], [accepted(order)], did);
       }

@@ -4,7 +4,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
-import type { Quote } from "../../harness/operations/quote.ts";
+import { type Quote, rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { related, Word } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
@@ -99,7 +99,7 @@ for (const { place, count } of PLACES) {
     { verifies: ["ship-request.every-rate", "ship-request.status-success"] },
     async ({ sut, given, verify }) => {
       const { quote } = await given.quotedItems(count, undefined, count > 1);
-      const rate = quote.rates[place % quote.rates.length] ?? quote.rates[0];
+      const rate = rateAt(quote, place);
 
       const order = await sut.shipRequest({ quote_id: rate.id });
 

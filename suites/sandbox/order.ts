@@ -7,7 +7,7 @@ import { judgeEach } from "../../harness/given/judge-each.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
+import { askForQuote, type Quote, rateAt } from "../../harness/operations/quote.ts";
 import { isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
@@ -123,7 +123,7 @@ scenario(
     const echoOf = async (at: number, destination: Destination) => {
       const quote = await quoteTo(destination);
       // Each destination is sent at another rate.
-      const rate = quote.rates[at] ?? quote.rates[0];
+      const rate = rateAt(quote, at);
       const request = await sut.shipRequest({ quote_id: rate.id });
       const orderId = orderIdOf(request);
       verify("ship-request.order-id-form", request, [matches("order_id", ID_FORMATS.sandboxOrder, orderId)]);

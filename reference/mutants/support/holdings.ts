@@ -30,9 +30,9 @@ export const scopeOf = (world: World): Scope => ({
   rules: world.rules,
 });
 
-/** Keys of the last rates of the sandbox and of production. */
-const LAST_RATES: readonly string[] = ["express", "air"];
+/** Keys of the rates at the second and at the last place, in the sandbox and in production. */
+const RATES = { second: ["priority", "air"], last: ["express", "air"] };
 
-/** Returns whether an order at the last rate contains the item. */
-export const isOrderedAtLastRate = (held: Holding, { store }: Pick<Scope, "store">): boolean =>
-  [...store.orders.values()].some(({ quote, holdings }) => holdings.includes(held) && LAST_RATES.includes(quote.key));
+/** Returns whether an order at that rate contains the item. */
+export const isOrderedAt = (place: keyof typeof RATES, held: Holding, { store }: Pick<Scope, "store">): boolean =>
+  [...store.orders.values()].some(({ quote, holdings }) => holdings.includes(held) && RATES[place].includes(quote.key));
