@@ -1,5 +1,7 @@
 import type { Reply } from "../http.ts";
+import type { Order } from "../order.ts";
 import type { QuoteSession } from "../quote.ts";
+import type { Store } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
@@ -61,6 +63,12 @@ const keepingQuote: Pick<Mutant, "answer"> = {
     return structuredClone(kept);
   },
 };
+
+/** The latest order of the user who placed an order. */
+function latestOrder(order: Order, { orders }: Store): Order {
+  const userOf = ({ holdings }: Order) => holdings[0]?.userId;
+  return [...orders.values()].findLast((each) => userOf(each) === userOf(order)) ?? order;
+}
 
 /** Faults that store what belongs to a quote, or to an order, once for an item or a user. */
 export const latestQuotesMutants: readonly Mutant[] = [
@@ -147,5 +155,29 @@ export const latestQuotesMutants: readonly Mutant[] = [
       for (const { orderId } of ofUser.slice(0, -1)) orders.delete(orderId);
       return undefined;
     },
+  },
+  {
+    name: "an order has the service of its user's latest order",
+    violates: "order.service-of-rate",
+    kind: "repeat",
+    surfaces: sandbox,
+    rules: ({ orderView }) => ({
+      orderView: (order, scope) => ({
+        ...orderView(order, scope),
+        service: latestOrder(order, scope.store).quote.service,
+      }),
+    }),
+  },
+  {
+    name: "an order has the carrier of its user's latest order",
+    violates: "order.carrier-of-rate",
+    kind: "repeat",
+    surfaces: sandbox,
+    rules: ({ orderView }) => ({
+      orderView: (order, scope) => ({
+        ...orderView(order, scope),
+        carrier: latestOrder(order, scope.store).quote.carrier,
+      }),
+    }),
   },
 ];

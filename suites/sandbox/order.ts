@@ -7,7 +7,7 @@ import { judgeEach } from "../../harness/given/judge-each.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { askForQuote, type Quote, rateAt } from "../../harness/operations/quote.ts";
+import { askForQuote, type Quote, type Rate, rateAt } from "../../harness/operations/quote.ts";
 import { isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
@@ -171,25 +171,40 @@ scenario(
 );
 
 scenario(
-  "each of a user's orders has the destination and the items of its own quote",
-  { verifies: ["order.answers", "order.destination-echo", "order.items-equal-quoted", "order.amount-of-rate"] },
+  "each of a user's orders has the destination, the items and the rate of its own quote",
+  {
+    verifies: [
+      "order.answers",
+      "order.destination-echo",
+      "order.items-equal-quoted",
+      "order.carrier-of-rate",
+      "order.service-of-rate",
+      "order.amount-of-rate",
+    ],
+  },
   async ({ sut, given, verify }) => {
     const { items } = await given.items(2);
     const ids = items.map((item) => item.id);
     const plain = await given.destination(ids);
-    const quotes: { readonly quote: Quote; readonly destination: Readonly<Record<string, unknown>> }[] = [];
+    const quotes: {
+      readonly quote: Quote;
+      readonly rate: Rate;
+      readonly destination: Readonly<Record<string, unknown>>;
+    }[] = [];
     // An earlier quote of the same item does not change the later ones.
     await given.quote(ids.slice(0, 1), { ...plain, name: "Dan Receiver" });
     for (const [at, { id }] of items.entries()) {
       const destination = { ...plain, name: ["Ada Receiver", "Ben Receiver"][at] };
-      quotes.push({ quote: await given.quote([id], destination), destination });
+      const quote = await given.quote([id], destination);
+      // The first and the last rate have different carriers.
+      quotes.push({ quote, rate: quote.rates.at(-at) ?? quote.rates[0], destination });
     }
     // A later quote of the same items does not change the earlier ones.
     await given.quote(ids, { ...plain, name: "Cid Receiver" });
 
     const ordered: { readonly at: number; readonly request: Exchange }[] = [];
     for (const at of [1, 0]) {
-      ordered.push({ at, request: await sut.shipRequest({ quote_id: quotes[at]?.quote.rates[0].id }) });
+      ordered.push({ at, request: await sut.shipRequest({ quote_id: quotes[at]?.rate.id }) });
     }
     const orders = atLeastOne(
       ordered.filter(({ request }) => request.status === 200),
@@ -203,12 +218,12 @@ scenario(
     for (const { at, read } of reads.filter((each) => each.read.status === 200)) {
       const placed = quotes[at];
       if (placed === undefined) continue;
-      const { quote, destination } = placed;
+      const { quote, rate, destination } = placed;
       const echo = memberOf(read.json, "destination");
       verify("order.destination-echo", [quote.exchange, read], [echoes({ name: destination.name }, echo)], did);
       verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)], did);
-      const amount = rateMembers(quote.rates[0].raw, read.json).filter(({ id }) => id === "order.amount-of-rate");
-      for (const { id, differences } of amount) verify(id, [quote.exchange, read], [differences], did);
+      for (const { id, differences } of rateMembers(rate.raw, read.json))
+        verify(id, [quote.exchange, read], [differences], `${did}; the rate was ${rate.id}`);
     }
   },
 );
