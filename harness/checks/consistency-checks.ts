@@ -24,6 +24,7 @@ import { ItemCounts } from "./items/item-counts.ts";
 import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
 import { ListedOnce } from "./items/listed-once.ts";
+import { OwnedItems } from "./items/owned-items.ts";
 import { PacksOfItems } from "./items/packs-of-items.ts";
 import { PricesByPercent } from "./items/prices-by-percent.ts";
 import { PricesByPlace } from "./items/prices-by-place.ts";
@@ -69,7 +70,7 @@ export class ConsistencyChecks {
   readonly #listed = new ListedOnce();
   readonly #keyless = new KeylessLimits();
   /** Those that also look at refusals. */
-  readonly #refusalChecks = [new RefusalsOfStock(), new ShippableItems()];
+  readonly #refusalChecks: readonly Pick<OwnedItems, "note" | "conclude">[];
   /** Each judges an answer at once. */
   readonly #answerChecks: readonly ((exchange: Exchange) => readonly Judgement[])[];
   readonly #runChecks: readonly RunCheck[];
@@ -83,6 +84,7 @@ export class ConsistencyChecks {
     this.#ledger = ledger;
     this.#movedS = movedS;
     this.#clock = new EventClock(providerStatesUrl === undefined);
+    this.#refusalChecks = [new RefusalsOfStock(), new ShippableItems(), new OwnedItems(movedS)];
     const issuedKeys = Object.values(keys).filter((key) => key !== undefined);
     const [orders, orderAges, rates, ids] = [
       new OrderConsistency(),

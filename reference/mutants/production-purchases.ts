@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { give, pull } from "../buying.ts";
+import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import { cents } from "../money.ts";
 import type { Purchase } from "../purchase.ts";
-import { scopeOf } from "../scope.ts";
+import { type Scope, scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
@@ -77,6 +78,16 @@ const fulfillingTwice: Pick<Mutant, "request"> = {
     return undefined;
   },
 };
+
+const isOfProduction = ({ surface }: Scope): boolean => surface === "partner";
+
+/** Returns whether such an item was pulled in the same purchase. */
+const hasMate = (held: Holding, { store }: Scope, isMeant: (other: Holding) => boolean): boolean =>
+  [...store.purchases.values()].some(({ holdings }) => holdings.includes(held) && holdings.some(isMeant));
+
+/** Returns whether production has an order of the item's user. */
+const hasOrder = ({ userId }: Holding, { store, surface }: Scope): boolean =>
+  surface === "partner" && [...store.orders.values()].some(({ holdings }) => holdings[0]?.userId === userId);
 
 /** Faults of purchases in production, of which fewer are made than in the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
@@ -338,5 +349,42 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     kind: "value",
     surfaces: partner,
     rules: () => ({ orderStatus: ({ status }) => (status === "shipped" ? "delivered" : status) }),
+  },
+  {
+    name: "items of packs without a slug can't be sold back in production",
+    violates: "buyback.answers",
+    kind: "partial",
+    surfaces: partner,
+    rules: ({ isSellable }) => ({
+      isSellable: (held, scope) => isSellable(held, scope) && (held.pack.slug !== null || !isOfProduction(scope)),
+    }),
+  },
+  {
+    name: "one item of each purchase in production can be sold back",
+    violates: "buyback.answers",
+    kind: "repeat",
+    surfaces: partner,
+    rules: ({ isSellable }) => ({
+      isSellable: (held, scope) => isSellable(held, scope) && !hasMate(held, scope, ({ state }) => state === "sold"),
+    }),
+  },
+  {
+    name: "items of a vendor can't be quoted in production",
+    violates: "ship-quote.answers",
+    kind: "partial",
+    surfaces: partner,
+    rules: ({ canBeQuoted }) => ({
+      canBeQuoted: (held, scope) =>
+        canBeQuoted(held, scope) && (held.listing.type !== "vendor_one" || !isOfProduction(scope)),
+    }),
+  },
+  {
+    name: "other items of a user with an order can't be quoted in production",
+    violates: "ship-quote.answers",
+    kind: "effect",
+    surfaces: partner,
+    rules: ({ canBeQuoted }) => ({
+      canBeQuoted: (held, scope) => canBeQuoted(held, scope) && !hasOrder(held, scope),
+    }),
   },
 ];
