@@ -1,6 +1,8 @@
 import type { Deviation } from "../deviation.ts";
 import type { Call } from "../http.ts";
 import type { Listing } from "../listing.ts";
+import type { Pack } from "../pack.ts";
+import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { withFeedValues } from "./support/feed-values.ts";
@@ -22,6 +24,12 @@ const limitAs = (isMeant: (limit: string) => boolean, limit: number): Pick<Mutan
 const asksForSeveral = ({ query }: Call): boolean => query.getAll("claw_ids").length > 1;
 
 const count = (amount: number, of: number): boolean => amount >= of;
+
+/** More pulls than a page lists. */
+const MOST_PULLS = 200;
+
+/** Returns whether a join of pulls and slugs keeps the pack's pulls; the sandbox has no such join. */
+const hasSlugOrIsApart = ({ slug }: Pack, { surface }: Scope): boolean => slug !== null || surface === "sandbox";
 
 /** Faults of the feed for some limits, packs or pulls. */
 export const recentPullsFeedMutants: readonly Mutant[] = [
@@ -341,5 +349,31 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
           }),
       };
     },
+  },
+  {
+    name: "production's feed lists no pull when a pack without a slug is requested",
+    violates: "recent-pulls.claw-ids-single",
+    kind: "missing",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) =>
+        recentPulls(ids, limit, scope).filter(({ pack }) => ids.length === 0 || hasSlugOrIsApart(pack, scope)),
+    }),
+  },
+  {
+    name: "production's feed of all packs leaves out packs without a slug",
+    violates: "recent-pulls.claw-ids-omitted",
+    kind: "partial",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) =>
+        ids.length > 0
+          ? recentPulls(ids, limit, scope)
+          : recentPulls(ids, MOST_PULLS, scope)
+              .filter(({ pack }) => hasSlugOrIsApart(pack, scope))
+              .slice(0, limit),
+    }),
   },
 ];

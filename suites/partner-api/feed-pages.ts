@@ -96,3 +96,14 @@ export function leavesOutNoPack(everything: Exchange, feeds: readonly Exchange[]
   const [missing] = [...leftOut].flatMap(([id, pulls]) => (pulls >= MIN_LEFT_OUT ? [id] : []));
   return missing === undefined ? NONE : related(false, "packs of the pulls", "lists all", [[missing]], [missing]);
 }
+
+/** Minimum age of a pull, relative to the newest: a feed that was read earlier in the run may come from a cache. */
+const OLD_MS = 10 * 60_000;
+
+/** Returns whether a page shows several pulls of a pack that are too old to be missing in the feed of the pack. */
+export function holdsOldPulls(page: Exchange, packId: string): boolean {
+  const pulls = elementsOf(page);
+  const newestMs = Math.max(...pulls.map(createdAtMs));
+  const old = pulls.filter((each) => memberOf(each, "claw_id") === packId && newestMs - createdAtMs(each) >= OLD_MS);
+  return old.length >= MIN_LEFT_OUT;
+}

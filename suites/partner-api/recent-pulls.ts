@@ -26,6 +26,7 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 import {
   beginsEarlier,
   holdsNewest,
+  holdsOldPulls,
   lacksNewest,
   leavesOutNoPack,
   mayBeCrowdedOut,
@@ -45,59 +46,80 @@ const MAX_PAIRS = 11;
 /** Maximum packs to buy from. */
 const MAX_SOLD = 4;
 
-scenario(
-  "lists recent pulls of all packs and of each, the newest first, with the pack's price and slug",
-  {
-    verifies: [
-      "recent-pulls.answers",
-      "recent-pulls.newest-first",
-      "recent-pulls.claw-ids-single",
-      "recent-pulls.claw-ids-no-match",
-      "recent-pulls.buyback-price",
-      "recent-pulls.slug-of-pack",
-    ],
-  },
-  async ({ isSandbox, sut, given, verify }) => {
-    const packs = await given.packs();
-    const asking = packs.slice(0, MAX_PACKS);
+for (const { surface, more } of [
+  { surface: "sandbox", more: [] },
+  { surface: "partner", more: ["recent-pulls.claw-ids-omitted"] },
+] as const)
+  scenario(
+    "lists recent pulls of all packs and of each, the newest first, with the pack's price and slug",
+    {
+      surfaces: [surface],
+      verifies: [
+        ...more,
+        "recent-pulls.answers",
+        "recent-pulls.newest-first",
+        "recent-pulls.claw-ids-single",
+        "recent-pulls.claw-ids-no-match",
+        "recent-pulls.buyback-price",
+        "recent-pulls.slug-of-pack",
+      ],
+    },
+    async ({ run, isSandbox, sut, given, verify }) => {
+      const packs = await given.packs();
+      const asking = packs.slice(0, MAX_PACKS);
 
-    const [usual, page, ...ofPacks] = await Promise.all([
-      sut.recentPulls(),
-      sut.recentPulls({ query: [PAGE] }),
-      ...asking.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })),
-    ]);
-    const newest = await sut.recentPulls({ query: [["limit", "1"]] });
+      const [usual, page, ...ofPacks] = await Promise.all([
+        sut.recentPulls(),
+        sut.recentPulls({ query: [PAGE] }),
+        ...asking.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })),
+      ]);
+      const newest = await sut.recentPulls({ query: [["limit", "1"]] });
 
-    const feeds = [usual, page, ...ofPacks];
-    for (const feed of feeds) verify("recent-pulls.answers", feed, [answersList(feed)]);
-    // The sandbox may generate its pulls per request.
-    if (!isSandbox) verify("recent-pulls.newest-first", [page, newest], [isNotTheOldest(newest, page)]);
-    const open = [
-      staysOpen("recent-pulls.newest-first", newestFirst),
-      staysOpen("recent-pulls.buyback-price", (feed) => pricedByPack(feed, packs)),
-      staysOpen("recent-pulls.slug-of-pack", (feed) => haveSlugOfPack(feed, packs)),
-    ];
-    const own = ofPacks.map((feed, nth) => ({ feed, id: asking[nth]?.id ?? "" }));
-    const shown = own.filter(({ feed, id }) => packIdsIn(feed).includes(id));
-    // A feed for a pack without pulls may legally show others.
-    for (const { feed, id } of shown) verify("recent-pulls.claw-ids-single", feed, [areOfPacks([id], feed)]);
-    const without = own.filter((each) => !shown.includes(each));
-    for (const { feed } of without) verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
-    if (open.includes(true) || shown.length === 0)
-      throw new Inconclusive("the feed holds too few pulls of listed packs");
-    if (without.length === 0) throw new Inconclusive("the feed holds pulls of every listed pack");
+      const feeds = [usual, page, ...ofPacks];
+      for (const feed of feeds) verify("recent-pulls.answers", feed, [answersList(feed)]);
+      // The sandbox may generate its pulls per request.
+      if (!isSandbox) verify("recent-pulls.newest-first", [page, newest], [isNotTheOldest(newest, page)]);
+      const open = [
+        staysOpen("recent-pulls.newest-first", newestFirst),
+        staysOpen("recent-pulls.buyback-price", (feed) => pricedByPack(feed, packs)),
+        staysOpen("recent-pulls.slug-of-pack", (feed) => haveSlugOfPack(feed, packs)),
+      ];
+      const own = ofPacks.map((feed, nth) => ({ feed, id: asking[nth]?.id ?? "" }));
+      const shown = own.filter(({ feed, id }) => packIdsIn(feed).includes(id));
+      // A feed for a pack without pulls may legally show others.
+      for (const { feed, id } of shown) verify("recent-pulls.claw-ids-single", feed, [areOfPacks([id], feed)]);
+      const without = own.filter((each) => !shown.includes(each));
+      for (const { feed, id } of without) {
+        verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
+        // The sandbox may generate its pulls per request, and after a move of the clock new pulls look old.
+        if (isSandbox || run.time.movedS > 0 || !holdsOldPulls(page, id)) continue;
+        const again = await sut.recentPulls({ query: [["claw_ids", id], PAGE] });
+        const did = `pulls of ${id} were asked for, which the feed of all packs shows`;
+        verify("recent-pulls.claw-ids-single", [page, feed, again], [showEach([id], again)], did);
+      }
+      const isOfSeveral = new Set(packIdsIn(page)).size > 1;
+      if (!isSandbox && isOfSeveral) {
+        const isWhole = leavesOutNoPack(page, ofPacks).length === 0;
+        const whole = isWhole ? page : await sut.recentPulls({ query: [PAGE] });
+        const did = "the feed of each pack was read, too";
+        verify("recent-pulls.claw-ids-omitted", [page, ...ofPacks, whole], [leavesOutNoPack(whole, ofPacks)], did);
+      }
+      if (open.includes(true) || shown.length === 0)
+        throw new Inconclusive("the feed holds too few pulls of listed packs");
+      if (!isSandbox && !isOfSeveral) throw new Inconclusive("the feed shows pulls of one pack");
+      if (without.length === 0) throw new Inconclusive("the feed holds pulls of every listed pack");
 
-    /** Judges each feed that shows something about it; returns whether none does. */
-    function staysOpen(
-      id: "recent-pulls.newest-first" | "recent-pulls.buyback-price" | "recent-pulls.slug-of-pack",
-      oracle: (feed: Exchange) => readonly Difference[] | undefined,
-    ): boolean {
-      const told = feeds.map((feed) => ({ feed, differences: oracle(feed) }));
-      for (const { feed, differences } of told) if (differences !== undefined) verify(id, feed, [differences]);
-      return told.every(({ differences }) => differences === undefined);
-    }
-  },
-);
+      /** Judges each feed that shows something about it; returns whether none does. */
+      function staysOpen(
+        id: "recent-pulls.newest-first" | "recent-pulls.buyback-price" | "recent-pulls.slug-of-pack",
+        oracle: (feed: Exchange) => readonly Difference[] | undefined,
+      ): boolean {
+        const told = feeds.map((feed) => ({ feed, differences: oracle(feed) }));
+        for (const { feed, differences } of told) if (differences !== undefined) verify(id, feed, [differences]);
+        return told.every(({ differences }) => differences === undefined);
+      }
+    },
+  );
 
 /** Limits that no other scenario sends, because a cache may keep a page per limit. */
 const UNUSUAL_LIMITS = ["83", "67", "59"];
