@@ -4,7 +4,7 @@ import { hand } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { seen } from "./support/per-world.ts";
-import { partner, sandbox } from "./support/surfaces.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 /** Purchases that were polled. */
 const polled = new WeakSet<object>();
@@ -150,5 +150,19 @@ export const buyStatusResultMutants: readonly Mutant[] = [
     kind: "odd",
     surfaces: ["sandbox"],
     rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(raw)?.replaceAll(/['"`]/g, "") }),
+  },
+  {
+    name: "buy/status escapes the user id for HTML",
+    violates: "buy-status.user-id-echo",
+    kind: "odd",
+    surfaces: both,
+    answer: edited("buy/status", "result.user_id", (id) => String(id).replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
+  },
+  {
+    name: "buy/status drops backslashes from the user id",
+    violates: "buy-status.user-id-echo",
+    kind: "odd",
+    surfaces: both,
+    answer: edited("buy/status", "result.user_id", (id) => String(id).replaceAll("\\", "")),
   },
 ];

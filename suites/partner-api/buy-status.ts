@@ -23,7 +23,7 @@ const nftsOf = (status: Exchange) => objectsIn(memberOf(result(status), "nfts"))
 const NAMES = [
   { what: "digits", name: (id: string) => digitsOf(id, 15) },
   { what: "address", name: (id: string) => `${id}@example.com` },
-  { what: "name", name: (id: string) => `${id} Ünal 🎴 O'Neil ` },
+  { what: "name", name: (id: string) => `${id} Ünal 🎴 O'Neil & Co <3 a\\b ` },
 ];
 
 for (const { what, name } of NAMES) {
