@@ -1,3 +1,4 @@
+import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { Scope } from "../scope.ts";
@@ -11,6 +12,12 @@ const quoteIdOf = (scope: Scope): string | undefined => {
   const id = objectOf((scope as { call?: Call }).call?.body)?.quote_id;
   return typeof id === "string" ? id : undefined;
 };
+
+/** Returns whether one of an item's quotes has expired. */
+const hasExpiredQuote = (held: Holding, { store, world }: Scope): boolean =>
+  [...store.quotes.values()].some(
+    ({ holdings, expiresAt }) => holdings.includes(held) && expiresAt < world.clock.now(),
+  );
 
 /** Quotes that expire at another time. */
 export const shipRequestExpiryMutants: readonly Mutant[] = [
@@ -85,6 +92,24 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
     rules: (plain) => ({
       isQuoteExpired: (session, scope) =>
         plain.isQuoteExpired(session, scope) && !session.holdings.some((held) => quotesOf(held, scope) >= 2),
+    }),
+  },
+  {
+    name: "an item whose quote has expired can't be sold back",
+    violates: "buyback.answers",
+    kind: "later",
+    surfaces: both,
+    rules: ({ isSellable }) => ({
+      isSellable: (held, scope) => isSellable(held, scope) && !hasExpiredQuote(held, scope),
+    }),
+  },
+  {
+    name: "an item whose quote has expired can't be quoted again",
+    violates: "ship-quote.answers",
+    kind: "later",
+    surfaces: both,
+    rules: ({ canBeQuoted }) => ({
+      canBeQuoted: (held, scope) => canBeQuoted(held, scope) && !hasExpiredQuote(held, scope),
     }),
   },
 ];

@@ -6,10 +6,11 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
-import { rateAt } from "../../harness/operations/quote.ts";
-import { listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { askForQuote, rateAt } from "../../harness/operations/quote.ts";
+import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
+import { type Exchange, isSuccess } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const quoteExpiry = all;
@@ -51,13 +52,25 @@ for (const { surface, end, validityOf, places } of LIVES) {
   );
 }
 
-for (const count of [1, 3]) {
+const LEFT = [
+  { count: 1, id: "buyback.answers", endpoint: "buyback" },
+  { count: 3, id: "ship-quote.answers", endpoint: "ship/quote" },
+] as const;
+
+for (const { count, id: usable, endpoint } of LEFT) {
   scenario(
     `no rate of a session can be ordered after its end: item count ${count}`,
-    { verifies: ["ship-request.expired", "ship-request.expired-any-rate", "ship-request.refusal-changes-nothing"] },
+    {
+      verifies: [
+        "ship-request.expired",
+        "ship-request.expired-any-rate",
+        "ship-request.refusal-changes-nothing",
+        usable,
+      ],
+    },
     async (context) => {
       const { sut, given, verify, isSandbox } = context;
-      const { user, quote, lateStamps } = await quoteWithStamps(context, count);
+      const { user, purchases, quote, lateStamps } = await quoteWithStamps(context, count);
       // In the sandbox the documented validity counts; another requirement judges `expires_at`.
       const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange, lateStamps);
       // A later quote of an item must not keep this one valid.
@@ -86,6 +99,19 @@ for (const count of [1, 3]) {
       for (const other of atLeastOne(others, "one rate only")) {
         verify("ship-request.expired-any-rate", [quote.exchange, first, other], [refusedBy(other, EXPIRED)], did);
       }
+
+      needed(listsAll("inventory", quote.itemIds, after.ids).length === 0, "an inventory that lists the items");
+      const used =
+        endpoint === "buyback"
+          ? await sellBack(context.run, sut, sellbackOf(quote.itemIds[0] ?? "", purchases))
+          : await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
+
+      // Production's sellback window may have closed, and the address validator may have failed.
+      needed(
+        isSuccess(used) || isRefusal(used, errorRow(endpoint, "Item not found")),
+        `a usable answer of ${endpoint}`,
+      );
+      verify(usable, [quote.exchange, after.exchange, used], [accepted(used)], "the items' quote had expired");
     },
   );
 }
@@ -107,5 +133,5 @@ async function quoteWithStamps(context: PartnerContext, count: number) {
     const ageS = time.elapsedS(anchor) - time.elapsedS(quote.at);
     return items.map((item) => ({ value: item.purchased_at, ageS }));
   };
-  return { user, quote, stamps: stampsFrom(purchase.at), lateStamps: stampsFrom(purchase.fulfilledAt) };
+  return { user, purchases, quote, stamps: stampsFrom(purchase.at), lateStamps: stampsFrom(purchase.fulfilledAt) };
 }
