@@ -3,9 +3,11 @@ import { objectOf } from "../json.ts";
 import { doneAnyway } from "../mutants/support/done-anyway.ts";
 import { buyback } from "../routes/buyback.ts";
 import type { World } from "../world.ts";
+import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const SHORT_WINDOW_MS = 200;
+const COSTLY_USD = 400;
 
 /** Legal differences in sellbacks and items. */
 export const sellingVariants: readonly Variant[] = [
@@ -108,6 +110,24 @@ export const sellingVariants: readonly Variant[] = [
       },
     }),
     withoutStates: ["an item is minted", "an item is a market listing"],
+  },
+  {
+    name: "vouchers cover half of production's items, and packs cost more than most cards",
+    because: "POST buyback: a voucher path pays the larger of mint_price and the live price",
+    surfaces: ["partner"],
+    start: everyPack((pack) => {
+      pack.mint_price += COSTLY_USD;
+    }),
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) => {
+        const live = plain.sellbackAmount(held, scope);
+        // Its answers show the price without the voucher.
+        const { call } = scope as { call?: Call };
+        const isCovered =
+          call?.surface === "partner" && call.method === "POST" && held.listing.id.charCodeAt(5) % 2 === 1;
+        return isCovered ? Math.max(held.pack.mint_price, live) : live;
+      },
+    }),
   },
   {
     name: "items of production can be sold back for 200 ms",

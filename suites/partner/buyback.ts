@@ -90,6 +90,9 @@ for (const state of ["an item is minted", "an item is a market listing"] as cons
     if (card.status === 200)
       context.verify("card.fmv-current", card, [shown], `${state}, its live value was ${WORTH_USD}`);
     const paid = memberOf(sale.json, "amount");
+    // A voucher that nobody arranged may cover the item.
+    const mintPrice = pack?.mintPriceUsd ?? 0;
+    needed(mintPrice <= WORTH_USD * percent || paid !== mintPrice, "a sellback without a voucher");
     context.verify(
       "buyback.amount-live",
       sale,
