@@ -52,21 +52,32 @@ export function valuesOf(pack: ListedPack): ValueRange | undefined {
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** Returns the tiers whose range contains the item's value, bounds included; several if ranges touch or overlap. */
-export function tiersHolding<T extends Tier>(tiers: readonly T[], priceUsd: number, percent: number): readonly T[] {
+/** Relative tolerance: the live value of an item may have left its tier's range by so much. */
+export const DRIFT = 0.03;
+
+/**
+ * Returns the tiers whose range contains the item's value, bounds included; several if ranges touch or overlap.
+ * @param drift the part of a bound by which the value may have left its tier since the draw
+ */
+export function tiersHolding<T extends Tier>(
+  tiers: readonly T[],
+  priceUsd: number,
+  percent: number,
+  drift = 0,
+): readonly T[] {
   const value = priceUsd / percent;
   // The rounding of the price grows by the division.
   const tolerance = MONEY_TOLERANCE_USD.product / percent;
-  return tiers.filter(({ lower, upper }) => value >= lower - tolerance && value <= upper + tolerance);
+  return tiers.filter(
+    ({ lower, upper }) =>
+      value >= lower - Math.abs(lower) * drift - tolerance && value <= upper + Math.abs(upper) * drift + tolerance,
+  );
 }
 
 /** Returns whether the value lies in any tier, by the pack's own percent or by the sandbox's flat one. */
-export function isInAnyTier(tiers: readonly Tier[], priceUsd: number, percent: number): boolean {
-  return [percent, SANDBOX_PERCENT].some((divisor) => tiersHolding(tiers, priceUsd, divisor).length > 0);
+export function isInAnyTier(tiers: readonly Tier[], priceUsd: number, percent: number, drift: number): boolean {
+  return [percent, SANDBOX_PERCENT].some((divisor) => tiersHolding(tiers, priceUsd, divisor, drift).length > 0);
 }
-
-/** Relative tolerance: the live value of an item may have left its tier's range by so much. */
-const DRIFT = 0.03;
 
 /**
  * Returns the tiers in which an item of production may have been when it was drawn; all of them if its price fits none.

@@ -2,6 +2,7 @@ import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
 import { edited } from "../mutants/support/edit.ts";
 import { everyPack } from "./every-pack.ts";
+import { movingFeed } from "./shared-pool.ts";
 import type { Variant } from "./variant.ts";
 
 /** Listings of a tier at any time, those of them that stay, and purchases until the others are replaced. */
@@ -22,6 +23,15 @@ export const drawVariants: readonly Variant[] = [
     start: everyPack((pack) => {
       pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 6]));
     }),
+  },
+  {
+    name: "values of the sandbox move by two percent, also between a draw and the price of the purchase",
+    because: "What the service does: buyback prices follow a live FMV price feed",
+    surfaces: ["sandbox"],
+    start: everyPack((pack) => {
+      pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));
+    }),
+    rules: (plain) => movingFeed(plain, true),
   },
   {
     name: "every tier has three listings, and a purchase gives none twice as long as there are others",

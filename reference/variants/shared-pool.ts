@@ -111,16 +111,20 @@ const oneTier = (pack: Pack, pool: readonly Listing[]): Tier => {
   };
 };
 
-/** Prices vary by two percent, within about a second. */
-function movingFeed(plain: Rules): Partial<Rules> {
+/**
+ * Prices vary by two percent, within about a second.
+ * @param leaves whether the price of a pull may already lie outside of the tier from which it was drawn
+ */
+export function movingFeed(plain: Rules, leaves = false): Partial<Rules> {
   const moved = ({ fmv }: Listing, { world }: Scope) => fmv * (1 + 0.02 * Math.sin(world.clock.now() / 900 + fmv));
   return {
     // A pull keeps its current value, which lies in the tier.
     drawItem: (pack, tier, random, scope) => {
       const listing = plain.drawItem(pack, tier, random, scope);
       if (scope.surface !== "sandbox") return listing;
-      const inTier = Math.min(tier.upper - 0.01, Math.max(tier.lower, moved(listing, scope)));
-      return { ...listing, fmv: scope.rules.money(inTier) };
+      const value = moved(listing, scope);
+      const inTier = Math.min(tier.upper - 0.01, Math.max(tier.lower, value));
+      return { ...listing, fmv: scope.rules.money(leaves ? value : inTier) };
     },
     liveFmv: (listing, scope) => scope.world.feed.get(listing.id) ?? moved(listing, scope),
     cardFmv: (listing, scope) => {
