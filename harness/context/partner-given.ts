@@ -26,15 +26,17 @@ export class PartnerGiven extends PartnerItems {
    * @param isEachAlone checks each item with a quote of its own, because a quote may legally leave out items that can't
    *   be shipped
    * @param beforeQuote runs between purchase and quote, such as a customer's pause
+   * @param perPurchase maximum pulls of a purchase
    */
   async quotedItems(
     count = 1,
     destination?: JsonObject,
     isEachAlone = false,
     beforeQuote: () => Promise<void> = async () => {},
+    perPurchase = count,
   ): Promise<Pulled & { readonly quote: Quote }> {
     for (let turn = 0; ; turn++) {
-      const pulled = await this.itemsToQuote(count);
+      const pulled = await this.itemsToQuote(count, { perPurchase });
       const ids = pulled.items.map(({ id }) => id);
       await beforeQuote();
       try {
@@ -50,9 +52,10 @@ export class PartnerGiven extends PartnerItems {
   /**
    * Returns an accepted shipping order of fresh items.
    * @param place index of the ordered rate, modulo the number of rates
+   * @param perPurchase maximum pulls of a purchase
    */
-  async order(count = 1, destination?: JsonObject, place = 0) {
-    const quoted = await this.quotedItems(count, destination, count > 1);
+  async order(count = 1, destination?: JsonObject, place = 0, perPurchase = count) {
+    const quoted = await this.quotedItems(count, destination, count > 1, undefined, perPurchase);
     const rate = rateAt(quoted.quote, place);
     const request = await this.sut.shipRequest({ quote_id: rate.id });
     return { ...quoted, rate, orderId: orderIdOf(request), request };

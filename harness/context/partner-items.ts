@@ -1,4 +1,3 @@
-import type { ListedPack } from "../client/listed-pack.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive, NotHeldOnce } from "../exits/early-exits.ts";
 import { sharingOf } from "../listings/sharing.ts";
@@ -39,7 +38,7 @@ export class PartnerItems extends PartnerPurchases {
         .flatMap((purchase) => purchase.items)
         .filter((item) => !this.isContested(item.id) && fits(item));
       if (items.length >= count) return { user, items: items.slice(0, count), purchases };
-      const amount = await this.#affordableAmount(count - items.length, wanted.pack);
+      const amount = await this.#affordableAmount(count - items.length, wanted);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
     throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
@@ -62,7 +61,7 @@ export class PartnerItems extends PartnerPurchases {
       const purchases: Purchase[] = [];
       const items = () => purchases.flatMap((purchase) => purchase.items);
       while (items().length < count && !items().some(({ id }) => this.isContested(id))) {
-        const amount = await this.#affordableAmount(count - items().length, wanted.pack);
+        const amount = await this.#affordableAmount(count - items().length, wanted);
         purchases.push(await this.buyFor({ ...wanted, user, amount }));
       }
       this.holdings.hasBought = true;
@@ -81,10 +80,10 @@ export class PartnerItems extends PartnerPurchases {
    * Returns items of one user for a quote: held once if the sandbox has enough listings, else different ones. Other
    * holders don't change the price of a quote.
    */
-  async itemsToQuote(count: number) {
+  async itemsToQuote(count: number, wanted: Pick<Wanted, "perPurchase"> = {}) {
     try {
       // If listings are shared, many items without another holder can't be had, and a quote doesn't need them.
-      if (count <= MAX_HELD_ONCE || sharingOf(this.run.listings) !== "shared") return await this.items(count);
+      if (count <= MAX_HELD_ONCE || sharingOf(this.run.listings) !== "shared") return await this.items(count, wanted);
     } catch (stop) {
       if (!(stop instanceof NotHeldOnce)) throw stop;
     }
@@ -119,9 +118,10 @@ export class PartnerItems extends PartnerPurchases {
     return { user, item, purchase };
   }
 
-  async #affordableAmount(wanted: number, pack?: ListedPack): Promise<number> {
-    if (pack !== undefined) return Math.min(wanted, pack.maxPerMint);
+  async #affordableAmount(count: number, { pack, perPurchase = count }: Wanted = {}): Promise<number> {
+    const amount = Math.min(count, perPurchase);
+    if (pack !== undefined) return Math.min(amount, pack.maxPerMint);
     const packs = await this.run.catalogue.purchasable(this.sut.surface);
-    return Math.max(1, Math.min(wanted, Math.max(...packs.map((each) => each.maxPerMint))));
+    return Math.max(1, Math.min(amount, Math.max(...packs.map((each) => each.maxPerMint))));
   }
 }

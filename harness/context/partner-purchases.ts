@@ -12,6 +12,8 @@ export const MAX_STRICT_PURCHASES = 20;
 export interface Wanted {
   readonly user?: string;
   readonly pack?: ListedPack;
+  /** Maximum pulls of a purchase; default: as many as are wanted. */
+  readonly perPurchase?: number;
 }
 
 /** What a scenario holds, over all its connections. */

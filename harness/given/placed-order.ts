@@ -7,7 +7,7 @@ import type { Exchange } from "../transport/exchange.ts";
 
 /**
  * Places an order of fresh items with one of the quoted rates, and reads it.
- * @param wanted `place` of the rate, from 0, modulo the number of rates
+ * @param wanted `place` of the rate, from 0, modulo the number of rates; `perPurchase`: maximum pulls of a purchase
  * @throws {Inconclusive} if no order can be placed or read
  */
 export async function placedOrder(
@@ -16,9 +16,10 @@ export async function placedOrder(
     readonly count?: number;
     readonly place?: number;
     readonly destination?: JsonObject;
+    readonly perPurchase?: number;
   } = {},
 ) {
-  const placed = await given.order(wanted.count, wanted.destination, wanted.place);
+  const placed = await given.order(wanted.count, wanted.destination, wanted.place, wanted.perPurchase);
   return { ...placed, read: await readOrder(sut, placed.orderId) };
 }
 

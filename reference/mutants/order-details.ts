@@ -1,5 +1,8 @@
+import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
+import type { Order } from "../order.ts";
+import type { Scope } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
@@ -10,6 +13,13 @@ import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const isFirstRead = ({ params, surface }: Call, world: World) =>
   seen(world, `rate of ${surface} ${params.order_id}`) === 1;
+
+/** Returns whether an item was pulled in the same purchase as the first item of an order. */
+function isOfPurchase(held: Holding, { holdings }: Order, { store }: Scope): boolean {
+  const purchaseOf = (each?: Holding) =>
+    [...store.purchases.values()].find((purchase) => purchase.holdings.some((item) => item === each));
+  return purchaseOf(held) === purchaseOf(holdings[0]);
+}
 
 /** Other faults in details of orders. */
 export const orderDetailsMutants: readonly Mutant[] = [
@@ -175,5 +185,15 @@ export const orderDetailsMutants: readonly Mutant[] = [
     kind: "repeat",
     surfaces: partner,
     answer: edited("order", "service", (service, { call, world }) => (isFirstRead(call, world) ? service : "")),
+  },
+  {
+    name: "an order contains only the items of its first item's purchase",
+    violates: "order.items-equal-quoted",
+    kind: "large",
+    surfaces: both,
+    rules: ({ orderView }) => ({
+      orderView: (order, scope) =>
+        orderView({ ...order, holdings: order.holdings.filter((held) => isOfPurchase(held, order, scope)) }, scope),
+    }),
   },
 ];
