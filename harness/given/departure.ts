@@ -52,13 +52,23 @@ export async function sale(
 
 /**
  * Orders the shipping of a user's items; if `owned` is greater than `shipped`, the user keeps some.
- * @param place index of the ordered rate, modulo the number of rates
+ * @param options `place`: index of the ordered rate, modulo the number of rates. `isOfOne`: whether the kept items come
+ *   from the purchase of the ordered ones, if that is possible
  * @throws {Inconclusive} if the items were not in the inventory or no order was placed
  */
-export async function aShipment(worker: ScenarioWorker, shipped = 1, owned = shipped, place = 0): Promise<Shipment> {
-  const { user, items, purchases, quote } = await worker.given.quotedItems(shipped, undefined, true);
-  const more = owned > shipped ? await worker.given.items(owned - shipped, { user }) : undefined;
-  const before = await seen(worker, user, [...items, ...(more?.items ?? [])]);
+export async function aShipment(
+  worker: ScenarioWorker,
+  shipped = 1,
+  owned = shipped,
+  { place = 0, isOfOne = false } = {},
+): Promise<Shipment> {
+  const { given } = worker;
+  const { user, items, purchases, quote: whole } = await given.quotedItems(isOfOne ? owned : shipped, undefined, true);
+  const ordered = items.slice(0, shipped).map(({ id }) => id);
+  const quote = items.length > shipped ? await given.quote(ordered) : whole;
+  const more = owned > items.length ? await given.items(owned - items.length, { user }) : undefined;
+  const all = [...items, ...(more?.items ?? [])];
+  const before = await seen(worker, user, all);
   const { id: quoteId } = rateAt(quote, place);
   const act = await worker.sut.shipRequest({ quote_id: quoteId });
   if (act.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(act)}`);
@@ -66,8 +76,8 @@ export async function aShipment(worker: ScenarioWorker, shipped = 1, owned = shi
     user,
     quoteId,
     orderId: String(memberOf(act.json, "order_id")),
-    gone: items.map(({ id }) => id),
-    kept: (more?.items ?? []).map(({ id }) => id),
+    gone: ordered,
+    kept: all.slice(shipped).map(({ id }) => id),
     purchases: [...purchases, ...(more?.purchases ?? [])],
     evidence: [before, act],
   };

@@ -1,6 +1,8 @@
 import type { Deviation } from "../deviation.ts";
+import type { Holding } from "../holding.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
+import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
@@ -13,6 +15,10 @@ import { both, inProduction, partner, sandbox } from "./support/surfaces.ts";
 function isRefusedQuote(call: Call, reply: Reply): boolean {
   return call.endpoint === "ship/quote" && reply.status === 400 && objectOf(reply.body)?.error === "Item not found";
 }
+
+/** The purchase in which an item was pulled. */
+const purchaseOf = (held: Holding, { store }: Scope) =>
+  [...store.purchases.values()].find(({ holdings }) => holdings.includes(held));
 
 /** Every copy of the items in a quote request. */
 function holdings(call: Call, world: Parameters<NonNullable<Mutant["answer"]>>[2]) {
@@ -245,6 +251,16 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     surfaces: ["sandbox"],
     rules: (plain) => ({
       itemIdsOf: (raw) => (Array.isArray(raw) && count(raw.length, 15) ? undefined : plain.itemIdsOf(raw)),
+    }),
+  },
+  {
+    name: "the other items of a purchase of which one was ordered can't be quoted",
+    violates: "ship-quote.answers",
+    kind: "effect",
+    surfaces: partner,
+    rules: ({ canBeQuoted }) => ({
+      canBeQuoted: (held, scope) =>
+        canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "shipping"),
     }),
   },
 ];

@@ -76,7 +76,7 @@ scenario(
   async (context) => {
     const quotes: Exchange[] = [];
     const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
-      const departure = await aShipment(worker, 1, 2);
+      const departure = await aShipment(worker, 1, 2, { isOfOne: true });
       // An order that takes effect again would hide that something returned the item before.
       await worker.sut.shipRequest({ quote_id: departure.quoteId });
       return returning(worker, departure, () => useKept(worker, departure, quotes));
@@ -160,7 +160,7 @@ scenario(
   { verifies: ["inventory.excludes-shipped", "ownership.balance"] },
   async (context) => {
     const { evidence, differences, shipped } = await ofSoleCopies(context, async (worker) => {
-      const { user, gone, purchases, evidence } = await aShipment(worker, 2, 4, SECOND);
+      const { user, gone, purchases, evidence } = await aShipment(worker, 2, 4, { place: SECOND });
       const sold = itemsIn(purchases)
         .filter(({ id }) => !gone.includes(id))
         .slice(0, 1);
