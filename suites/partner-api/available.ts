@@ -2,6 +2,7 @@ import { cheapestFirst, type ListedPack } from "../../harness/client/listed-pack
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { termsInTurns } from "../../harness/given/terms-in-turns.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
@@ -86,8 +87,8 @@ scenario(
 );
 
 scenario(
-  "lists only packs of the requested platform",
-  { verifies: ["available.platform-filter", "available.answers"] },
+  "lists only packs of the requested platform, and those of mainnet again without one",
+  { verifies: ["available.platform-filter", "available.platform-default", "available.answers"] },
   async ({ sut, verify, observe }) => {
     const mainnet = await sut.available(MAINNET);
     const others = await Promise.all(
@@ -111,6 +112,14 @@ scenario(
       );
     }
     observe("unknown-platform", `${others.at(-1)?.status}, ${others.at(-1)?.text === "[]" ? "empty" : "not empty"}`);
+    const plain = await sut.available();
+    needed(plain.status === 200, "a list without a platform");
+    verify(
+      "available.platform-default",
+      [mainnet, ...others, plain],
+      [areOfPlatform(plain, "mainnet"), unless(elementsOf(plain).length > 0, "packs", answerOf(plain))],
+      "packs were listed without a platform after other platforms were asked for",
+    );
   },
 );
 
