@@ -6,6 +6,22 @@ import type { Connection } from "../transport/connection.ts";
 import { orderIdOf } from "./arranged.ts";
 import { MAX_PURCHASES, PartnerItems, type Pulled } from "./partner-items.ts";
 
+interface QuotedItemsOptions {
+  readonly destination?: JsonObject;
+  /** Checks each item with a quote of its own, because a quote may legally leave out items that can't be shipped. */
+  readonly isEachAlone?: boolean;
+  /** Runs between purchase and quote, such as a customer's pause. */
+  readonly beforeQuote?: () => Promise<void>;
+  /** Maximum pulls of a purchase; default: all. */
+  readonly perPurchase?: number;
+}
+
+export interface OrderOptions extends Pick<QuotedItemsOptions, "destination" | "perPurchase"> {
+  readonly count?: number;
+  /** Index of the ordered rate, modulo the number of rates. */
+  readonly place?: number;
+}
+
 /** Arrangements of the partner interface. Each returns what its name says, or ends the scenario with the reason. */
 export class PartnerGiven extends PartnerItems {
   /** Returns the same arrangements on another connection, for concurrent requests. */
@@ -21,24 +37,15 @@ export class PartnerGiven extends PartnerItems {
   readonly quote = (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
     quoteFor(this.run, this.sut, itemIds, destination);
 
-  /**
-   * Returns items of one user that can be shipped, with their quote.
-   * @param isEachAlone checks each item with a quote of its own, because a quote may legally leave out items that can't
-   *   be shipped
-   * @param beforeQuote runs between purchase and quote, such as a customer's pause
-   * @param perPurchase maximum pulls of a purchase
-   */
+  /** Returns items of one user that can be shipped, with their quote. */
   async quotedItems(
     count = 1,
-    destination?: JsonObject,
-    isEachAlone = false,
-    beforeQuote: () => Promise<void> = async () => {},
-    perPurchase = count,
+    { destination, isEachAlone = false, beforeQuote, perPurchase = count }: QuotedItemsOptions = {},
   ): Promise<Pulled & { readonly quote: Quote }> {
     for (let turn = 0; ; turn++) {
       const pulled = await this.itemsToQuote(count, { perPurchase });
       const ids = pulled.items.map(({ id }) => id);
-      await beforeQuote();
+      await beforeQuote?.();
       try {
         for (const id of isEachAlone ? ids : []) await this.quote([id], destination);
         return { ...pulled, quote: await this.quote(ids, destination) };
@@ -49,13 +56,9 @@ export class PartnerGiven extends PartnerItems {
     }
   }
 
-  /**
-   * Returns an accepted shipping order of fresh items.
-   * @param place index of the ordered rate, modulo the number of rates
-   * @param perPurchase maximum pulls of a purchase
-   */
-  async order(count = 1, destination?: JsonObject, place = 0, perPurchase = count) {
-    const quoted = await this.quotedItems(count, destination, count > 1, undefined, perPurchase);
+  /** Returns an accepted shipping order of fresh items. */
+  async order({ count = 1, place = 0, ...options }: OrderOptions = {}) {
+    const quoted = await this.quotedItems(count, { ...options, isEachAlone: count > 1 });
     const rate = rateAt(quoted.quote, place);
     const request = await this.sut.shipRequest({ quote_id: rate.id });
     return { ...quoted, rate, orderId: orderIdOf(request), request };

@@ -63,7 +63,12 @@ export async function aShipment(
   { place = 0, isOfOne = false } = {},
 ): Promise<Shipment> {
   const { given } = worker;
-  const { user, items, purchases, quote: whole } = await given.quotedItems(isOfOne ? owned : shipped, undefined, true);
+  const {
+    user,
+    items,
+    purchases,
+    quote: whole,
+  } = await given.quotedItems(isOfOne ? owned : shipped, { isEachAlone: true });
   const ordered = items.slice(0, shipped).map(({ id }) => id);
   const quote = items.length > shipped ? await given.quote(ordered) : whole;
   const more = owned > items.length ? await given.items(owned - items.length, { user }) : undefined;

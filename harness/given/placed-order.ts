@@ -1,25 +1,17 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
+import type { OrderOptions } from "../context/partner-given.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { type JsonObject, memberOf } from "../json/json-value.ts";
+import { memberOf } from "../json/json-value.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
- * Places an order of fresh items with one of the quoted rates, and reads it.
- * @param wanted `place` of the rate, from 0, modulo the number of rates; `perPurchase`: maximum pulls of a purchase
+ * Places an order of fresh items, and reads it.
  * @throws {Inconclusive} if no order can be placed or read
  */
-export async function placedOrder(
-  { sut, given }: PartnerContext,
-  wanted: {
-    readonly count?: number;
-    readonly place?: number;
-    readonly destination?: JsonObject;
-    readonly perPurchase?: number;
-  } = {},
-) {
-  const placed = await given.order(wanted.count, wanted.destination, wanted.place, wanted.perPurchase);
+export async function placedOrder({ sut, given }: PartnerContext, options?: OrderOptions) {
+  const placed = await given.order(options);
   return { ...placed, read: await readOrder(sut, placed.orderId) };
 }
 

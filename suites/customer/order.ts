@@ -11,7 +11,7 @@ import { departed } from "./departed.ts";
 /** A customer buys an item and has it shipped. */
 export async function ship(context: PartnerContext): Promise<void> {
   const { run, sut, given, verify, isSandbox } = context;
-  const { user: customer, purchases, items, quote } = await given.quotedItems(1, undefined, false, () => run.pause());
+  const { user: customer, purchases, items, quote } = await given.quotedItems(1, { beforeQuote: () => run.pause() });
   verify("ship-quote.answers", quote.exchange, [accepted(quote.exchange)]);
   await run.pause();
   const request = await sut.shipRequest({ quote_id: quote.rates[0].id });

@@ -159,7 +159,7 @@ scenario(
     const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
     const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
-      const { items, purchases, request, orderId } = await worker.given.order(3, undefined, LAST_RATE);
+      const { items, purchases, request, orderId } = await worker.given.order({ count: 3, place: LAST_RATE });
       await worker.sut.order(orderId);
       const refusals: Exchange[] = [];
       const differences: Difference[] = [];

@@ -49,7 +49,7 @@ for (const place of [0, 1]) {
     { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
     async (context) => {
       const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
-        const { user, items, quote: both } = await given.quotedItems(2, undefined, true);
+        const { user, items, quote: both } = await given.quotedItems(2, { isEachAlone: true });
         const ids = items.map((item) => item.id);
         const alone = await given.quote(ids.slice(place, place + 1));
         const before = await given.inventory(user);
@@ -126,7 +126,7 @@ scenario(
   { verifies: ["ship-request.not-shipped-again"] },
   async (context) => {
     const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
-      const { items, quote, request } = await given.order(3);
+      const { items, quote, request } = await given.order({ count: 3 });
       const tries: Awaited<ReturnType<typeof orderAfresh>>[] = [];
       for (const { id } of items) tries.push(await orderAfresh(sut, { ...quote, itemIds: [id] }));
       for (const { endpoint, json } of tries.flatMap((answers) => answers.slice(-1)))

@@ -18,7 +18,7 @@ scenario(
   "an order request returns the order id and success",
   { verifies: ["ship-request.answers", "ship-request.status-success"] },
   async ({ run, sut, given, verify }) => {
-    const { items, purchases } = await given.quotedItems(3, undefined, true);
+    const { items, purchases } = await given.quotedItems(3, { isEachAlone: true });
     const [other, ...ordered] = items;
     const quotes = [];
     for (const { id } of ordered) quotes.push(await given.quote([id]));
@@ -98,7 +98,7 @@ for (const { place, count } of PLACES) {
     `an order takes the rate at position ${place + 1}: item count ${count}`,
     { verifies: ["ship-request.every-rate", "ship-request.status-success"] },
     async ({ sut, given, verify }) => {
-      const { quote } = await given.quotedItems(count, undefined, count > 1);
+      const { quote } = await given.quotedItems(count, { isEachAlone: count > 1 });
       const rate = rateAt(quote, place);
 
       const order = await sut.shipRequest({ quote_id: rate.id });
@@ -146,7 +146,7 @@ scenario(
 
 /** Orders three of a user's five items, and reads the inventory before and after. */
 async function orderOfSome({ sut, given }: PartnerContext) {
-  const { user, items, quote } = await given.quotedItems(3, undefined, true);
+  const { user, items, quote } = await given.quotedItems(3, { isEachAlone: true });
   const { items: others } = await given.items(2, { user });
   const quoted = items.map((item) => item.id);
   const free = others.map((item) => item.id);

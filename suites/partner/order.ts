@@ -84,14 +84,14 @@ interface Chosen {
 /** Quotes two items, and then one of them to another destination. Chooses a rate with insurance if it is offered. */
 async function earlierQuote({ given }: PartnerContext, destination: JsonObject, later: JsonObject) {
   // A quote may leave out items that cannot be shipped, so each is quoted alone before.
-  const { quote } = await given.quotedItems(2, destination, true);
+  const { quote } = await given.quotedItems(2, { destination, isEachAlone: true });
   await given.quote(quote.itemIds.slice(0, 1), later).catch(ignoring(NothingShippable));
   return { quote, rate: quote.rates.find(({ raw }) => raw.insured === true) ?? quote.rates[0] };
 }
 
 /** Quotes an item to one destination, and then to another one. */
 async function laterQuote({ given }: PartnerContext, earlier: JsonObject, destination: JsonObject) {
-  const { quote: first } = await given.quotedItems(1, earlier);
+  const { quote: first } = await given.quotedItems(1, { destination: earlier });
   const quote = await given.quote(first.itemIds, destination);
   return { quote, rate: quote.rates[0] };
 }

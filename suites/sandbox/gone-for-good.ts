@@ -43,7 +43,7 @@ scenario(
   async (context) => {
     const { run, sut, given, verify } = context;
     if (sharingOf(run.listings) === "shared") throw new Inconclusive("others may hold the same listing");
-    const ordered = await given.order(ITEMS);
+    const ordered = await given.order({ count: ITEMS });
     const bought = await given.items(ITEMS);
     const sales: Exchange[] = [];
     for (const item of bought.items) sales.push(await sale(context, item, bought.purchases));
