@@ -8,7 +8,7 @@ import { NONE } from "../../harness/oracles/difference.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type CaseResult, caseResult, forAll } from "../for-all.ts";
 import { seedOf } from "../seed.ts";
-import { isDocumented, isNoResult, isSameRefusal } from "./documented.ts";
+import { isDocumented, isNoResult, isSameRefusal, WITHOUT_ERRORS } from "./documented.ts";
 import { type Bodies, bodies, everyKind, type Probe, withoutFields } from "./probes.ts";
 
 /** The probes that were sent, for the later check of the state. */
@@ -27,6 +27,8 @@ interface InputProperty {
 const PROBES_PER_RUN = 1.5;
 /** Probes per unit of RUNS from a fixed list, in which each value stands for a kind. */
 const LISTED_PER_RUN = 4.7;
+/** The same for an endpoint without documented errors, where only an internal error is a fault. */
+const LISTED_PER_RUN_WITHOUT_ERRORS = 3.2;
 /** One in this many probes is sent again. */
 const REPEATED_EVERY = 20;
 
@@ -57,7 +59,9 @@ export async function sendProbes(
   let probes = 0;
   let isCompared = false;
   const { runs: unit } = context.run.target;
-  const runs = Math.max(PROBES_PER_RUN * unit, Math.min(first.length, LISTED_PER_RUN * unit));
+  const hasErrors = first.every(({ endpoint }) => !WITHOUT_ERRORS.has(endpoint));
+  const listedPerRun = hasErrors ? LISTED_PER_RUN : LISTED_PER_RUN_WITHOUT_ERRORS;
+  const runs = Math.max(PROBES_PER_RUN * unit, Math.min(first.length, listedPerRun * unit));
   const property = { title, cases, first, runs, describe: ({ about }: Probe) => about };
   await forAll(
     context,
