@@ -38,7 +38,6 @@ export const recentPulls = requirements(
     {
       id: "recent-pulls.claw-ids-omitted",
       words: "omit for all packs",
-      observed: feed,
       title: "lists pulls of all packs when `claw_ids` is not sent",
     },
     {
