@@ -30,7 +30,7 @@ const LISTED_PER_RUN = 4.7;
 /** The same for an endpoint without documented errors, where only an internal error is a fault. */
 const LISTED_PER_RUN_WITHOUT_ERRORS = 3.2;
 /** One in this many probes is sent again. */
-const REPEATED_EVERY = 20;
+const REPEATED_EVERY = 24;
 
 /** Sends probes of a body: each field absent and with values of every kind, and then `more` and generated ones. */
 export function sendBodies(
