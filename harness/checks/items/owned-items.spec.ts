@@ -69,6 +69,14 @@ it("does not judge items that may have left, items of several users, and another
   expect(violated(quoted(["a", "b"], 10), three)).toBeUndefined();
 });
 
+it("does not judge a system that accepts a refused item later", () => {
+  const rates = { status: 200, json: { quotes: [{ id: "r" }] } };
+  const refused = [quoted(["a"], 10), quoted(["b"], 20)];
+
+  expect(violated(three, ...refused, quoted(["c"], 30, rates))).toBe("ship-quote.answers");
+  expect(violated(three, ...refused, quoted(["b", "c"], 30, rates))).toBeUndefined();
+});
+
 it("does not judge items that may be in an order", () => {
   const rates = { status: 200, json: { quotes: [{ id: "r" }] } };
   const order = (status: number): ExchangeParts => ({

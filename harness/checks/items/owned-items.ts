@@ -54,6 +54,8 @@ export class OwnedItems {
   /** Items that were sold by a request with `claw_id`: the refusal of one without it is open for them. */
   readonly #soldByPack = new Set<string>();
   readonly #refused: Refused[] = [];
+  /** Whether a refused item was accepted later: the system then knows items some time after it shows them. */
+  #isLate = false;
   /** Whether a sellback without `claw_id` was accepted: whether it is required is not documented. */
   #sellsWithoutPack = false;
 
@@ -66,6 +68,7 @@ export class OwnedItems {
     if (exchange.surface !== "partner") return;
     const { endpoint } = exchange;
     if (exchange.status === 200) this.#learn(exchange);
+    if (exchange.status === 200) this.#isLate ||= this.#wasRefused(exchange);
     if (endpoint === "buyback") this.#sell(exchange);
     if (endpoint === "ship/quote") this.#quote(exchange);
     if (endpoint === "ship/request" && !isRefused(exchange))
@@ -73,6 +76,7 @@ export class OwnedItems {
   }
 
   conclude(): readonly Judged[] {
+    if (this.#isLate) return [];
     const wrong = this.#refused.filter(({ endpoint, ids, exchange }) => {
       const isNamed = memberOf(sentJson(exchange), "claw_id") !== undefined;
       const isPackNeedless = this.#sellsWithoutPack && !ids.some((id) => this.#soldByPack.has(id));
@@ -130,6 +134,19 @@ export class OwnedItems {
       for (const rate of idsIn(memberOf(exchange.json, "quotes"))) this.#ofRates.set(rate, ids);
     // The same id twice, and items of several users, may be refused.
     else if (new Set(ids).size === ids.length) this.#refuse("ship/quote", ids, exchange);
+  }
+
+  /** Returns whether an accepted quote or sellback contains an item for which an equal request was refused. */
+  #wasRefused(exchange: Exchange): boolean {
+    const sent = sentJson(exchange);
+    const packId = memberOf(sent, "claw_id");
+    const accepted = [memberOf(sent, "item_id"), memberOf(sent, "item_ids")].flat();
+    return this.#refused.some(
+      ({ endpoint, ids, exchange: refusal }) =>
+        endpoint === exchange.endpoint &&
+        memberOf(sentJson(refusal), "claw_id") === packId &&
+        ids.some((id) => accepted.includes(id)),
+    );
   }
 
   #refuse(endpoint: keyof typeof NOT_FOUND, ids: readonly string[], exchange: Exchange): void {
