@@ -462,7 +462,8 @@ export const PARTNER_QUESTIONS = [
       "Whether tier bounds are inclusive, overlap or leave gaps, " +
       "what becomes of a tier without items, and what weights add up to are open.",
     accepted:
-      "Only items of a single tier are counted, against the weights of the tiers that have items, at one false alarm in a million.",
+      "Only items of a single tier are counted, against the weights of the tiers that have items, at one false alarm in a million. " +
+      "Where pulls of one item show different prices, its value may be three percent outside of the tier.",
     stillWrong: "nothing about the sum of weights",
   },
   {
