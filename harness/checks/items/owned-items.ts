@@ -78,11 +78,11 @@ export class OwnedItems {
   conclude(): readonly Judged[] {
     if (this.#isLate) return [];
     const wrong = this.#refused.filter(({ endpoint, ids, exchange }) => {
-      const isNamed = memberOf(sentJson(exchange), "claw_id") !== undefined;
-      const isPackNeedless = this.#sellsWithoutPack && !ids.some((id) => this.#soldByPack.has(id));
-      const isWhole = endpoint !== "buyback" || isNamed || isPackNeedless;
+      const namesPack = memberOf(sentJson(exchange), "claw_id") !== undefined;
+      const isPackOptional = this.#sellsWithoutPack && !ids.some((id) => this.#soldByPack.has(id));
+      const isComplete = endpoint !== "buyback" || namesPack || isPackOptional;
       const isKept = (id: string) => (this.#departed.get(id) ?? Number.POSITIVE_INFINITY) > exchange.doneAtMs;
-      return isWhole && ids.every(isKept);
+      return isComplete && ids.every(isKept);
     });
     const [first] = wrong;
     if (first === undefined || new Set(wrong.flatMap(({ ids }) => ids)).size < MIN_ITEMS) return [];
