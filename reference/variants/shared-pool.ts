@@ -142,8 +142,12 @@ function drawnArrangements(plain: Rules): Partial<Rules> {
 
 /** An order locks its listings: no holder's copy can be sold or shipped. */
 function lockedById(plain: Rules): Partial<Rules> {
-  const isIdLocked = ({ listing }: Holding, scope: Scope) =>
-    scope.surface === "sandbox" && scope.rules.copiesOf(listing.id, scope).some(({ state }) => state === "shipping");
+  // Orders are few; copies may be thousands after several runs.
+  const isIdLocked = ({ listing: { id } }: Holding, { surface, store }: Scope) =>
+    surface === "sandbox" &&
+    [...store.orders.values()].some(({ holdings }) =>
+      holdings.some(({ listing, state }) => listing.id === id && state === "shipping"),
+    );
   return {
     isSellable: (held, scope) => plain.isSellable(held, scope) && !isIdLocked(held, scope),
     canBeQuoted: (held, scope) => plain.canBeQuoted(held, scope) && !isIdLocked(held, scope),
