@@ -1,11 +1,8 @@
 import type { Pack } from "../pack.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
-import { perWorld } from "./support/per-world.ts";
+import { ofLatestPlatform } from "./support/latest-platform.ts";
 import { both } from "./support/surfaces.ts";
-
-/** The platform that was named last, by surface. */
-const latestPlatforms = perWorld(() => new Map<string, string>());
 
 /** Faults of the pack list and of chase cards. */
 export const readMutants: readonly Mutant[] = [
@@ -63,14 +60,7 @@ export const readMutants: readonly Mutant[] = [
     violates: "available.platform-default",
     kind: "repeat",
     surfaces: both,
-    request: (call, world) => {
-      const platform = call.query.get("platform");
-      const latest = latestPlatforms(world);
-      if (call.endpoint !== "available") return undefined;
-      if (platform !== null) latest.set(call.surface, platform);
-      else call.query.set("platform", latest.get(call.surface) ?? "mainnet");
-      return undefined;
-    },
+    request: ofLatestPlatform,
   },
   {
     name: "without platform, only first-party packs are listed",

@@ -1,6 +1,7 @@
 import type { Call, Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { ofLatestPlatform } from "./support/latest-platform.ts";
 import { perWorld } from "./support/per-world.ts";
 import { userRules } from "./support/user-rules.ts";
 
@@ -61,6 +62,13 @@ export const userReadMutants: readonly Mutant[] = [
       call.surface === "user" && call.endpoint === "available" && without(call, "platform")
         ? { ...reply, body: world.packs.filter(({ repack }) => !repack).map((pack) => world.rules.user.packView(pack)) }
         : undefined,
+  },
+  {
+    name: "without platform, the user surface lists the packs of the platform that was asked for before",
+    violates: "user-available.platform-default",
+    kind: "repeat",
+    surfaces,
+    request: ofLatestPlatform,
   },
   {
     name: "the user surface ignores platform",

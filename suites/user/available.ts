@@ -6,9 +6,9 @@ import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { idsIn, objectsIn } from "../../harness/json/json-value.ts";
-import { related, toValue, unless } from "../../harness/oracles/difference.ts";
+import { related } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
-import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
+import { answersList, areOfPlatform, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -74,25 +74,27 @@ for (const platform of PLATFORMS) {
       const repacks = platform === WITH_REPACKS ? ([["includeRepacks", "true"]] as const) : [];
       const list = await sut.available({ query: [["platform", platform], ...repacks] });
 
-      const packs = atLeastOne(objectsIn(list.json), `no pack of platform ${platform}`);
-      const others = packs.filter((pack) => pack.platform !== platform);
+      atLeastOne(objectsIn(list.json), `no pack of platform ${platform}`);
       const did = `the packs were read with platform=${platform}`;
-      verify(
-        "user-available.platform-filter",
-        list,
-        [
-          unless(
-            others.length === 0,
-            `packs of ${platform} only`,
-            toValue(others.map((pack) => pack.platform)),
-            "platforms",
-          ),
-        ],
-        did,
-      );
+      verify("user-available.platform-filter", list, [areOfPlatform(list, platform)], did);
     },
   );
 }
+
+scenario(
+  "mainnet packs are listed without a platform after another one was requested",
+  { verifies: ["user-available.platform-default"] },
+  async ({ sut, verify, whileOthersWait }) => {
+    // Another scenario's request for mainnet would hide that the platform is remembered.
+    const [other, plain] = await whileOthersWait(
+      async () => [await sut.available({ query: [["platform", "testnet"]] }), await sut.available()] as const,
+    );
+
+    atLeastOne(objectsIn(plain.json), "no listed pack");
+    const did = "the packs were read with platform=testnet and then without a platform";
+    verify("user-available.platform-default", [other, plain], [areOfPlatform(plain, "mainnet")], did);
+  },
+);
 
 const WITHOUT = [
   { id: "user-available.repacks-left-out-by-default", query: [], how: "without includeRepacks" },

@@ -50,7 +50,7 @@ test.each(ALLOWED)("%s still needs its exception for %s", (file, part) => {
 });
 
 /** A claim holds words that no relation expresses as data; this maximum may only decrease. */
-const MAX_CLAIMS = 50;
+const MAX_CLAIMS = 49;
 
 test("the number of differences with the relation claim does not grow", () => {
   const calls = SOURCES.filter((file) => file !== "harness/oracles/difference.ts").flatMap(
