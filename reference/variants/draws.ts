@@ -1,7 +1,7 @@
 import type { Listing } from "../listing.ts";
 import { cents } from "../money.ts";
 import { edited } from "../mutants/support/edit.ts";
-import { everyPack } from "./every-pack.ts";
+import { emptySecondTier, everyPack } from "./every-pack.ts";
 import { movingFeed } from "./shared-pool.ts";
 import type { Variant } from "./variant.ts";
 
@@ -105,10 +105,7 @@ export const drawVariants: readonly Variant[] = [
   {
     name: "pulls of an empty tier come from the most common tier",
     because: "A-TIERS: what becomes of the weight of a tier without candidates is open",
-    start: everyPack((pack) => {
-      const second = pack.rarity_distribution[1];
-      if (second) pack.stock[second.id] = 0;
-    }),
+    start: emptySecondTier,
     rules: (plain) => ({
       drawTier: (pack, random, scope) => {
         let left = random.next() * pack.rarity_distribution.reduce((sum, { weight }) => sum + weight, 0);

@@ -13,3 +13,9 @@ export const everyPack =
       if (pack.chase === chase) pack.chase = previewOf(pack, world.listings);
     }
   };
+
+/** Empties the second tier of every pack. */
+export const emptySecondTier = everyPack((pack) => {
+  const second = pack.rarity_distribution[1];
+  if (second) pack.stock[second.id] = 0;
+});

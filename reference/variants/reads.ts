@@ -8,7 +8,7 @@ import { inProduction } from "../mutants/support/surfaces.ts";
 import { topHits } from "../packs.ts";
 import type { Pull } from "../pull.ts";
 import type { World } from "../world.ts";
-import { everyPack } from "./every-pack.ts";
+import { emptySecondTier, everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 /** How many of the top hits each answer shows. */
@@ -139,8 +139,9 @@ export const readVariants: readonly Variant[] = [
   {
     name: "tier counts leave out empty tiers",
     because: "A-TIERCOUNT",
+    start: emptySecondTier,
     rules: (plain) => ({
-      tierCounts: (pack) => Object.fromEntries(Object.entries(plain.tierCounts(pack)).filter(([key]) => key !== "1")),
+      tierCounts: (pack) => Object.fromEntries(Object.entries(plain.tierCounts(pack)).filter(([, count]) => count > 0)),
     }),
   },
   { name: "tier counts are all 0", because: "A-TIERCOUNT", rules: () => ({ tierCounts: () => ({}) }) },
