@@ -3,8 +3,11 @@ import type { JsonObject } from "../json/json-value.ts";
 import { isValidatorDown } from "../oracles/address-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Number of valid destinations that have to be accepted between refusals that blame the validator. */
-const TWINS = 3;
+/**
+ * Number of valid destinations that have to be accepted after each refusal that blames the validator. They differ, so that
+ * a validator that fails at every n-th request, of which others send some, can't fail at each request with the fault.
+ */
+const TWINS = [1, 2, 1, 3, 1];
 
 /** The refusal of a destination with a fault. */
 export interface FaultRefusal {
@@ -23,11 +26,12 @@ export interface FaultRefusal {
 export async function faultRefusal(sut: PartnerClient, body: JsonObject, whole: JsonObject): Promise<FaultRefusal> {
   let refusal = await sut.shipQuote(body);
   const twins: Exchange[] = [];
-  while (isValidatorDown(refusal) && twins.length < TWINS && twins.every(({ status }) => status === 200)) {
-    twins.push(await sut.shipQuote(whole));
+  const isWorking = () => twins.every(({ status }) => status === 200);
+  for (const count of TWINS) {
+    if (!isValidatorDown(refusal) || !isWorking()) break;
+    for (let twin = 0; twin < count; twin++) twins.push(await sut.shipQuote(whole));
     refusal = await sut.shipQuote(body);
   }
   const isDown = isValidatorDown(refusal);
-  const isWorking = twins.every(({ status }) => status === 200);
-  return { refusal, twins, isBlamed: isDown && !isWorking ? undefined : isDown };
+  return { refusal, twins, isBlamed: isDown && !isWorking() ? undefined : isDown };
 }
