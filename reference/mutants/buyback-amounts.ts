@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
-import { sales, siblings } from "./support/holdings.ts";
+import { purchaseOf, sales, siblings } from "./support/holdings.ts";
 import { perWorld } from "./support/per-world.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
@@ -78,7 +78,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     surfaces: sandbox,
     rules: ({ sellbackAmount }) => ({
       sellbackAmount: (held, scope) => {
-        const purchase = [...scope.store.purchases.values()].find(({ holdings }) => holdings.includes(held));
+        const purchase = purchaseOf(held, scope);
         const amounts = (purchase?.holdings ?? [held]).map((each) => sellbackAmount(each, scope));
         const sum = amounts.reduce((usd, amount) => usd + amount, 0);
         return amounts.length < 4 ? sellbackAmount(held, scope) : scope.rules.money(sum / amounts.length);

@@ -8,6 +8,7 @@ import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { withFewCards } from "./support/few-cards.ts";
+import { purchaseOf } from "./support/holdings.ts";
 import { seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -15,10 +16,8 @@ const isFirstRead = ({ params, surface }: Call, world: World) =>
   seen(world, `rate of ${surface} ${params.order_id}`) === 1;
 
 /** Returns whether an item was pulled in the same purchase as the first item of an order. */
-function isOfPurchase(held: Holding, { holdings }: Order, { store }: Scope): boolean {
-  const purchaseOf = (each?: Holding) =>
-    [...store.purchases.values()].find((purchase) => purchase.holdings.some((item) => item === each));
-  return purchaseOf(held) === purchaseOf(holdings[0]);
+function isOfPurchase(held: Holding, { holdings }: Order, scope: Scope): boolean {
+  return purchaseOf(held, scope) === purchaseOf(holdings[0], scope);
 }
 
 /** Other faults in details of orders. */

@@ -1,11 +1,10 @@
 import type { Deviation } from "../deviation.ts";
-import type { Holding } from "../holding.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
-import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
+import { purchaseOf } from "./support/holdings.ts";
 import { perWorld } from "./support/per-world.ts";
 import { refusal } from "./support/replies.ts";
 import { bodyOf, field, itemCount } from "./support/requests.ts";
@@ -15,10 +14,6 @@ import { both, inProduction, partner, sandbox } from "./support/surfaces.ts";
 function isRefusedQuote(call: Call, reply: Reply): boolean {
   return call.endpoint === "ship/quote" && reply.status === 400 && objectOf(reply.body)?.error === "Item not found";
 }
-
-/** The purchase in which an item was pulled. */
-const purchaseOf = (held: Holding, { store }: Scope) =>
-  [...store.purchases.values()].find(({ holdings }) => holdings.includes(held));
 
 /** Every copy of the items in a quote request. */
 function holdings(call: Call, world: Parameters<NonNullable<Mutant["answer"]>>[2]) {

@@ -21,6 +21,10 @@ export const sales = (userId: string, world: World): number =>
 export const quotesOf = (held: Holding, { store }: Pick<Scope, "store">): number =>
   [...store.quotes.values()].filter(({ holdings }) => holdings.includes(held)).length;
 
+/** The purchase in which an item was pulled. */
+export const purchaseOf = (held: Holding | undefined, { store }: Pick<Scope, "store">) =>
+  [...store.purchases.values()].find(({ holdings }) => holdings.some((each) => each === held));
+
 /** The scope of the sandbox. */
 export const scopeOf = (world: World): Scope => ({
   surface: "sandbox",
