@@ -7,6 +7,7 @@ import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const SHORT_WINDOW_MS = 200;
+/** Added to the price of a pull. Most cards are worth less. */
 const COSTLY_USD = 400;
 
 /** Legal differences in sellbacks and items. */
