@@ -2,10 +2,11 @@
 // (PACKPROOF_REPEATS, --seeds), in one process per core. The seed selects the values of all other dimensions. Prints
 // each false alarm at once, saves its report in reports/out/shared-sandbox, and prints a table at the end. The flags of
 // main.ts select combinations. `--sample 100` plays so many different combinations once each, selected to contain as
-// many pairs of values as possible.
+// many pairs of values as possible. `--progress runs.jsonl` stores results, so that an interrupted command can continue.
 import { createRandom } from "../../reference/random.ts";
 import { inProcesses } from "../support/process-pool.ts";
-import type { Combination, Dimension } from "./dimensions.ts";
+import { ResultFile } from "../support/result-file.ts";
+import { type Combination, type Dimension, nameOf } from "./dimensions.ts";
 import { combinationsOf, readFlags } from "./flags.ts";
 import type { Outcome } from "./outcome.ts";
 import { linesOf } from "./print.ts";
@@ -23,15 +24,23 @@ interface Order {
   readonly combination: Combination;
 }
 
-const { wanted, seed: from, sample, seeds = Number(process.env.PACKPROOF_REPEATS ?? "100") } = readFlags();
+const { wanted, seed: from, sample, seeds = Number(process.env.PACKPROOF_REPEATS ?? "100"), progress } = readFlags();
 const orders = sample === undefined ? crossedOrders() : sampledOrders(sample);
-const outcomes: Outcome[] = [];
-await inProcesses<Order, Outcome>(new URL("worker.ts", import.meta.url), orders, (outcome) => {
-  outcomes.push(outcome);
+const met = new ResultFile<Outcome>(progress);
+const played = new Set(met.results.map(keyOf));
+const missing = orders.filter((order) => !played.has(keyOf(order)));
+await inProcesses<Order, Outcome>(new URL("worker.ts", import.meta.url), missing, (outcome) => {
+  met.add(outcome);
   if (!isSilent(outcome)) console.log(linesOf(outcome).join("\n"));
 });
+const ordered = new Set(orders.map(keyOf));
+const outcomes = met.results.filter((outcome) => ordered.has(keyOf(outcome)));
 console.log(tableOf(outcomes, CROSSED));
 process.exitCode = outcomes.every(isSilent) ? 0 : 1;
+
+function keyOf({ seed, combination }: Order): string {
+  return `${seed} ${nameOf(combination)}`;
+}
 
 /** Ordered by seed, so that every combination is played once before any is repeated. */
 function crossedOrders(): readonly Order[] {

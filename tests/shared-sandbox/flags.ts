@@ -21,7 +21,7 @@ export interface Flags {
   readonly isWhole: boolean;
   /** Whether to include mutants whose requirement does not depend on who holds a listing. */
   readonly isEvery: boolean;
-  /** A file that stores the result of each mutant, so that an interrupted command can continue. */
+  /** A file that stores the result of each mutant or combination, so that an interrupted command can continue. */
   readonly progress: string | undefined;
   /** Arguments that are not flags. */
   readonly rest: readonly string[];
