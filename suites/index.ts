@@ -35,6 +35,7 @@ import { quoteExpiry } from "./partner-api/quote-expiry.ts";
 import { recentPulls } from "./partner-api/recent-pulls.ts";
 import { recentPullsLater } from "./partner-api/recent-pulls-later.ts";
 import { recentPullsLimit } from "./partner-api/recent-pulls-limit.ts";
+import { recentPullsOfPacks } from "./partner-api/recent-pulls-of-packs.ts";
 import { routes } from "./partner-api/routes.ts";
 import { sellbacksRace } from "./partner-api/sellbacks-race.ts";
 import { severalFaults } from "./partner-api/several-faults.ts";
@@ -72,6 +73,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...recentPulls,
   ...recentPullsLater,
   ...recentPullsLimit,
+  ...recentPullsOfPacks,
   ...card,
   ...buyInit,
   ...buyInitAmounts,

@@ -9,6 +9,10 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 /** The largest page. */
 export const PAGE = ["limit", "100"] as const;
 
+/** The query that asks for pulls of these packs. */
+export const clawIds = (packIds: readonly string[]): readonly (readonly [string, string])[] =>
+  packIds.map((id) => ["claw_ids", id] as const);
+
 /** Two answers may round a time differently. Milliseconds. */
 const ROUNDED_MS = 1000;
 

@@ -10,6 +10,7 @@ import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { createdAtMs, packIdsIn, timesOfSinglePulls } from "../../harness/oracles/pulls.ts";
 import type { Anchor } from "../../harness/states/timekeeper.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { clawIds, PAGE } from "./feed-pages.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["partner"]);
 
@@ -63,7 +64,7 @@ scenario(
     // Another customer may pull one item again at once, but not each of several.
     for (let turn = 1; ; turn++) {
       const { item, purchase } = await context.given.item();
-      const query = [["claw_ids", purchase.pack.id] as const, ["limit", "100"] as const];
+      const query = [...clawIds([purchase.pack.id]), PAGE];
       const before = await context.sut.recentPulls({ query });
       const [pulledMs] = atLeastOne(timesOf(item.id, before), "no own pull in the feed");
       await context.pause(APART_MS);
@@ -106,7 +107,7 @@ async function sharing(context: PartnerContext, before: Reading): Promise<Readin
   const packIds = new Set(packIdsIn(before.feed));
   for (const id of [...packIds].slice(0, MAX_PACKS)) {
     if (sharedBy(before.feed, later.feed).length >= MIN_SHARED) break;
-    later = await readFeed(context, [["claw_ids", String(id)]]);
+    later = await readFeed(context, clawIds([String(id)]));
   }
   return later;
 }

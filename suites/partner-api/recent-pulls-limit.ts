@@ -7,6 +7,7 @@ import { together } from "../../harness/given/together.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { clawIds } from "./feed-pages.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
 
@@ -224,7 +225,7 @@ async function wholePage({ sut }: PartnerContext, packIds: readonly string[]): P
 const pullsOf = (pages: readonly Page[]) => sumOf(pages.map(({ pulls }) => pulls));
 
 function asking(limit: string | undefined, packIds: readonly string[] = []) {
-  const packs = packIds.map((id) => ["claw_ids", id] as const);
+  const packs = clawIds(packIds);
   return { query: limit === undefined ? packs : [...packs, ["limit", limit] as const] };
 }
 

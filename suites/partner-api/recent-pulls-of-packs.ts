@@ -1,0 +1,188 @@
+import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { aPullFeed } from "../../harness/given/pull-feed.ts";
+import { isText } from "../../harness/json/json-value.ts";
+import { NONE } from "../../harness/oracles/difference.ts";
+import { answersList } from "../../harness/oracles/pack-list.ts";
+import {
+  areOfPacks,
+  haveSlugOfPack,
+  newestFirst,
+  packIdsIn,
+  pricedByPack,
+  showEach,
+} from "../../harness/oracles/pulls.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { clawIds, leavesOutNoPack, mayBeCrowdedOut, PAGE, showsMoreThanOnePack } from "./feed-pages.ts";
+
+const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
+
+/** The feed of the packs that `claw_ids` names. */
+export const recentPullsOfPacks = all;
+
+/** Maximum packs of which pulls are asked for. */
+const MAX_PACKS = 12;
+/** Maximum pairs of packs whose common feed is read. */
+const MAX_PAIRS = 11;
+
+scenario(
+  "lists only pulls of the requested packs",
+  {
+    verifies: [
+      "recent-pulls.claw-ids-repeated",
+      "recent-pulls.newest-first",
+      "recent-pulls.buyback-price",
+      "recent-pulls.slug-of-pack",
+    ],
+  },
+  async ({ given, sut, verify }) => {
+    const listed = await given.packs();
+    const everything = await sut.recentPulls({ query: [PAGE] });
+    const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MAX_PACKS);
+
+    const pairs = pulled.slice(1, 1 + MAX_PAIRS).map((id, at) => [pulled[at] ?? id, id] as const);
+    const groups = [...pairs, pulled.slice(0, 3), pulled.slice(-3)].filter((ids) => ids.length > 1);
+    const feeds = await Promise.all(groups.map((ids) => sut.recentPulls({ query: [...clawIds(ids), PAGE] })));
+
+    // A feed for packs without pulls may legally show others, so only feeds with the requested pulls are judged.
+    const conclusive = feeds.flatMap((feed, at) => {
+      const packs = groups[at] ?? [];
+      return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
+    });
+    if (conclusive.length === 0) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
+    let isComplete = false;
+    for (const { feed, packs } of conclusive) {
+      const did = `pulls of ${packs.length} packs were asked for`;
+      verify("recent-pulls.claw-ids-repeated", feed, [areOfPacks(packs, feed)], did);
+      verify("recent-pulls.newest-first", feed, [newestFirst(feed) ?? []], did);
+      // Pulls of packs that are not listed show nothing.
+      const [priced, named] = [pricedByPack(feed, listed), haveSlugOfPack(feed, listed)];
+      if (priced !== undefined) verify("recent-pulls.buyback-price", feed, [priced], did);
+      if (named !== undefined) verify("recent-pulls.slug-of-pack", feed, [named], did);
+      isComplete ||= priced !== undefined && named !== undefined;
+    }
+    if (!isComplete) throw new Inconclusive("no feed holds pulls of listed packs with slugs");
+  },
+);
+
+scenario(
+  "lists pulls of each requested pack",
+  { verifies: ["recent-pulls.claw-ids-union", "recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated"] },
+  async (context) => {
+    const { packs, read } = await aPullFeed(context);
+    // An unknown pack neither removes nor adds pulls.
+    const orders = [packs, packs.toReversed(), ["no-such-pack", ...packs.slice(0, 2)]];
+    const ask = (ids: readonly string[]) =>
+      read(
+        () => context.sut.recentPulls({ query: [...clawIds(ids), PAGE] }),
+        (feed) => showEach(knownOf(ids), feed),
+      );
+    const knownOf = (ids: readonly string[]) => ids.filter((id) => packs.includes(id));
+
+    const singles = await Promise.all(packs.map((id) => ask([id])));
+    const unions = await Promise.all(orders.map(ask));
+    const isWhole = unions.every((union, at) => showEach(knownOf(orders[at] ?? []), union).length === 0);
+    const later = isWhole ? [] : await Promise.all(packs.map((id) => ask([id])));
+
+    let judged = 0;
+    for (const [at, union] of unions.entries()) {
+      const ids = knownOf(orders[at] ?? []);
+      const others = (orders[at]?.length ?? 0) > ids.length ? ", beside one that nobody knows," : "";
+      const did = `pulls of ${ids.length} packs with pulls${others} were asked for`;
+      if (packIdsIn(union).length > 0)
+        context.verify("recent-pulls.claw-ids-repeated", union, [areOfPacks(ids, union)], did);
+      if (mayBeCrowdedOut(ids, union, [...singles, ...later])) continue;
+      judged++;
+      context.verify("recent-pulls.claw-ids-union", union, [showEach(ids, union)], did);
+    }
+    for (const [at, single] of singles.entries()) {
+      const ids = packs.slice(at, at + 1);
+      context.verify("recent-pulls.claw-ids-single", single, [showEach(ids, single), areOfPacks(ids, single)]);
+    }
+    if (judged === 0) throw new Inconclusive("the feed does not show pulls of several packs");
+  },
+);
+
+/** Maximum packs of which one pull is read. */
+const MAX_SINGLE = 4;
+/** Minimum reads that show no pull of a pack: pulls may move between two reads. */
+const MIN_READS = 3;
+
+/** The sandbox may generate its pulls per request. */
+scenario(
+  "a page of one pull holds a pull of the requested pack",
+  { verifies: ["recent-pulls.limit-within-filter"], surfaces: ["partner"] },
+  async ({ sut, verify }) => {
+    const everything = await sut.recentPulls({ query: [PAGE] });
+    const pulled = atLeastOne([...new Set(packIdsIn(everything))].filter(isText), "no pull in the feed");
+
+    let judged = 0;
+    for (const id of pulled.slice(-MAX_SINGLE)) {
+      const ofPack = (page: readonly [string, string]) => sut.recentPulls({ query: [...clawIds([id]), page] });
+      const isIn = (feed: Exchange) => packIdsIn(feed).includes(id);
+      const singles: Exchange[] = [];
+      let isHeld = true;
+      while (isHeld && singles.length < MIN_READS && !singles.some(isIn)) {
+        singles.push(await ofPack(["limit", "1"]));
+        isHeld = singles.some(isIn) || isIn(await ofPack(PAGE));
+      }
+      const last = singles.at(-1);
+      if (!isHeld || last === undefined) continue;
+      judged++;
+      verify("recent-pulls.limit-within-filter", last, [showEach([id], last)], `one pull of ${id} was asked for`);
+    }
+    if (judged === 0) throw new Inconclusive("the pulls of every pack left the feed");
+  },
+);
+
+scenario(
+  "lists pulls of all packs when no pack is requested",
+  { verifies: ["recent-pulls.claw-ids-omitted"] },
+  async (context) => {
+    const { packs, read } = await aPullFeed(context);
+    let ofEach: readonly Exchange[] = [];
+    // The sandbox may generate its pulls per request.
+    const lacking = (feed: Exchange) => (context.isSandbox ? NONE : leavesOutNoPack(feed, ofEach));
+    const everything = await read(
+      async () => {
+        ofEach = await Promise.all(packs.map((id) => context.sut.recentPulls({ query: [...clawIds([id]), PAGE] })));
+        return context.sut.recentPulls({ query: [PAGE] });
+      },
+      (feed) => [...showsMoreThanOnePack(feed, ofEach), ...lacking(feed)],
+    );
+
+    context.verify(
+      "recent-pulls.claw-ids-omitted",
+      everything,
+      [showsMoreThanOnePack(everything, ofEach), lacking(everything)],
+      `pulls were asked for without claw_ids while the feed held those of ${packs.length} packs`,
+    );
+  },
+);
+
+scenario(
+  "answers an unknown pack with a list",
+  { verifies: ["recent-pulls.claw-ids-unknown"] },
+  async ({ sut, given, verify }) => {
+    const [known] = await given.packs();
+    const unknown = "no-such-pack";
+    const queries = [clawIds([unknown]), clawIds([unknown, `${unknown}-2`]), clawIds([known?.id ?? unknown, unknown])];
+
+    const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));
+
+    for (const feed of feeds) verify("recent-pulls.claw-ids-unknown", feed, [answersList(feed)]);
+  },
+);
+
+scenario(
+  "answers a pack without stock with a list",
+  { verifies: ["recent-pulls.claw-ids-no-match"] },
+  async (context) => {
+    const { pack_id: pack } = await context.state("a pack has no candidate listing");
+
+    const feed = await context.sut.recentPulls({ query: clawIds([String(pack)]) });
+
+    context.verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
+  },
+);
