@@ -9,7 +9,9 @@ const bob = { name: "Bob's connection" };
 const START = new ListingLedger().now;
 
 let ledger: ListingLedger;
+let nowMs: number;
 beforeEach(() => {
+  nowMs = 0;
   ledger = new ListingLedger();
   ledger.assign(ann, ann);
   ledger.assign(bob, bob);
@@ -216,6 +218,30 @@ describe("a lock of a listing by another user's order", () => {
     sell(bob, "y");
     expect(ledger.mayBeLockedByOthers).toBe(false);
   });
+
+  it("is possible if the sale was sent before the order was answered", () => {
+    sellForeignCopy("x");
+    const sentAtMs = nowMs;
+    ship(ann, "y");
+    buy(bob, "y");
+    add({ endpoint: "buyback", status: 200, json: { success: true }, sentAtMs }, bob, { item_id: "y" });
+    expect(ledger.mayBeLockedByOthers).toBe(true);
+  });
+
+  it("is possible if the listing was in an order of several, which may have left it out", () => {
+    sellForeignCopy("x");
+    ship(ann, "y", "z");
+    buy(bob, "y");
+    sell(bob, "y");
+    expect(ledger.mayBeLockedByOthers).toBe(true);
+  });
+
+  it("is possible although one order has two copies of a listing", () => {
+    sellForeignCopy("x");
+    ship(ann, "y", "y");
+    vacate("y");
+    expect(ledger.listing("y")?.isVacant).toBe(false);
+  });
 });
 
 describe("a sellback", () => {
@@ -227,6 +253,14 @@ describe("a sellback", () => {
 });
 
 describe("refused copies that the run holds", () => {
+  it("are not those that may have been drawn after the refusal", () => {
+    const sentAtMs = nowMs;
+    buy(ann, "x");
+    add({ endpoint: "buyback", status: 400, json: { error: "Item not found" }, sentAtMs }, bob, { item_id: "x" });
+    expect(ledger.refusedCopies).toBe(0);
+    expect(ledger.leftovers(ann)).toEqual(["x"]);
+  });
+
   it("are counted when a sale or a quote does not find them", () => {
     buy(ann, "x", "y");
     quoteInVain(ann, "x", "y");
@@ -307,12 +341,16 @@ function quoteInVain(connection: object, ...ids: readonly string[]): void {
   add({ endpoint: "ship/quote", status: 400, json: { error: "Item not found" } }, connection, { item_ids: ids });
 }
 
-function ship(connection: object, id: string): void {
-  buy(connection, id);
-  add({ endpoint: "ship/quote", status: 200, json: { quotes: [{ id: "q" }] } }, connection, { item_ids: [id] });
+function ship(connection: object, ...ids: readonly string[]): void {
+  buy(connection, ...ids);
+  add({ endpoint: "ship/quote", status: 200, json: { quotes: [{ id: "q" }] } }, connection, { item_ids: ids });
   add({ endpoint: "ship/request", status: 200, json: { order_id: "o" } }, connection, { quote_id: "q" });
 }
 
 function add(answer: ExchangeParts, connection: object, sentBody?: object): void {
-  ledger.add(anExchange({ ...answer, ...(sentBody === undefined ? {} : { sentBody }) }), connection);
+  const sentAtMs = nowMs++;
+  ledger.add(
+    anExchange({ sentAtMs, doneAtMs: nowMs, ...answer, ...(sentBody === undefined ? {} : { sentBody }) }),
+    connection,
+  );
 }

@@ -210,6 +210,7 @@ export class ListingLedger {
     this.#now++;
     for (const id of ids) {
       const listing = this.#addCopy(id, packId, owner);
+      listing.drawnAtMs = exchange.doneAtMs;
       this.#pulls++;
       if (listing.drawn++ > 0) continue;
       this.#distinct++;
@@ -246,13 +247,15 @@ export class ListingLedger {
       if (isOfOthers && listing.oursSince === 0) this.#foreignCopies++;
       listing.sold++;
       listing.lastSale = toKept(exchange);
-      if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;
+      if (this.#isSurelyLocked(listing, exchange)) this.#sellsLockedListings = true;
       this.#leave(listing, owner);
       // Others may have more copies.
       if (isOfOthers) listing.isVacant = false;
       // All copies were this run's, and it has sold the last one.
       else if (listing.oursSince > 0 && listing.outstanding === 0) this.#markVacant(listing);
     } else if (isRefusal(exchange, GONE)) {
+      // The refusal may be older than the pull.
+      if (exchange.sentAtMs < listing.drawnAtMs) return;
       if (listing.outstanding > 0) this.#refusedCopies++;
       listing.outstanding = 0;
       this.#copies.dropAll(listing.id);
@@ -282,19 +285,26 @@ export class ListingLedger {
 
   #addOrder(exchange: Exchange, owner: object): void {
     this.#now++;
-    for (const id of this.#quoted.get(textOf(memberOf(sentJson(exchange), "quote_id"))) ?? []) {
+    const ids = this.#quoted.get(textOf(memberOf(sentJson(exchange), "quote_id"))) ?? [];
+    // An order of several may leave out some of them.
+    const alone = new Set(ids).size === 1 ? this.#listings.get(ids[0] ?? "") : undefined;
+    if (alone !== undefined) {
+      if (this.#isSurelyLocked(alone, exchange)) this.#shipsLockedListings = true;
+      alone.lockedAt = this.#now;
+      alone.lockedAtMs = exchange.doneAtMs;
+    }
+    for (const id of ids) {
       const listing = this.#listings.get(id);
       if (listing === undefined) continue;
-      if (this.#isSurelyLocked(listing)) this.#shipsLockedListings = true;
       listing.isLocked = true;
-      listing.lockedAt = this.#now;
       listing.isVacant = false;
       this.#leave(listing, owner);
     }
   }
 
-  #isSurelyLocked({ isLocked, lockedAt }: Listing): boolean {
-    return isLocked && lockedAt > this.#lostAt;
+  /** Returns whether an order had locked the listing when a request was sent. */
+  #isSurelyLocked({ isLocked, lockedAt, lockedAtMs }: Listing, { sentAtMs }: Exchange): boolean {
+    return isLocked && lockedAt > this.#lostAt && lockedAtMs <= sentAtMs;
   }
 
   /** Pulls in the feed before this run's first purchase belong to others. */

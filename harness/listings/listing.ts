@@ -33,8 +33,12 @@ export class Listing {
   isLocked = false;
   /** Whether this run has quoted its shipping. */
   isQuoted = false;
-  /** When the last order of it was placed; 0 for never. */
+  /** When the last order of nothing else was placed; 0 for never. */
   lockedAt = 0;
+  /** When that order was answered. Milliseconds as of `performance.now()`. */
+  lockedAtMs = Number.POSITIVE_INFINITY;
+  /** When this run's last pull of it was answered. Milliseconds as of `performance.now()`. */
+  drawnAtMs = 0;
   /** Whether its sellback is refused for another reason than that nobody holds it, for example an expired copy. */
   isStuck = false;
   /** Whether it was sold so often that no number of other holders explains it. */
