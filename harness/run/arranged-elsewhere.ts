@@ -1,12 +1,13 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
+import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withConnection } from "../transport/with-connection.ts";
+import { InstanceQuestion } from "./instance-question.ts";
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** Provider states that give a fresh user an item. The first offered one is used. */
@@ -19,9 +20,9 @@ const LOOKS = 8;
  * so a user who was just given an item is then unknown. Runs once per run, when a violation after a provider state
  * needs an explanation.
  */
-export const isArrangedElsewhere = perRun((run: RunContext) =>
-  findOut(run).catch((stop) => ignoreEarlyExit(stop) ?? false),
-);
+export const isArrangedElsewhere = (run: RunContext): Promise<boolean> => question(run).ask();
+
+const question = perRun((run: RunContext) => new InstanceQuestion(() => findOut(run)));
 
 async function findOut(run: RunContext): Promise<boolean> {
   for (const state of OWNED) {

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { RunMemory } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
-import { isLostWhenIdle, isScattered, isSpread } from "./instances.ts";
+import { doubtOneInstance, isLostWhenIdle, isScattered, isSpread } from "./instances.ts";
 
 /** A run against sandbox instances without shared state; the function chooses one for each request. */
 function aRun(instanceOf: (connection: number, request: number) => number) {
@@ -56,6 +57,24 @@ it("finds instances that each answer some connections", async () => {
   expect(await isScattered(run)).toBe(false);
   expect(await isSpread(run)).toBe(true);
   expect(leased()).toBe(0);
+});
+
+it("finds instances although a connection is lost during the trial", async () => {
+  const { run } = aRun((_, request) => {
+    if (request === 7) throw new Inconclusive("the connection was lost");
+    return request % 2;
+  });
+  expect(await isScattered(run)).toBe(true);
+});
+
+it("finds an instance that was added after the first trial, once state was lost", async () => {
+  let instances = 1;
+  const { run } = aRun((_, request) => request % instances);
+  expect(await isScattered(run)).toBe(false);
+  instances = 2;
+  expect(await isScattered(run)).toBe(false);
+  doubtOneInstance(run);
+  expect(await isScattered(run)).toBe(true);
 });
 
 it("accepts one instance, and one that keeps nothing", async () => {

@@ -5,6 +5,7 @@ import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
+import { InstanceQuestion } from "./instance-question.ts";
 
 const SCATTER_LOOKS = 16;
 /** Maximum random pause before a look. Where instances answer in turn, requests of others at an equal pace would hide one. */
@@ -19,17 +20,26 @@ const MAX_IDLE_MS = 5_000;
 const MAX_IDLE_LOOKS = 2_000;
 const MAX_LOOKING_MS = 4_000;
 
-/**
- * Returns whether requests of one connection reach several instances in turn, so that no earlier state can be relied
- * on. Found out once per run, when a violation needs an explanation.
- */
-export const isScattered = perRun((run: RunContext) => orFalse(onNew(run, findScatter)));
+const questions = perRun((run: RunContext) => ({
+  scattered: new InstanceQuestion(() => onNew(run, findScatter)),
+  spread: new InstanceQuestion(() => findSpread(run)),
+}));
 
 /**
- * Returns whether new connections reach instances that share no state. Found out once per run, when a violation needs
- * an explanation.
+ * Returns whether requests of one connection reach several instances in turn, so that no earlier state can be relied
+ * on. Found out when a violation needs an explanation.
  */
-export const isSpread = perRun((run: RunContext) => orFalse(findSpread(run)));
+export const isScattered = (run: RunContext): Promise<boolean> => questions(run).scattered.ask();
+
+/**
+ * Returns whether new connections reach instances that share no state. Found out when a violation needs an explanation.
+ */
+export const isSpread = (run: RunContext): Promise<boolean> => questions(run).spread.ask();
+
+/** Makes the next violation find out again what was denied so far. Meant for lost state: an instance may have been added. */
+export function doubtOneInstance(run: RunContext): void {
+  for (const question of Object.values(questions(run))) question.doubt();
+}
 
 const idle = perRun((_: RunContext) => ({ isLost: undefined as Promise<boolean> | undefined }));
 
@@ -40,7 +50,7 @@ const idle = perRun((_: RunContext) => ({ isLost: undefined as Promise<boolean> 
  */
 export function isLostWhenIdle(run: RunContext, ms: number): Promise<boolean> {
   const found = idle(run);
-  found.isLost ??= orFalse(onNew(run, (_, connection) => findIdleLoss(run, connection, ms)));
+  found.isLost ??= onNew(run, (_, connection) => findIdleLoss(run, connection, ms)).catch(orFalse);
   return found.isLost;
 }
 
@@ -97,9 +107,8 @@ function onNew(run: RunContext, find: (run: RunContext, connection: Connection) 
   return withConnection(run.transport, (connection) => find(run, connection), true);
 }
 
-/** An early exit leaves the question open. */
-function orFalse(found: Promise<boolean>): Promise<boolean> {
-  return found.catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+function orFalse(thrown: unknown): boolean {
+  return ignoreEarlyExit(thrown) ?? false;
 }
 
 function changes(looks: readonly boolean[]): boolean {

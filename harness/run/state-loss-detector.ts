@@ -3,7 +3,7 @@ import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
-import { isSpread } from "./instances.ts";
+import { doubtOneInstance, isSpread } from "./instances.ts";
 
 /** After this much moved time a missing control user proves nothing, because it may have expired. Seconds. */
 const STALE_AFTER_MOVED_S = 3600;
@@ -97,6 +97,7 @@ class StateLossDetector {
     if (isLost) {
       this.#byConnection.delete(connection);
       this.#isShared = false;
+      doubtOneInstance(this.#run);
     }
     return isLost;
   }

@@ -20,12 +20,16 @@ const OF_THE_PROVIDER: ReadonlySet<unknown> = new Set([
   "the sandbox is restarted",
 ]);
 
-/** How slow and impatient a load balancer is. Milliseconds. */
+/** How slow, impatient and unreliable a load balancer is. Durations in milliseconds. */
 export interface Pace {
   /** After which it closes a connection without requests. */
   readonly idleMs?: number;
   /** By which it delays each answer. */
   readonly delayMs?: number;
+  /** The number of the request with which instances besides the first one are added; default: all exist from the start. */
+  readonly addedAt?: number;
+  /** Closes the connection instead of answering each request whose number is a multiple of this. */
+  readonly dropsEvery?: number;
 }
 
 /** Starts references that share no state, behind one address. */
@@ -45,7 +49,10 @@ export async function startFront(instances: readonly Reference[], affinity: Affi
   const bySocket = new WeakMap<Socket, number>();
   let turn = 0;
 
+  let requests = 0;
+
   const choose = (request: IncomingMessage): number => {
+    if (requests < (pace.addedAt ?? 0)) return 0;
     if (affinity === "turns") return turn++ % count;
     if (affinity === "chance") return Math.floor(Math.random() * count);
     if (affinity === "cookie")
@@ -56,6 +63,8 @@ export async function startFront(instances: readonly Reference[], affinity: Affi
   };
 
   const server = createServer((request, response) => {
+    requests++;
+    if (pace.dropsEvery !== undefined && requests % pace.dropsEvery === 0) return request.destroy();
     const way = { pools, instance: choose(request), isSticky: affinity === "cookie", delayMs: pace.delayMs ?? 0 };
     forward(way, request, response).catch(() => response.destroy());
   });

@@ -1,0 +1,41 @@
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
+
+/** Tries to get an answer: a lost connection or an overload ends one without. */
+const TRIES = 3;
+/** Maximum times that a run asks, so that a system that restarts again and again costs few requests. */
+const MAX_ASKED = 8;
+
+/**
+ * A question about the instances of a sandbox that a trial answers. "Yes" is valid for the whole run. "No" is valid until
+ * it is doubted, because an instance can be added at any time.
+ */
+export class InstanceQuestion {
+  readonly #find: () => Promise<boolean>;
+  #answer: Promise<boolean> | undefined;
+  #isDenied = false;
+  #asked = 0;
+
+  constructor(find: () => Promise<boolean>) {
+    this.#find = find;
+  }
+
+  ask(): Promise<boolean> {
+    this.#answer ??= this.#findOut();
+    return this.#answer;
+  }
+
+  /** Makes the next caller ask again if the answer is "no". */
+  doubt(): void {
+    if (!this.#isDenied || this.#asked >= MAX_ASKED) return;
+    this.#isDenied = false;
+    this.#answer = undefined;
+  }
+
+  async #findOut(): Promise<boolean> {
+    this.#asked++;
+    let found: boolean | undefined;
+    for (let turn = 0; turn < TRIES && found === undefined; turn++) found = await this.#find().catch(ignoreEarlyExit);
+    this.#isDenied = found !== true;
+    return found === true;
+  }
+}
