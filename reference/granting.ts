@@ -6,6 +6,8 @@ import type { Scope } from "./scope.ts";
 
 /** Maximum draws until a listing fits; if none does, the condition is wrong. */
 const DRAWS = 5000;
+/** Maximum draws of fitting listings that somebody holds: if listings are few, all are held. */
+const DRAWS_OF_HELD = 250;
 
 /** No draw fits: this world has no such listing. */
 export class NothingFits extends Error {}
@@ -18,7 +20,8 @@ export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, sc
   const { rules, world } = scope;
   const packs = world.packs.filter((pack) => pack.platform === "mainnet" && rules.isPurchasable(pack, scope));
   let held: [Listing, Pack] | undefined;
-  for (let draw = 0; draw < DRAWS; draw++) {
+  let heldDraws = 0;
+  for (let draw = 0; draw < DRAWS && heldDraws < DRAWS_OF_HELD; draw++) {
     const pack = packs[draw % packs.length];
     const tier = pack && rules.drawTier(pack, world.random, scope);
     if (!pack || !tier) continue;
@@ -26,6 +29,7 @@ export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, sc
     if (!fits(listing, pack)) continue;
     if (rules.mayArrange(listing, scope)) return [rules.takeListing(listing, scope), pack];
     held = [listing, pack];
+    heldDraws++;
   }
   if (held) return [world.listings.twin(held[0], world.random), held[1]];
   throw new NothingFits("No listing fits");

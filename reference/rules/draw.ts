@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 import type { Scope } from "../scope.ts";
 
 /** Maximum successive draws of listings with a moved price; a small tier may have no others. */
-const MAX_DRAWS = 1000;
+const MAX_DRAWS = 100;
 
 /** Difference from its first price within which a listing's price counts as restored: clients know it rounded. USD. */
 const RESTORED_USD = 0.02;
