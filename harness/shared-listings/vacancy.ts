@@ -34,7 +34,12 @@ const SMALL_POOL = 600;
 const MAX_WANTED = 300;
 /** Maximum share of pulls from a small pool that give a listing which this run has never drawn, so that others may hold it. */
 const MAX_UNKNOWN_SHARE = 0.02;
+/**
+ * Maximum purchases to learn listings, at first and before each further trial. Each purchase takes listings that then have
+ * to be made vacant again, and trials learn listings, too.
+ */
 const MAX_PURCHASES = 15;
+const MAX_LATER_PURCHASES = 2;
 /** Number of connections that have to see a purchase of another connection. */
 const LOOKS = 5;
 
@@ -45,6 +50,7 @@ export class Vacancy {
   /** Listings with too many copies to sell out. */
   readonly #deep = new Set<Listing>();
   #hasExhausted = false;
+  #hasStocked = false;
   #isOneStore: Promise<boolean> | undefined;
 
   constructor(run: RunContext) {
@@ -113,8 +119,10 @@ export class Vacancy {
   async #stockUp(): Promise<void> {
     const run = this.#run;
     const user = run.newUserId();
+    const most = this.#hasStocked ? MAX_LATER_PURCHASES : MAX_PURCHASES;
+    this.#hasStocked = true;
     await withConnection(run.transport, async (connection) => {
-      for (let n = 0; n < MAX_PURCHASES && this.#isShort; n++) await buyMany(run, sandboxOn(run, connection), user);
+      for (let n = 0; n < most && this.#isShort; n++) await buyMany(run, sandboxOn(run, connection), user);
     });
   }
 
