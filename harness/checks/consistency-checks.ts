@@ -38,6 +38,7 @@ import { KeylessLimits } from "./keyless-limits.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
+import { OrderDates } from "./orders/order-dates.ts";
 import { OrderMembers } from "./orders/order-members.ts";
 import { RatesOfOrders } from "./orders/rates-of-orders.ts";
 import { ratesApart, ratesOfQuotes } from "./orders/rates-of-quotes.ts";
@@ -134,6 +135,7 @@ export class ConsistencyChecks {
       new TierBounds(),
       new EmptyTiers(),
       new OrderMembers(),
+      new OrderDates(),
       new RecipientsOfOrders(),
       new FacetValues(),
       new ChaseValues(),

@@ -5,7 +5,7 @@ import type { Order } from "../order.ts";
 import type { Scope } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
-import { DAY_MS } from "./support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { withFewCards } from "./support/few-cards.ts";
 import { purchaseOf } from "./support/holdings.ts";
@@ -19,6 +19,10 @@ const isFirstRead = ({ params, surface }: Call, world: World) =>
 function isOfPurchase(held: Holding, { holdings }: Order, scope: Scope): boolean {
   return purchaseOf(held, scope) === purchaseOf(holdings[0], scope);
 }
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+const hourEarlier = (time: unknown) => new Date(Date.parse(String(time)) - HOUR_MS).toISOString();
 
 /** Other faults in details of orders. */
 export const orderDetailsMutants: readonly Mutant[] = [
@@ -194,5 +198,27 @@ export const orderDetailsMutants: readonly Mutant[] = [
       orderView: (order, scope) =>
         orderView({ ...order, holdings: order.holdings.filter((held) => isOfPurchase(held, order, scope)) }, scope),
     }),
+  },
+  {
+    name: "an order at the last rate is dated an hour early",
+    violates: "order.created-at-of-request",
+    kind: "partial",
+    surfaces: sandbox,
+    isWithoutStates: true,
+    isSlow: true,
+    answer: edited("order", "created_at", (created, { holder }) =>
+      holder.service === "2Day" ? hourEarlier(created) : created,
+    ),
+  },
+  {
+    name: "an order of several items of production is dated an hour early",
+    violates: "order.created-at-of-request",
+    kind: "large",
+    surfaces: partner,
+    isWithoutStates: true,
+    isSlow: true,
+    answer: edited("order", "created_at", (created, { holder }) =>
+      (holder.items as unknown[]).length > 1 ? hourEarlier(created) : created,
+    ),
   },
 ];
