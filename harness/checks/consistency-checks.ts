@@ -36,6 +36,7 @@ import type { Judged, Judgement, RunCheck } from "./judgement.ts";
 import { keyEcho } from "./key-echo.ts";
 import { KeylessLimits } from "./keyless-limits.ts";
 import { moneyCheck } from "./money.ts";
+import { ItemsOfOrders } from "./orders/items-of-orders.ts";
 import { OrderAges } from "./orders/order-ages.ts";
 import { OrderConsistency } from "./orders/order-consistency.ts";
 import { OrderDates } from "./orders/order-dates.ts";
@@ -93,7 +94,7 @@ export class ConsistencyChecks {
       new RatesOfOrders(),
       new IdsOnce(),
     ];
-    const [packs, windows] = [new PacksOfItems(), new SandboxWindows()];
+    const [packs, windows, orderItems] = [new PacksOfItems(), new SandboxWindows(), new ItemsOfOrders()];
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
       (exchange) => windows.judge(exchange),
@@ -104,6 +105,7 @@ export class ConsistencyChecks {
       (exchange) => orders.judge(exchange),
       (exchange) => orderAges.judge(exchange),
       (exchange) => rates.judge(exchange),
+      (exchange) => orderItems.judge(exchange),
       ratesApart,
       ratesOfQuotes,
       (exchange) => ids.judge(exchange),

@@ -24,6 +24,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const hourEarlier = (time: unknown) => new Date(Date.parse(String(time)) - HOUR_MS).toISOString();
 
+/** What the owner of an order's items has pulled. */
+function ownersOf({ holdings }: Order, scope: Scope): readonly Holding[] {
+  const [first] = holdings;
+  return (first && scope.rules.holdingsOfUser(first.userId, scope)) ?? [];
+}
+
 /** Other faults in details of orders. */
 export const orderDetailsMutants: readonly Mutant[] = [
   {
@@ -220,5 +226,21 @@ export const orderDetailsMutants: readonly Mutant[] = [
     answer: edited("order", "created_at", (created, { holder }) =>
       (holder.items as unknown[]).length > 1 ? hourEarlier(created) : created,
     ),
+  },
+  {
+    name: "an order also lists an item that its user still holds",
+    violates: "order.items-equal-quoted",
+    kind: "extra",
+    surfaces: sandbox,
+    isSlow: true,
+    rules: ({ orderView }) => ({
+      orderView: (order, scope) => {
+        const held = ownersOf(order, scope).find(({ state }) => state === "owned");
+        return orderView(
+          { ...order, holdings: held === undefined ? order.holdings : [...order.holdings, held] },
+          scope,
+        );
+      },
+    }),
   },
 ];
