@@ -2,6 +2,7 @@ import { addressMutants } from "./address.ts";
 import { addressFieldsMutants } from "./address-fields.ts";
 import { addressMemberMutants } from "./address-members.ts";
 import { addressValidatorFailureMutants } from "./address-validator-failures.ts";
+import { afterRefusalMutants } from "./after-refusals.ts";
 import { authMutants } from "./auth.ts";
 import { authElsewhereMutants } from "./auth-elsewhere.ts";
 import { authRefusalMutants } from "./auth-refusals.ts";
@@ -163,6 +164,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...packFactMutants,
   ...beyondTheLimitsMutants,
   ...refusalsWithEffectsMutants,
+  ...afterRefusalMutants,
   ...errorsWithEffectsMutants,
   ...twoReadingsMutants,
   ...forgottenDeparturesMutants,

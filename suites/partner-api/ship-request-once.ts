@@ -4,11 +4,13 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
+import { hasEnded } from "../../harness/given/placed-order.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import type { Quote, Rate } from "../../harness/operations/quote.ts";
+import { type Quote, type Rate, rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
+import { echoes, namesNoneOf, rateMembers } from "../../harness/oracles/order.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -18,28 +20,51 @@ export const shipRequestOnce = all;
 const SHIPPED = errorRow("ship/request", "Item already shipped");
 const EXPIRED = errorRow("ship/request", "Quote expired");
 
+/** The recipient of a quote that is refused, in letters that every system can store. */
+const OTHER_RECIPIENT = "Lee Latecomer";
+
 scenario(
-  "an earlier quote of an item in an order is refused",
-  { verifies: ["ship-request.item-locked"] },
+  "an earlier quote of an item in an order is refused, and the order stays as it was",
+  {
+    verifies: [
+      "ship-request.item-locked",
+      "order.destination-echo",
+      "order.destination-of-request",
+      "order.carrier-of-rate",
+      "order.service-of-rate",
+      "order.amount-of-rate",
+    ],
+  },
   async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+    const { isSandbox, verify } = context;
+    const { evidence, differences, quote, read } = await ofSoleCopies(context, async ({ sut, given }) => {
       const { items, quote } = await given.quotedItems();
-      const later = await given.quote(items.map((item) => item.id));
+      const ids = items.map((item) => item.id);
+      const later = await given.quote(ids, { ...quote.destination, name: OTHER_RECIPIENT });
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
       insistOnOrder(order);
-      const again = await sut.shipRequest({ quote_id: later.rates[0].id });
+      const again = await sut.shipRequest({ quote_id: rateAt(later, 1).id });
+      const read = await sut.order(String(memberOf(order.json, "order_id")));
       return {
         evidence: [quote.exchange, later.exchange, order, again],
         differences: [...accepted(order), ...refusedBy(again, SHIPPED)],
+        quote,
+        read,
       };
     });
 
-    context.verify(
-      "ship-request.item-locked",
-      evidence,
-      [differences],
-      "the item was ordered by another session's quote",
-    );
+    const did = "the item was ordered by another session's quote";
+    verify("ship-request.item-locked", evidence, [differences], did);
+    // The fields of a cancelled or failed order are open.
+    if (read.status !== 200 || hasEnded(read)) return;
+    const echo = memberOf(read.json, "destination");
+    const refused = `${did}, and a quote of it to ${OTHER_RECIPIENT} was refused`;
+    const [id, kept] = isSandbox
+      ? (["order.destination-echo", echoes({ name: quote.destination.name }, echo)] as const)
+      : (["order.destination-of-request", namesNoneOf([OTHER_RECIPIENT], echo)] as const);
+    verify(id, [quote.exchange, read], [kept], refused);
+    for (const { id, differences } of rateMembers(quote.rates[0].raw, read.json))
+      verify(id, [quote.exchange, read], [differences], refused);
   },
 );
 
