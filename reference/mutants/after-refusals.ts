@@ -3,7 +3,8 @@ import type { Order } from "../order.ts";
 import type { PackSurface } from "../scope.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
-import { errorIn } from "./support/replies.ts";
+import { perWorld } from "./support/per-world.ts";
+import { errorIn, refusal } from "./support/replies.ts";
 import { at, field } from "./support/requests.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
@@ -30,6 +31,9 @@ const readdressed = (surface: PackSurface) =>
     destination: sessionOf(quoteId, world, surface)?.destination ?? order.destination,
   }));
 
+/** Orders that were refused to another partner. */
+const hiddenOrders = perWorld(() => new Set<string>());
+
 /** Faults that a refused request leaves behind. */
 export const afterRefusalMutants: readonly Mutant[] = [
   {
@@ -54,5 +58,32 @@ export const afterRefusalMutants: readonly Mutant[] = [
     answer: changingOrders(({ quote }, quoteId, world) => ({
       quote: sessionOf(quoteId, world, "partner")?.quotes.find(({ id }) => id === quoteId) ?? quote,
     })),
+  },
+  {
+    name: "an order that was refused to another partner is not found any more",
+    violates: "order.answers",
+    kind: "repeat",
+    surfaces: partner,
+    answer: (call, reply, world) => {
+      const id = call.params.order_id ?? "";
+      if (!at(call, "order") || !world.partner.orders.has(id)) return undefined;
+      if (reply.status === 404) hiddenOrders(world).add(id);
+      return hiddenOrders(world).has(id) ? refusal(404, "Order not found") : undefined;
+    },
+  },
+  {
+    name: "a quote that is refused to another partner locks the items",
+    violates: "ship-quote.locks-nothing",
+    kind: "effect",
+    surfaces: partner,
+    answer: (call, reply, world) => {
+      if (!at(call, "ship/quote") || errorIn(reply) !== "Item not found") return undefined;
+      const ids = field(call, "item_ids");
+      for (const id of Array.isArray(ids) ? ids : [])
+        for (const held of world.partner.copies.get(String(id)) ?? [])
+          if (held.state === "owned" && held.partner !== world.keys.partner.get(String(call.headers["x-api-key"])))
+            held.state = "shipping";
+      return undefined;
+    },
   },
 ];

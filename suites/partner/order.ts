@@ -15,7 +15,7 @@ import {
   namesReceiver,
   rateMembers,
 } from "../../harness/oracles/order.ts";
-import { refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
@@ -132,11 +132,14 @@ const FOREIGN_READS = 2;
 for (const count of [1, 2]) {
   scenario(
     `another partner can't read an order, however often it tries: item count ${count}`,
-    { verifies: ["order.of-another-partner"] },
+    { verifies: ["order.of-another-partner", "order.answers"] },
     async (context) => {
       const { orderId, read } = await placedOrder(context, { count });
 
       await isHidden(context, orderId, read, "the order's own partner could read it");
+      // The refusal may be remembered for all partners.
+      const again = await context.sut.order(orderId);
+      context.verify("order.answers", [read, again], [accepted(again)], "another partner had asked for the order");
     },
   );
 }

@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { buy } from "../../harness/operations/purchase.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
-import { refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["partner"]);
 export const productionShipQuote = all;
@@ -12,7 +12,7 @@ const NOT_SERVICED = errorRow("ship/quote", "Country not supported");
 
 scenario(
   "another partner can't quote an item, alone or beside its own",
-  { verifies: ["ship-quote.item-of-another-partner"] },
+  { verifies: ["ship-quote.item-of-another-partner", "ship-quote.locks-nothing"] },
   async ({ run, sut, secondKey, given, verify }) => {
     const other = sut.as(secondKey);
     const { user, items, quote } = await given.quotedItems();
@@ -32,6 +32,13 @@ scenario(
       // The other partner's own item may be one that can't be shipped.
       [refusedBy(among, NOT_FOUND, NOTHING_SHIPPABLE)],
       `${did}, and another partner asked for it beside an own item`,
+    );
+    const again = await askForQuote(sut, { item_ids: foreign, destination: quote.destination });
+    verify(
+      "ship-quote.locks-nothing",
+      [quote.exchange, alone, among, again],
+      [accepted(again)],
+      "quotes for another partner had been refused",
     );
   },
 );
