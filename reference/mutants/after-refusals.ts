@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { perWorld } from "./support/per-world.ts";
 import { errorIn, refusal } from "./support/replies.ts";
-import { at, field } from "./support/requests.ts";
+import { at, bodyOf, field } from "./support/requests.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
 /** Gives the orders that lock an item of a refused order another quote or destination. */
@@ -30,6 +30,9 @@ const readdressed = (surface: PackSurface) =>
   changingOrders((order, quoteId, world) => ({
     destination: sessionOf(quoteId, world, surface)?.destination ?? order.destination,
   }));
+
+/** Amounts that were refused as too large, by user. */
+const refusedAmounts = perWorld(() => new Map<string, number>());
 
 /** Orders that were refused to another partner. */
 const hiddenOrders = perWorld(() => new Set<string>());
@@ -83,6 +86,24 @@ export const afterRefusalMutants: readonly Mutant[] = [
         for (const held of world.partner.copies.get(String(id)) ?? [])
           if (held.state === "owned" && held.partner !== world.keys.partner.get(String(call.headers["x-api-key"])))
             held.state = "shipping";
+      return undefined;
+    },
+  },
+  {
+    name: "the purchase after one of too many pulls has as many pulls as the pack allows",
+    violates: "buy-init.nfts-count",
+    kind: "effect",
+    surfaces: sandbox,
+    request: (call, world) => {
+      const user = stringOf(field(call, "user_id"));
+      const pack = world.packs.find(({ id }) => id === field(call, "id"));
+      if (!at(call, "buy/init") || !pack || !refusedAmounts(world).delete(user)) return undefined;
+      call.body = { ...bodyOf(call), amount: pack.max_per_mint };
+      return undefined;
+    },
+    answer: (call, reply, world) => {
+      if (at(call, "buy/init") && stringOf(errorIn(reply)).startsWith("Amount must be less"))
+        refusedAmounts(world).set(stringOf(field(call, "user_id")), Number(field(call, "amount")));
       return undefined;
     },
   },

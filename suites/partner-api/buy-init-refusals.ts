@@ -12,6 +12,7 @@ import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../ha
 import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
+import { listsAmount } from "../../harness/oracles/bought-items.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -149,45 +150,53 @@ scenario(
   },
 );
 
-scenario("a refused purchase adds no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (context) => {
-  const { isSandbox, sut, given, verify } = context;
-  const { user, pack, items } = await given.purchase();
-  let before = await given.inventory(user);
-  const faults = [
-    { id: pack.id, amount: 0, user_id: user },
-    { id: pack.id, amount: -1, user_id: user },
-    { id: pack.id, amount: 0.5, user_id: user },
-    { id: pack.id, user_id: user },
-    { id: pack.id, amount: "many", user_id: user },
-    { id: pack.id, amount: pack.maxPerMint + 1, user_id: user },
-    { id: "no-such-pack", amount: 1, user_id: user },
-    { amount: 1, user_id: user },
-  ];
+for (const { surface, more } of [
+  { surface: "sandbox", more: ["buy-init.nfts-count"] },
+  { surface: "partner", more: [] },
+] as const) {
+  const verifies = ["buy-init.refusal-changes-nothing", ...more] as const;
+  scenario("a refused purchase adds no items", { surfaces: [surface], verifies }, async (context) => {
+    const { isSandbox, sut, given, verify } = context;
+    const { user, pack, items } = await given.purchase();
+    let before = await given.inventory(user);
+    const faults = [
+      { id: pack.id, amount: 0, user_id: user },
+      { id: pack.id, amount: -1, user_id: user },
+      { id: pack.id, amount: 0.5, user_id: user },
+      { id: pack.id, user_id: user },
+      { id: pack.id, amount: "many", user_id: user },
+      { id: pack.id, amount: pack.maxPerMint + 1, user_id: user },
+      { id: "no-such-pack", amount: 1, user_id: user },
+      { amount: 1, user_id: user },
+    ];
 
-  verify("buy-init.refusal-changes-nothing", before.exchange, [accepted(before.exchange)]);
-  requireAllListed(idsOf(items), before);
-  let refusals: readonly Exchange[] = [];
-  for (const body of faults) {
-    const answer = await sut.buyInit(body);
-    refusals = [...refusals, answer];
-    if (answer.status !== 200) continue;
-    // An accepted purchase violates the requirement on the refusal, and may give items.
-    before = await given.inventory(user);
-    refusals = [];
-  }
-  const after = await given.inventory(user);
+    verify("buy-init.refusal-changes-nothing", before.exchange, [accepted(before.exchange)]);
+    requireAllListed(idsOf(items), before);
+    let refusals: readonly Exchange[] = [];
+    for (const body of faults) {
+      const answer = await sut.buyInit(body);
+      refusals = [...refusals, answer];
+      if (answer.status !== 200) continue;
+      // An accepted purchase violates the requirement on the refusal, and may give items.
+      before = await given.inventory(user);
+      refusals = [];
+    }
+    const after = await given.inventory(user);
 
-  verify(
-    "buy-init.refusal-changes-nothing",
-    [before.exchange, ...refusals, after.exchange],
-    [listsSame("the inventory still lists", before.ids, after.ids)],
-    `${refusals.length} purchases were refused`,
-  );
-  // In production a pull costs money.
-  if (!isSandbox) return;
-  const next = await askPack(sut, { user, amount: 1, pack });
-  if (!isOutOfStock(next)) verify("buy-init.refusal-changes-nothing", next, [accepted(next)], REFUSED_BEFORE);
-});
+    verify(
+      "buy-init.refusal-changes-nothing",
+      [before.exchange, ...refusals, after.exchange],
+      [listsSame("the inventory still lists", before.ids, after.ids)],
+      `${refusals.length} purchases were refused`,
+    );
+    // In production a pull costs money.
+    if (!isSandbox) return;
+    const next = await askPack(sut, { user, amount: 1, pack });
+    if (isOutOfStock(next)) return;
+    verify("buy-init.refusal-changes-nothing", next, [accepted(next)], REFUSED_BEFORE);
+    if (next.status === 200) verify("buy-init.nfts-count", next, [listsAmount(next, 1)], REFUSED_BEFORE);
+  });
+}
 
 const REFUSED_BEFORE = "purchases of the user had been refused before";
 
