@@ -42,6 +42,12 @@ const forgetting =
     },
   });
 
+/** Returns whether its user owns an item that was pulled later. */
+function isFollowed(held: Holding, scope: Scope): boolean {
+  const all = scope.rules.holdingsOfUser(held.userId, scope) ?? [];
+  return all.some(({ state, purchasedAt }) => state === "owned" && purchasedAt > held.purchasedAt);
+}
+
 /** Servers that forget after some time that an item was sold or ordered. */
 export const forgottenDeparturesMutants: readonly Mutant[] = [
   {
@@ -96,6 +102,15 @@ export const forgottenDeparturesMutants: readonly Mutant[] = [
     surfaces: partner,
     rules: ({ canReadOrder }) => ({
       canReadOrder: (order, scope) => canReadOrder(order, scope) && scope.world.clock.now() - order.createdAt < DAY_MS,
+    }),
+  },
+  {
+    name: "a sold item of production can be sold again once its user has bought again",
+    violates: "buyback.item-sold",
+    kind: "effect",
+    surfaces: partner,
+    rules: ({ isSellable }) => ({
+      isSellable: (held, scope) => isSellable(held, scope) || (held.state === "sold" && isFollowed(held, scope)),
     }),
   },
 ];
