@@ -243,4 +243,26 @@ export const orderDetailsMutants: readonly Mutant[] = [
       },
     }),
   },
+  {
+    name: "an order loses its first item when its user sells another",
+    violates: "order.stable",
+    kind: "effect",
+    surfaces: sandbox,
+    rules: ({ orderView }) => ({
+      orderView: (order, scope) => {
+        const isAnySold = ownersOf(order, scope).some(({ state }) => state === "sold");
+        return orderView({ ...order, holdings: order.holdings.slice(isAnySold ? 1 : 0) }, scope);
+      },
+    }),
+  },
+  {
+    name: "the ninth item of an order has the image of the first one",
+    violates: "order.item-details-apart",
+    kind: "large",
+    surfaces: sandbox,
+    answer: edited("order", "items", (items) => {
+      const entries = items as Record<string, unknown>[];
+      return entries.map((entry, at) => (at === 8 ? { ...entry, image: entries[0]?.image } : entry));
+    }),
+  },
 ];

@@ -8,9 +8,10 @@ import { needed } from "../../harness/given/needed.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote, type Quote, type Rate, rateAt } from "../../harness/operations/quote.ts";
+import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { shown } from "../../harness/oracles/difference.ts";
-import { echoes, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
+import { echoes, hasNoOthersDetails, isSameOrder, listsQuoted, rateMembers } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -232,11 +233,14 @@ scenario(
 const MANY = 12;
 
 scenario(
-  "an order of many items lists every item that left the inventory",
-  { verifies: ["order.items-equal-quoted", "ship-request.order-id-form"] },
-  async ({ sut, given, verify }) => {
-    const { user, items } = await given.items(MANY);
-    const ids = items.map((item) => item.id);
+  "an order of many items lists every item that left the inventory, also after its user sold another one",
+  {
+    verifies: ["order.items-equal-quoted", "order.item-details-apart", "order.stable", "ship-request.order-id-form"],
+  },
+  async ({ run, sut, given, verify }) => {
+    const { user, items, purchases } = await given.items(MANY + 1);
+    const [[other], ordered] = [atLeastOne(items, "no item"), items.slice(1)];
+    const ids = ordered.map((item) => item.id);
     const before = await given.inventory(user);
     const quote = await given.quote(ids);
     const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
@@ -258,6 +262,13 @@ scenario(
       [listsQuoted(read.json, left)],
       `${left.length} items left the inventory with the order`,
     );
+    verify("order.item-details-apart", [before.exchange, read], [hasNoOthersDetails(read.json, ordered)]);
+
+    const sale = await sellBack(run, sut, toSellable(other, purchases));
+    const again = await sut.order(orderId);
+    needed(sale.status === 200 && again.status === 200, "a sale and an order");
+    const did = "another item of the user was sold";
+    verify("order.stable", [read, sale, again], [isSameOrder(read.json, again.json)], did);
   },
 );
 
