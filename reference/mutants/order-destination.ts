@@ -217,4 +217,11 @@ export const orderDestinationMutants: readonly Mutant[] = [
     surfaces: sandbox,
     ...echoed((value, name) => (name === "country" ? String(value).toUpperCase() : value)),
   },
+  {
+    name: "an order cuts the recipient's name to 35 letters",
+    violates: "order.destination-echo",
+    kind: "odd",
+    surfaces: sandbox,
+    ...echoed((value, name) => (name === "name" ? stringOf(value).slice(0, 35) : value)),
+  },
 ];

@@ -35,8 +35,12 @@ const UNKNOWN_MEMBERS = {
 /** Values of other types than text, about which the documents say nothing. */
 const UNTYPED_MEMBERS = { floor: 3, lift: true, gate: null, hours: { from: "09:00", days: [1, 2] } };
 
-/** A public building. A parser of addresses may join its lines; a parser of numbers may shorten its postal code. */
+/**
+ * A public building. A parser of addresses may join its lines; a parser of numbers may shorten its postal code; a label has
+ * no room for the name.
+ */
 const SECOND_LINE = {
+  name: "Bartholomew Featherstone-Haugh-Cholmondeley",
   line1: "24 Beacon Street",
   line2: "Room 280",
   city: "Boston",
@@ -92,7 +96,7 @@ const ECHOES = [
   // The validator may not find the room.
   {
     id: "order.destination-echo",
-    what: "a second line and a postal code that begins with 0",
+    what: "a long name, a second line and a postal code that begins with 0",
     change: (plain: Destination) => ({ ...plain, ...SECOND_LINE }),
   },
 ] as const;
