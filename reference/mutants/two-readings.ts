@@ -75,6 +75,15 @@ export const twoReadingsMutants: readonly Mutant[] = [
     answer: edited("chase", "[].fmv", asSellbackPrice),
   },
   {
+    name: "fmv of chase cards of market packs on the user surface is their sellback price",
+    violates: "chase.fmv-as-in-preview",
+    kind: "partial",
+    surfaces: ["user"],
+    answer: edited("chase", "[].fmv", asSellbackPrice, {
+      when: ({ params }, _, { packs }) => packs.some(({ slug, type }) => slug === params.slug && type === "MARKET"),
+    }),
+  },
+  {
     name: "fmv of previewed cards is their sellback price",
     violates: "chase.fmv-as-in-preview",
     kind: "value",

@@ -52,6 +52,14 @@ it("finds one pack that differs by one factor from previews before and after its
   expect(differencesOf(previews, ...alike, later(100, 80, 60))).toBe(0);
 });
 
+it("finds two packs that differ by one factor each from previews before and after their lists while another agrees", () => {
+  const before = packs(cards(100, 80, 60), "a", "b", "c");
+  const after = { ...before, sentAtMs: 5 };
+  const off = [list("b", cards(85, 68, 51)), list("c", cards(90, 72, 54))];
+  expect(differencesOf(before, list("a", cards(100, 80, 60)), ...off, after)).toBe(1);
+  expect(differencesOf(before, list("a", cards(100, 80, 61)), ...off, after)).toBe(0);
+});
+
 it("does not judge one pack, or packs with few shared cards", () => {
   expect(differencesOf(previews, list("a/b", cards(85, 68, 51)))).toBeUndefined();
   expect(differencesOf(previews, list("a/b", cards(85, 68)), list("b", cards(85, 68)))).toBeUndefined();

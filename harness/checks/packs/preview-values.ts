@@ -42,8 +42,8 @@ interface Pack {
 
 /**
  * Compares the values of chase cards with those of the same cards in the packs' previews. Both follow the market, so
- * single values may differ, but not all cards of several packs by one factor for each pack, not all cards of one pack by
- * the same factor in a preview before the list and in one after it, and not exactly the cards at some places of every
+ * single values may differ, but not all cards of several packs by one factor for each pack, not all cards of some packs by
+ * the same factor in a preview before the list and in one after it while others agree, and not exactly the cards at some places of every
  * pack's list. Nothing is compared after a move of the clock, because a provider may model the market by such a factor and
  * serve an older preview.
  */
@@ -69,7 +69,7 @@ export class PreviewValues {
         .flatMap((list) => this.#pack(list));
       const [first] = packs;
       if (first === undefined || packs.length < MIN_PACKS) return [];
-      const wrong = wrongCard(packs.map(({ cards }) => cards)) ?? this.#wrongOfOnePack(packs);
+      const wrong = wrongCard(packs.map(({ cards }) => cards)) ?? this.#wrongOfSomePacks(packs);
       const { id, previewed, fmv } = wrong ?? { id: undefined, previewed: undefined, fmv: undefined };
       const { exchange } = packs.find(({ cards }) => wrong !== undefined && cards.includes(wrong)) ?? first;
       const at = { name: "fmv", of: String(id) };
@@ -84,10 +84,10 @@ export class PreviewValues {
     else this.#before.set(key, before);
   }
 
-  /** Returns a card of a pack that differs by one factor before and after its list while the other packs agree. */
-  #wrongOfOnePack(packs: readonly Pack[]): Card | undefined {
+  /** Returns a card of packs that differ by one factor each before and after their lists while the other packs agree. */
+  #wrongOfSomePacks(packs: readonly Pack[]): Card | undefined {
     const wrong = packs.find((pack) => this.#isOffTwice(pack));
-    const others = packs.filter((each) => each !== wrong);
+    const others = packs.filter((each) => each !== wrong && !isOff(each.cards));
     const doAgree = others.length > 0 && others.every(({ cards }) => cards.every((card) => factorOf(card) === 1));
     return doAgree ? wrong?.cards[0] : undefined;
   }
@@ -116,9 +116,13 @@ function cardsIn(preview: Values, list: Values): readonly Card[] {
 
 /** Returns a card whose value no market explains. */
 function wrongCard(packs: readonly (readonly Card[])[]): Card | undefined {
-  const isOff = packs.every((cards) => isOneFactor(cards.map(factorOf)) && cards.every(isFar));
-  if (isOff) return packs[0]?.[0];
+  if (packs.every(isOff)) return packs[0]?.[0];
   return wrongAtPlaces(packs.flat(), isFar, ({ place }) => place)[0];
+}
+
+/** Returns whether all cards of a pack differ by one factor. */
+function isOff(cards: readonly Card[]): boolean {
+  return isOneFactor(cards.map(factorOf)) && cards.every(isFar);
 }
 
 function factorOf({ fmv, previewed }: Card): number {
