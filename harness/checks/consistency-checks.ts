@@ -15,6 +15,7 @@ import { PullsPerPack } from "./feed/pulls-per-pack.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { cardIds } from "./items/card-ids.ts";
 import { CardValues } from "./items/card-values.ts";
+import { CryptoBuyers } from "./items/crypto-buyers.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
 import { CryptoPrices } from "./items/crypto-prices.ts";
 import { DetailsInInventories } from "./items/details-in-inventories.ts";
@@ -95,6 +96,7 @@ export class ConsistencyChecks {
       new IdsOnce(),
     ];
     const [packs, windows, orderItems] = [new PacksOfItems(), new SandboxWindows(), new ItemsOfOrders()];
+    const buyers = new CryptoBuyers();
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
       (exchange) => windows.judge(exchange),
@@ -109,6 +111,7 @@ export class ConsistencyChecks {
       ratesApart,
       ratesOfQuotes,
       (exchange) => ids.judge(exchange),
+      (exchange) => buyers.judge(exchange),
       (exchange) => packs.judge(exchange),
       (exchange) => this.#listed.judge(exchange),
       pullsOnce,

@@ -135,6 +135,18 @@ export const userWithoutStatesMutants: readonly Mutant[] = [
     rules: userRules(() => ({ userIdOf: ({ sessionId }) => sessionId })),
   },
   {
+    name: "the user id of a purchase of minted items is the buyer's wallet",
+    violates: "user-auth.key-buys-for-account",
+    kind: "partial",
+    ...blind,
+    rules: userRules(({ userIdOf }) => ({
+      userIdOf: (purchase) =>
+        purchase.items.some(({ listing }) => listing.mintAddress !== null)
+          ? `wallet of ${userIdOf(purchase)}`
+          : userIdOf(purchase),
+    })),
+  },
+  {
     name: "a key can't poll a session token's purchase",
     violates: "user-auth.account-shares-purchase",
     kind: "partial",
