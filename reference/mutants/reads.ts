@@ -174,6 +174,22 @@ export const readMutants: readonly Mutant[] = [
     rules: () => ({ wantsTierCounts: () => true }),
   },
   {
+    name: "a pack list has tier counts once after a list with them",
+    violates: "available.tier-counts-by-default",
+    kind: "repeat",
+    surfaces: both,
+    rules: ({ wantsTierCounts }) => {
+      let isLeft = false;
+      return {
+        wantsTierCounts: (query) => {
+          const [wants, had] = [wantsTierCounts(query), isLeft];
+          isLeft = wants;
+          return wants || had;
+        },
+      };
+    },
+  },
+  {
     name: "tier counts are null by default",
     violates: "available.tier-counts-by-default",
     kind: "extra",

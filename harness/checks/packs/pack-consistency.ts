@@ -2,6 +2,7 @@ import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { isText, memberOf } from "../../json/json-value.ts";
 import { memberAt, type ValueWithPointer, valuesAt } from "../../json/values-at.ts";
 import { type Difference, NONE, related, Word } from "../../oracles/difference.ts";
+import { haveNoTierCounts } from "../../oracles/pack-list.ts";
 import { atLeast, atMost, equals, isBetween } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
@@ -24,10 +25,20 @@ export function packConsistency(exchange: Exchange): readonly Judgement[] {
     ...tierIdsDistinct(packs),
     ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
     ...each("available.counts-not-negative", packs, areCounts),
+    ...uncounted(exchange),
     ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
     ...each("available.tier-weight-not-negative", tiers, isAtLeast("weight", 0)),
     ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
   ];
+}
+
+/** Checks that packs have no tier counts if nobody asked for them. Only adds findings: scenarios verify the same. */
+function uncounted(exchange: Exchange): readonly Judgement[] {
+  const asked = [...new URL(exchange.request.url).searchParams.keys()];
+  // Whether the case of a parameter's name matters is open.
+  if (asked.some((name) => name.toLowerCase() === "includetiercounts")) return [];
+  const differences = haveNoTierCounts(exchange);
+  return differences.length === 0 ? [] : [["available.tier-counts-by-default", differences]];
 }
 
 /** Undefined if the compared members are absent. */
