@@ -258,4 +258,14 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "shipping"),
     }),
   },
+  {
+    name: "the other items of a purchase of which one was sold can't be quoted",
+    violates: "ship-quote.answers",
+    kind: "effect",
+    surfaces: partner,
+    rules: ({ canBeQuoted }) => ({
+      canBeQuoted: (held, scope) =>
+        canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "sold"),
+    }),
+  },
 ];

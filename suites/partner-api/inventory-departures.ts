@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
-import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
+import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aSale, aShipment, type Departure, sale } from "../../harness/given/departure.ts";
@@ -61,7 +61,7 @@ function isEmpty(inventory: Exchange) {
 
 for (const { surface, more } of [
   { surface: "sandbox", more: [] },
-  { surface: "partner", more: ["buyback.item-sold"] },
+  { surface: "partner", more: ["buyback.item-sold", "ship-quote.answers"] },
 ] as const) {
   scenario(
     "an item that was sold back never returns to the inventory",
@@ -79,6 +79,9 @@ for (const { surface, more } of [
       const [itemId] = atLeastOne(expected, "no item that was not drawn again");
       const again = await sellBack(context.run, context.sut, sellbackOf(itemId, departure.purchases));
       context.verify("buyback.item-sold", [departure.evidence[1], again], [refusedSomehow(again)], did);
+      const destination = await context.given.destination(departure.kept);
+      const quote = await context.sut.shipQuote({ item_ids: departure.kept, destination });
+      judgeQuoteOfKept(context, [quote], "sold");
     },
   );
 }
@@ -101,16 +104,20 @@ scenario(
       [differences],
       "the user ordered again, polled, bought, quoted and sold after an order",
     );
-    // An item may legally not be shippable. In the sandbox another holder may have sold the copy.
-    const isUnknown = (quote: Exchange) => !context.isSandbox && isRefusal(quote, NOT_FOUND);
-    const [quote] = atLeastOne(
-      quotes.filter((each) => isSuccess(each) || isUnknown(each)),
-      "no quote of an item that stayed",
-    );
-    const did = "a user whose other item had been ordered asked for a quote";
-    context.verify("ship-quote.answers", [quote], [accepted(quote)], did);
+    judgeQuoteOfKept(context, quotes, "ordered");
   },
 );
+
+/** Requires a quote of an item that stayed. It may legally not be shippable; in the sandbox another holder may have sold it. */
+function judgeQuoteOfKept({ isSandbox, verify }: PartnerContext, quotes: readonly Exchange[], how: string): void {
+  const isUnknown = (quote: Exchange) => !isSandbox && isRefusal(quote, NOT_FOUND);
+  const [quote] = atLeastOne(
+    quotes.filter((each) => isSuccess(each) || isUnknown(each)),
+    "no quote of an item that stayed",
+  );
+  const did = `a user whose other item had been ${how} asked for a quote`;
+  verify("ship-quote.answers", [quote], [accepted(quote)], did);
+}
 
 /** Quotes and sells an item that stayed; adds the answer to the quote. */
 async function useKept(worker: ScenarioWorker, { kept, purchases }: Departure, quotes: Exchange[]): Promise<void> {
