@@ -257,7 +257,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
   {
     because: "About a member or an entry that must not be there.",
     requirements: [
-      "available.tier-counts-by-default",
       "available.tier-counts-false",
       "order.delivered-at-null-before",
       "sandbox.apart-from-production",
