@@ -6,6 +6,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
@@ -192,9 +193,10 @@ for (const { surface, more } of [
     // In production a pull costs money.
     if (!isSandbox) return;
     const next = await askPack(sut, { user, amount: 1, pack });
-    if (isOutOfStock(next)) return;
+    needed(!isOutOfStock(next), "a purchase");
     verify("buy-init.refusal-changes-nothing", next, [accepted(next)], REFUSED_BEFORE);
-    if (next.status === 200) verify("buy-init.nfts-count", next, [listsAmount(next, 1)], REFUSED_BEFORE);
+    needed(next.status === 200, "an accepted purchase");
+    verify("buy-init.nfts-count", next, [listsAmount(next, 1)], REFUSED_BEFORE);
   });
 }
 

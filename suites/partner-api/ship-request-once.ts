@@ -3,6 +3,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { hasEnded } from "../../harness/given/placed-order.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
@@ -23,50 +24,57 @@ const EXPIRED = errorRow("ship/request", "Quote expired");
 /** The recipient of a quote that is refused, in letters that every system can store. */
 const OTHER_RECIPIENT = "Lee Latecomer";
 
-scenario(
-  "an earlier quote of an item in an order is refused, and the order stays as it was",
-  {
-    verifies: [
-      "ship-request.item-locked",
-      "order.destination-echo",
-      "order.destination-of-request",
-      "order.carrier-of-rate",
-      "order.service-of-rate",
-      "order.amount-of-rate",
-    ],
-  },
-  async (context) => {
-    const { isSandbox, verify } = context;
-    const { evidence, differences, quote, read } = await ofSoleCopies(context, async ({ sut, given }) => {
-      const { items, quote } = await given.quotedItems();
-      const ids = items.map((item) => item.id);
-      const later = await given.quote(ids, { ...quote.destination, name: OTHER_RECIPIENT });
-      const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
-      insistOnOrder(order);
-      const again = await sut.shipRequest({ quote_id: rateAt(later, 1).id });
-      const read = await sut.order(String(memberOf(order.json, "order_id")));
-      return {
-        evidence: [quote.exchange, later.exchange, order, again],
-        differences: [...accepted(order), ...refusedBy(again, SHIPPED)],
-        quote,
-        read,
-      };
-    });
+/** Only the sandbox echoes a destination unchanged. */
+for (const { surface, destinationId } of [
+  { surface: "sandbox", destinationId: "order.destination-echo" },
+  { surface: "partner", destinationId: "order.destination-of-request" },
+] as const) {
+  scenario(
+    "an earlier quote of an item in an order is refused, and the order stays as it was",
+    {
+      surfaces: [surface],
+      verifies: [
+        "ship-request.item-locked",
+        destinationId,
+        "order.carrier-of-rate",
+        "order.service-of-rate",
+        "order.amount-of-rate",
+      ],
+    },
+    async (context) => {
+      const { verify } = context;
+      const { evidence, differences, quote, read } = await ofSoleCopies(context, async ({ sut, given }) => {
+        const { items, quote } = await given.quotedItems();
+        const ids = items.map((item) => item.id);
+        const later = await given.quote(ids, { ...quote.destination, name: OTHER_RECIPIENT });
+        const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+        insistOnOrder(order);
+        const again = await sut.shipRequest({ quote_id: rateAt(later, 1).id });
+        const read = await sut.order(String(memberOf(order.json, "order_id")));
+        return {
+          evidence: [quote.exchange, later.exchange, order, again],
+          differences: [...accepted(order), ...refusedBy(again, SHIPPED)],
+          quote,
+          read,
+        };
+      });
 
-    const did = "the item was ordered by another session's quote";
-    verify("ship-request.item-locked", evidence, [differences], did);
-    // The fields of a cancelled or failed order are open.
-    if (read.status !== 200 || hasEnded(read)) return;
-    const echo = memberOf(read.json, "destination");
-    const refused = `${did}, and a quote of it to ${OTHER_RECIPIENT} was refused`;
-    const [id, kept] = isSandbox
-      ? (["order.destination-echo", echoes({ name: quote.destination.name }, echo)] as const)
-      : (["order.destination-of-request", namesNoneOf([OTHER_RECIPIENT], echo)] as const);
-    verify(id, [quote.exchange, read], [kept], refused);
-    for (const { id, differences } of rateMembers(quote.rates[0].raw, read.json))
-      verify(id, [quote.exchange, read], [differences], refused);
-  },
-);
+      const did = "the item was ordered by another session's quote";
+      verify("ship-request.item-locked", evidence, [differences], did);
+      // The fields of a cancelled or failed order are open.
+      needed(read.status === 200 && !hasEnded(read), "an order");
+      const echo = memberOf(read.json, "destination");
+      const refused = `${did}, and a quote of it to ${OTHER_RECIPIENT} was refused`;
+      const kept = context.isSandbox
+        ? echoes({ name: quote.destination.name }, echo)
+        : namesNoneOf([OTHER_RECIPIENT], echo);
+      verify(destinationId, [quote.exchange, read], [kept], refused);
+      for (const { id, differences } of rateMembers(quote.rates[0].raw, read.json))
+        verify(id, [quote.exchange, read], [differences], refused);
+      needed(Number.isFinite(quote.rates[0].raw.amount), "a quoted amount");
+    },
+  );
+}
 
 for (const place of [0, 1]) {
   scenario(
