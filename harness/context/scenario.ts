@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "./partner-context.ts";
 import type { ScenarioHeader } from "./scenario-header.ts";
 import type { UserContext } from "./user-context.ts";
@@ -17,24 +18,29 @@ interface UserScenario extends ScenarioHeader {
 
 type Header = Pick<ScenarioHeader, "verifies" | "pauses">;
 
+type PartnerSurface = "sandbox" | "partner";
+
+interface PartnerHeader extends Header {
+  /** Default: those of the file. */
+  readonly surfaces?: readonly PartnerSurface[];
+  /** What the scenario judges on one surface only. */
+  readonly also?: { readonly [S in PartnerSurface]?: readonly RequirementId[] };
+}
+
 /** Collects the scenarios of one file of the partner interface, once per surface on which they run. */
 export function partnerScenarios(
   area: string,
-  surfaces: readonly ("sandbox" | "partner")[],
+  surfaces: readonly PartnerSurface[],
 ): {
   readonly all: readonly Scenario[];
-  /** @param header `surfaces` if a scenario runs on fewer than the file's */
-  readonly scenario: (
-    title: string,
-    header: Header & { readonly surfaces?: readonly ("sandbox" | "partner")[] },
-    play: (context: PartnerContext) => Promise<void>,
-  ) => void;
+  readonly scenario: (title: string, header: PartnerHeader, play: (context: PartnerContext) => Promise<void>) => void;
 } {
   const all: Scenario[] = [];
   return {
     all,
-    scenario(title, { surfaces: own = surfaces, ...header }, play) {
-      for (const surface of own) all.push({ title, area, surface, ...header, play });
+    scenario(title, { surfaces: own = surfaces, also = {}, verifies, ...header }, play) {
+      for (const surface of own)
+        all.push({ title, area, surface, verifies: [...verifies, ...(also[surface] ?? [])], ...header, play });
     },
   };
 }

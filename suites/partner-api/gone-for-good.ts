@@ -26,45 +26,39 @@ const SOLELY_HELD = [
   "order.answers",
 ] as const;
 
-for (const surface of ["sandbox", "partner"] as const) {
-  scenario(
-    "sold and ordered items do not return days later",
-    {
-      verifies: [
-        "ownership.sold-stays-sold",
-        "ownership.shipped-stays-shipped",
-        ...(surface === "partner" ? SOLELY_HELD : []),
-      ],
-      surfaces: [surface],
-    },
-    async (context) => {
-      const sale = await aSale(context);
-      const shipment = await aShipment(context);
-      const departures = [
-        { returned: "ownership.sold-stays-sold", resold: "buyback.item-sold", of: sale },
-        { returned: "ownership.shipped-stays-shipped", resold: "buyback.item-locked", of: shipment },
-      ] as const;
-      for (const { of } of departures) await insistOnAbsence(context, of);
-      await context.timeSince(context.now(), { from: DAYS_S });
+scenario(
+  "sold and ordered items do not return days later",
+  {
+    verifies: ["ownership.sold-stays-sold", "ownership.shipped-stays-shipped"],
+    also: { partner: SOLELY_HELD },
+  },
+  async (context) => {
+    const sale = await aSale(context);
+    const shipment = await aShipment(context);
+    const departures = [
+      { returned: "ownership.sold-stays-sold", resold: "buyback.item-sold", of: sale },
+      { returned: "ownership.shipped-stays-shipped", resold: "buyback.item-locked", of: shipment },
+    ] as const;
+    for (const { of } of departures) await insistOnAbsence(context, of);
+    await context.timeSince(context.now(), { from: DAYS_S });
 
-      const order = await context.sut.order(shipment.orderId);
-      for (const { returned, of } of departures) {
-        if (of === shipment) insistOnSuccess(order);
-        const { exchange, ids } = await context.given.inventory(of.user);
-        const differences = listsNone("the inventory", of.gone, ids);
-        context.verify(returned, [...of.evidence, exchange], [differences], "three days had passed");
-      }
-      if (context.isSandbox) return;
-      for (const { resold, of } of departures) {
-        const again = await sellAgain(context, of);
-        // Its sellback window may be over as well, so the text is open.
-        context.verify(resold, [...of.evidence, again], [refusedSomehow(again)], "three days had passed");
-      }
-      await refusesShipping(context, sale, shipment);
-      context.verify("order.answers", [...shipment.evidence, order], [accepted(order)], "three days had passed");
-    },
-  );
-}
+    const order = await context.sut.order(shipment.orderId);
+    for (const { returned, of } of departures) {
+      if (of === shipment) insistOnSuccess(order);
+      const { exchange, ids } = await context.given.inventory(of.user);
+      const differences = listsNone("the inventory", of.gone, ids);
+      context.verify(returned, [...of.evidence, exchange], [differences], "three days had passed");
+    }
+    if (context.isSandbox) return;
+    for (const { resold, of } of departures) {
+      const again = await sellAgain(context, of);
+      // Its sellback window may be over as well, so the text is open.
+      context.verify(resold, [...of.evidence, again], [refusedSomehow(again)], "three days had passed");
+    }
+    await refusesShipping(context, sale, shipment);
+    context.verify("order.answers", [...shipment.evidence, order], [accepted(order)], "three days had passed");
+  },
+);
 
 /**
  * Reads the inventory before time passes.

@@ -59,32 +59,27 @@ function isEmpty(inventory: Exchange) {
   return unless(holds, "200 with an empty list", answerOf(inventory));
 }
 
-for (const { surface, more } of [
-  { surface: "sandbox", more: [] },
-  { surface: "partner", more: ["buyback.item-sold", "ship-quote.answers"] },
-] as const) {
-  scenario(
-    "an item that was sold back never returns to the inventory",
-    { surfaces: [surface], verifies: ["ownership.sold-stays-sold", ...more] },
-    async (context) => {
-      const { evidence, differences, departure, expected } = await ofSoleCopies(context, async (worker) => {
-        const departure = await aSale(worker, 2);
-        return { ...(await returning(worker, departure)), departure };
-      });
+scenario(
+  "an item that was sold back never returns to the inventory",
+  { verifies: ["ownership.sold-stays-sold"], also: { partner: ["buyback.item-sold", "ship-quote.answers"] } },
+  async (context) => {
+    const { evidence, differences, departure, expected } = await ofSoleCopies(context, async (worker) => {
+      const departure = await aSale(worker, 2);
+      return { ...(await returning(worker, departure)), departure };
+    });
 
-      const did = "the user polled and bought after a sellback";
-      context.verify("ownership.sold-stays-sold", evidence, [differences], did);
-      // In the sandbox the copy of another holder may be sold.
-      if (context.isSandbox) return;
-      const [itemId] = atLeastOne(expected, "no item that was not drawn again");
-      const again = await sellBack(context.run, context.sut, sellbackOf(itemId, departure.purchases));
-      context.verify("buyback.item-sold", [departure.evidence[1], again], [refusedSomehow(again)], did);
-      const destination = await context.given.destination(departure.kept);
-      const quote = await context.sut.shipQuote({ item_ids: departure.kept, destination });
-      judgeQuoteOfKept(context, [quote], "sold");
-    },
-  );
-}
+    const did = "the user polled and bought after a sellback";
+    context.verify("ownership.sold-stays-sold", evidence, [differences], did);
+    // In the sandbox the copy of another holder may be sold.
+    if (context.isSandbox) return;
+    const [itemId] = atLeastOne(expected, "no item that was not drawn again");
+    const again = await sellBack(context.run, context.sut, sellbackOf(itemId, departure.purchases));
+    context.verify("buyback.item-sold", [departure.evidence[1], again], [refusedSomehow(again)], did);
+    const destination = await context.given.destination(departure.kept);
+    const quote = await context.sut.shipQuote({ item_ids: departure.kept, destination });
+    judgeQuoteOfKept(context, [quote], "sold");
+  },
+);
 
 scenario(
   "a shipped item never returns to the inventory",
