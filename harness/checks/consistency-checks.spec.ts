@@ -87,6 +87,17 @@ describe("items", () => {
     expect(check([bought(item, { surface: "partner" })]).violated).toEqual([]);
   });
 
+  it("lets buy/crypto show an item without its mint address, but not with another", () => {
+    const crypto = (item: object): ExchangeParts => ({
+      surface: "user",
+      endpoint: "buy/crypto",
+      json: { result: { session_id: "s", nfts: [item] } },
+    });
+    expect(check([crypto(anItem({ mint_address: undefined }))]).violated).toEqual([]);
+    expect(check([crypto(anItem({ mint_address: null }))]).violated).toEqual([]);
+    expect(check([crypto(anItem({ id: "other" }))]).violated).toEqual(["shape.enft-id-is-mint-address"]);
+  });
+
   it("knows a type by its alias", () => {
     const item = anItem({ type: "card", id: "other" });
     expect(check([bought(item)]).violated).toEqual([]);

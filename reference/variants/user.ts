@@ -274,6 +274,18 @@ export const userVariants: readonly Variant[] = [
       })),
     ),
   },
+  {
+    name: "buy/crypto shows the id, the type and the content of items",
+    because: "A-U-NFTS",
+    answer: edited("buy/crypto", "result.nfts", (nfts) =>
+      (nfts as Record<string, unknown>[]).map(({ id, type, content }) => ({ id, type, content })),
+    ),
+  },
+  {
+    name: "buy/crypto shows core items before they have a mint address",
+    because: "A-U-NFTS",
+    answer: edited("buy/crypto", "result.nfts[].mint_address", () => null),
+  },
   { name: "the poll window is 4.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 4_500 })) },
   { name: "the poll window is 9.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 9_500 })) },
   { name: "the poll window is real time", because: "A-U-WINDOW", ...realPollWindow(6_000) },

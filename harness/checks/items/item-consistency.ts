@@ -16,7 +16,11 @@ export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<str
     const actual = memberOf(value, "type");
     return actual === type || (aliases[type] !== undefined && actual === aliases[type]);
   };
-  const minted = items.filter((item) => isOfType(item, "enft"));
+  // buy/crypto may show parts of an item, or an item that is not minted yet.
+  const minted = items.filter(
+    (item) =>
+      isOfType(item, "enft") && (exchange.endpoint !== "buy/crypto" || isText(memberOf(item.value, "mint_address"))),
+  );
   // Only there links are always populated; those of buy/init are optional.
   const isPopulated = exchange.surface === "partner" && exchange.endpoint !== "buy/init";
   const isInventory = exchange.surface === "partner" && exchange.endpoint === "inventory";
