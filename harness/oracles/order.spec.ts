@@ -35,6 +35,14 @@ describe("an order", () => {
     expect(listsQuoted({ items: [{ item_id: "b" }, { item_id: "a" }] }, ["a", "b"])).toEqual([]);
     expect(listsQuoted({ items: [{ item_id: "a" }] }, ["a", "b"])).toHaveLength(1);
     expect(listsQuoted({}, ["a"])).toHaveLength(1);
+    expect(listsQuoted({ items: [{ item_id: "a" }, { item_id: "a" }] }, ["a"])).toHaveLength(1);
+  });
+
+  it("lets an order list an item once or twice that was quoted twice", () => {
+    const a = { item_id: "a" };
+    expect(listsQuoted({ items: [a, a, { item_id: "b" }] }, ["a", "b", "a"])).toEqual([]);
+    expect(listsQuoted({ items: [a, { item_id: "b" }] }, ["a", "b", "a"])).toEqual([]);
+    expect(listsQuoted({ items: [a, a] }, ["a", "b", "a"])).toHaveLength(1);
   });
 
   it("shows items as they were bought", () => {

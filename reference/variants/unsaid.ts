@@ -19,6 +19,20 @@ const CLOCKS_APART_MS = 2_000;
 const cannotBeBought = (world: World, id: unknown) =>
   world.packs.find((pack) => pack.id === id && pack.enable && pack.in_stock) === undefined;
 
+/** Answers an identical purchase of production with the first one. */
+const firstOfIdentical: NonNullable<Variant["rules"]> = (plain) => ({
+  repeatOf: (pack, amount, userId, scope) =>
+    scope.surface === "partner"
+      ? [...scope.store.purchases.values()].find(
+          (each) =>
+            each.partner === scope.partner &&
+            each.userId === userId &&
+            each.holdings.length === amount &&
+            each.holdings[0]?.pack.id === pack.id,
+        )
+      : plain.repeatOf(pack, amount, userId, scope),
+});
+
 /** Relations between answers that the documents do not promise, and limits that they do not set. */
 export const unsaidVariants: readonly Variant[] = [
   {
@@ -152,18 +166,22 @@ export const unsaidVariants: readonly Variant[] = [
     name: "production returns the first purchase for an identical one",
     because: "A-PROD-IDEMP",
     surfaces: ["partner"],
-    rules: (plain) => ({
-      repeatOf: (pack, amount, userId, scope) =>
-        scope.surface === "partner"
-          ? [...scope.store.purchases.values()].find(
-              (each) =>
-                each.partner === scope.partner &&
-                each.userId === userId &&
-                each.holdings.length === amount &&
-                each.holdings[0]?.pack.id === pack.id,
-            )
-          : plain.repeatOf(pack, amount, userId, scope),
-    }),
+    rules: firstOfIdentical,
+  },
+  {
+    name: "production returns the first purchase for an identical one, and orders list an item once",
+    because: "A-PROD-IDEMP; A-QUOTE-DUP: an item that is quoted twice may count once",
+    surfaces: ["partner"],
+    rules: firstOfIdentical,
+    answer: edited(
+      "order",
+      "items",
+      (items) => {
+        const entries = items as { readonly item_id: string }[];
+        return entries.filter(({ item_id: id }, place) => entries.findIndex((each) => each.item_id === id) === place);
+      },
+      { when: isIn("partner", "order") },
+    ),
   },
   {
     name: "packs of the sandbox are no repacks, unlike those of production",
