@@ -34,9 +34,7 @@ export class PartnerItems extends PartnerPurchases {
     const user = wanted.user ?? this.user();
     const purchases: Purchase[] = [];
     for (let turn = 0; turn < MAX_PURCHASES + count; turn++) {
-      const items = purchases
-        .flatMap((purchase) => purchase.items)
-        .filter((item) => !this.isContested(item.id) && fits(item));
+      const items = itemsOf(purchases).filter((item) => !this.isContested(item.id) && fits(item));
       if (items.length >= count) return { user, items: items.slice(0, count), purchases };
       const amount = await this.#affordableAmount(count - items.length, wanted);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
@@ -59,12 +57,17 @@ export class PartnerItems extends PartnerPurchases {
     for (let turn = 0; turn < MAX_STRICT_PURCHASES; turn++) {
       const user = wanted.user ?? this.user();
       const purchases: Purchase[] = [];
-      const items = () => purchases.flatMap((purchase) => purchase.items);
-      while (items().length < count && !items().some(({ id }) => this.isContested(id))) {
+      const items = () => itemsOf(purchases);
+      while (
+        purchases.length < MAX_PURCHASES + count &&
+        items().length < count &&
+        !items().some(({ id }) => this.isContested(id))
+      ) {
         const amount = await this.#affordableAmount(count - items().length, wanted);
         purchases.push(await this.buyFor({ ...wanted, user, amount }));
       }
       this.holdings.hasBought = true;
+      if (items().length < count && purchases.length >= MAX_PURCHASES + count) continue;
       const isSole = items().every((item) => !this.isContested(item.id) && fits(item));
       if (!isSole && wanted.user === undefined) {
         for (const purchase of purchases) await this.sellUnused(purchase);
@@ -124,4 +127,9 @@ export class PartnerItems extends PartnerPurchases {
     const packs = await this.run.catalogue.purchasable(this.sut.surface);
     return Math.max(1, Math.min(amount, Math.max(...packs.map((each) => each.maxPerMint))));
   }
+}
+
+/** Returns the items of purchases. Identical purchases of production may be one purchase, which gives the same items again. */
+function itemsOf(purchases: readonly Purchase[]): readonly PulledItem[] {
+  return [...new Map(purchases.flatMap((purchase) => purchase.items).map((item) => [item.id, item])).values()];
 }

@@ -184,6 +184,15 @@ export const unsaidVariants: readonly Variant[] = [
     ),
   },
   {
+    name: "production returns the first purchase for an identical one, and no pack sells more than two",
+    because: "A-PROD-IDEMP",
+    surfaces: ["partner"],
+    start: ({ packs }) => {
+      for (const pack of packs) pack.max_per_mint = Math.min(pack.max_per_mint, 2);
+    },
+    rules: firstOfIdentical,
+  },
+  {
     name: "packs of the sandbox are no repacks, unlike those of production",
     because: "repack: the sandbox mirrors routes, and may have packs of its own under the same ids",
     answer: edited("available", "[].repack", () => false, { when: ({ surface }) => surface === "sandbox" }),
