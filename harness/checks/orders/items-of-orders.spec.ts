@@ -36,7 +36,7 @@ it("accepts that items are left out", () => {
   expect(findings(check, "o1", ["a"])).toEqual([]);
 });
 
-it("leaves orders of other runs, and those of rate ids that are used again", () => {
+it("leaves orders of other runs, and those of rate and order ids that are used again", () => {
   const check = new ItemsOfOrders();
   quote(check, "r1", "a");
   quote(check, "r1", "b");
@@ -46,6 +46,7 @@ it("leaves orders of other runs, and those of rate ids that are used again", () 
 
   expect(findings(check, "o1", ["a"])).toEqual([]);
   expect(findings(check, "o1", ["b"])).toEqual([]);
-  expect(findings(check, "o1", ["c"])).toEqual(EXTRA);
+  expect(findings(check, "o1", ["c"])).toEqual([]);
+  expect(findings(check, "o1", ["d"])).toEqual(EXTRA);
   expect(findings(check, "other", ["d"])).toEqual([]);
 });

@@ -23,8 +23,8 @@ export class ItemsOfOrders {
     if (endpoint === "ship/request") {
       const quoted = this.#ofRates.get(keyOf(exchange, memberOf(sentJson(exchange), "quote_id")));
       const order = keyOf(exchange, memberOf(json, "order_id"));
-      // A repeated request may be answered with the first one's order.
-      if (quoted !== undefined && !this.#ofOrders.has(order)) this.#ofOrders.set(order, quoted);
+      // A repeated request may be answered with the first one's order, and a restarted sandbox may use an id again.
+      if (quoted !== undefined) this.#ofOrders.set(order, [...(this.#ofOrders.get(order) ?? []), ...quoted]);
     }
     return endpoint === "order" ? this.#compare(exchange) : [];
   }
