@@ -14,6 +14,9 @@ import { filters } from "./filters.ts";
 import { inheritedNames } from "./inherited-names.ts";
 import { listings } from "./listings.ts";
 import { rateLimit } from "./rate-limit.ts";
+import { rateLimitKeys } from "./rate-limit-keys.ts";
+import { rateLimitPolls } from "./rate-limit-polls.ts";
+import { rateLimitWindows } from "./rate-limit-windows.ts";
 
 /** Every scenario of the user-key surface; those that a single key shows best come first. */
 export const USER_SCENARIOS: readonly Scenario[] = [
@@ -28,6 +31,9 @@ export const USER_SCENARIOS: readonly Scenario[] = [
   ...userAuthElsewhere,
   ...accounts,
   ...rateLimit,
+  ...rateLimitWindows,
+  ...rateLimitKeys,
+  ...rateLimitPolls,
   ...userAvailable,
   ...userChase,
   ...filters,

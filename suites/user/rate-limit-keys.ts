@@ -1,0 +1,109 @@
+import { userScenarios } from "../../harness/context/scenario.ts";
+import { requestsInARow, sendAtOnce } from "../../harness/given/limited-requests.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { quickPair } from "../../harness/given/quick-pair.ts";
+import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("rate-limit");
+
+/** What counts as one key, and that each endpoint counts apart. */
+export const rateLimitKeys = all;
+
+/** A key is limited in either header, for each account, and without the scopes of other endpoints. */
+const BEARERS = [
+  { endpoint: "buy/crypto", area: "buy-crypto", scopes: ["vm.buy.crypto"] },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish", scopes: ["marketplace.take-claw-bid"] },
+] as const;
+
+for (const { endpoint, area, scopes } of BEARERS) {
+  scenario(
+    `the second of two quick requests to ${endpoint} with a bearer key is refused`,
+    { verifies: [`rate-limit.${area}.second-refused`] },
+    async (context) => {
+      const [first, second] = await quickPair(context, endpoint, {
+        forms: ["bearer", "bearer"],
+        scopes,
+        account: "second",
+      });
+
+      const did =
+        "one key, which may have one scope only, as a bearer sent two quick requests, each of which would be accepted alone";
+      context.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
+    },
+  );
+}
+
+const FORMS = [
+  ["x-api-key", "bearer"],
+  ["bearer", "x-api-key"],
+] as const;
+
+for (const forms of FORMS) {
+  scenario(
+    `a request with a key as ${forms[0]} counts when the key is sent as ${forms[1]}`,
+    { verifies: ["rate-limit.same-key-in-either-header"] },
+    async (context) => {
+      const [first, second] = await quickPair(context, "take-claw-bid-init", { forms });
+
+      const did = `a request with a key as ${forms[1]}, right after one with it as ${forms[0]}`;
+      context.verify("rate-limit.same-key-in-either-header", [first, second], [refusedAs(second, LIMITED)], did);
+    },
+  );
+}
+
+scenario(
+  "a key that called buy/crypto can call the other limited endpoints at once, and still can't buy again",
+  { verifies: ["rate-limit.endpoints-apart", "rate-limit.buy-crypto.second-refused"] },
+  async (context) => {
+    const endpoints = ["buy/crypto", "take-claw-bid-init", "take-claw-bid-finish", "buy/crypto"] as const;
+    const exchanges = await requestsInARow(context, endpoints);
+
+    const [first, ...others] = exchanges;
+    const did = "one request of a key to each of buy/crypto, take-claw-bid-init, take-claw-bid-finish, at once";
+    const apart = [first, ...others.slice(0, -1)] as const;
+    context.verify("rate-limit.endpoints-apart", apart, apart.map(notLimited), did);
+    // A fixed window may end between two purchases, but not with another key again.
+    const isAccepted = (row: readonly Exchange[]) => row.every(({ status }) => status < 400);
+    const again = isAccepted(exchanges)
+      ? await requestsInARow(context, endpoints, await context.freshKey())
+      : exchanges;
+    const last = again.at(-1) ?? first;
+    needed(isAboutLimit(last) || isAccepted(again), "an answer about the limit");
+    context.verify(
+      "rate-limit.buy-crypto.second-refused",
+      again,
+      [refusedAs(last, LIMITED)],
+      `${did}, and then a purchase`,
+    );
+  },
+);
+
+scenario(
+  "a key that called take-claw-bid-finish can call the other limited endpoints at once",
+  { verifies: ["rate-limit.endpoints-apart"] },
+  async (context) => {
+    const exchanges = await requestsInARow(context, ["take-claw-bid-finish", "take-claw-bid-init", "buy/crypto"]);
+
+    const did =
+      "one request of a key to each of take-claw-bid-finish, take-claw-bid-init, buy/crypto, immediately one after another";
+    context.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
+  },
+);
+
+scenario(
+  "a key that polled a purchase can buy at once",
+  { verifies: ["rate-limit.endpoints-apart"] },
+  async (context) => {
+    const { sessionId } = await context.given.purchase();
+    const body = { claw_id: (await context.given.pack()).id };
+    const key = await context.freshKey();
+
+    const poll = await context.sut.as(key).buyStatus({ session_id: sessionId });
+    needed(poll.status === 200, "an accepted poll");
+    const bought = await sendAtOnce(context, key, "buy/crypto", body);
+
+    const did = "a key's first purchase, right after a poll with it";
+    context.verify("rate-limit.endpoints-apart", [poll, bought], [notLimited(bought)], did);
+  },
+);

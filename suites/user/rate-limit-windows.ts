@@ -1,0 +1,82 @@
+import { windowSecondsOf } from "../../contract/limits.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { type PairTimes, pairsOverTime } from "../../harness/given/limited-pairs.ts";
+import type { LimitedEndpoint } from "../../harness/given/limited-requests.ts";
+import { related } from "../../harness/oracles/difference.ts";
+import { isExplainedByWindow } from "../../harness/oracles/window.ts";
+
+const { all, scenario } = userScenarios("rate-limit");
+
+/** The length of the windows, measured by pairs of requests of several keys. */
+export const rateLimitWindows = all;
+
+/** Maximum attempts if the pairs were late. */
+const MAX_TRIES = 3;
+
+/**
+ * At least two thirds of the window lie between the two requests of each key. The pairs are spread over the window,
+ * so that the end of one window can't lie in all of them. Seconds; `isReal` if they are too short for moves of time.
+ */
+const PAIRS = [
+  {
+    endpoint: "buy/crypto",
+    requirement: "rate-limit.buy-crypto.window-length",
+    startsS: [0, 10, 20, 30, 40, 50],
+    gapS: 46,
+    lateS: 1.5,
+    isReal: false,
+  },
+  {
+    endpoint: "take-claw-bid-init",
+    requirement: "rate-limit.claw-init.window-length",
+    // Time is moved by whole seconds; with fewer pairs, the end of one window could lie in all of them. The last one
+    // starts right after the first second request, for which a part of a second has to pass.
+    startsS: [0, 1, 2, 3, 3.6],
+    gapS: 3.6,
+    lateS: 0.95,
+    isReal: false,
+  },
+  {
+    endpoint: "take-claw-bid-finish",
+    requirement: "rate-limit.claw-finish.window-length",
+    startsS: [0, 0.2, 0.4, 0.6, 0.8],
+    gapS: 0.69,
+    lateS: 0.12,
+    isReal: true,
+  },
+] as const;
+
+for (const { endpoint, requirement, ...times } of PAIRS) {
+  scenario(
+    `${endpoint} still limits at least one of several keys after two thirds of its window`,
+    { verifies: [requirement] },
+    async (context) => {
+      const windowS = windowSecondsOf(endpoint);
+      const keys = times.startsS.length;
+      const { exchanges, accepted } = await timelyPairs(context, endpoint, times);
+
+      const isLimited = isExplainedByWindow(accepted, windowS);
+      context.verify(
+        requirement,
+        atLeastOne(exchanges, "no answer"),
+        [related(isLimited, "pairs of which both requests were accepted", "at most", [keys - 1], keys)],
+        `${keys} keys sent two requests each, ${times.gapS} s apart, spread over ${windowS} s`,
+      );
+    },
+  );
+}
+
+/**
+ * Sends the pairs again if they were late. A busy machine, or a move of time for another scenario, spreads them badly,
+ * so that the end of one window lies in all of them.
+ */
+async function timelyPairs(context: UserContext, endpoint: LimitedEndpoint, times: PairTimes) {
+  const windowS = windowSecondsOf(endpoint);
+  for (let tries = 1; ; tries++) {
+    const tried = await pairsOverTime(context, endpoint, times);
+    const isLate = tried.accepted.length === times.startsS.length && isExplainedByWindow(tried.accepted, windowS);
+    if (!isLate || tries === MAX_TRIES) return tried;
+  }
+}
