@@ -47,9 +47,7 @@ export async function startFront(instances: readonly Reference[], affinity: Affi
   const count = instances.length;
   const pools = await Promise.all(instances.map(async (each) => new Pool(await each.listen())));
   const bySocket = new WeakMap<Socket, number>();
-  let turn = 0;
-
-  let requests = 0;
+  let [turn, requests] = [0, 0];
 
   const choose = (request: IncomingMessage): number => {
     if (requests < (pace.addedAt ?? 0)) return 0;

@@ -115,6 +115,20 @@ describe("lost state is not a violation", () => {
   });
 
   test.each([
+    ["an instance that is added during the run", { addedAt: 300 }],
+    ["a balancer that drops connections", { dropsEvery: 23 }],
+  ] as const)("2 instances selected by chance get no finding with %s", NO_TIMEOUT, async (_, pace) => {
+    const wrong = await faultsOf(REPEATS, async (seed) => {
+      const report = await verifyInstances(2, "chance", seed, { pace });
+      return faultsIn(report, {
+        [`exit ${report.exitStatus}`]: report.exitStatus === 0,
+        "no word of lost state": report.stateLost > 0,
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
     [2, "connection"],
     [2, "turns"],
     [2, "chance"],
