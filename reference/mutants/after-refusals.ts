@@ -14,10 +14,10 @@ const changingOrders = (
 ): NonNullable<Mutant["answer"]> => {
   return (call, reply, world) => {
     if (!at(call, "ship/request") || errorIn(reply) !== "Item already shipped") return undefined;
-    const { quotes, orders } = world[call.surface as PackSurface];
+    const surface = call.surface as PackSurface;
     const quoteId = stringOf(field(call, "quote_id"));
-    const wanted = quotes.get(quoteId.replace(/_rate_.*$/, ""))?.holdings ?? [];
-    for (const order of orders.values())
+    const wanted = sessionOf(quoteId, world, surface)?.holdings ?? [];
+    for (const order of world[surface].orders.values())
       if (order.holdings.some((held) => wanted.includes(held))) Object.assign(order, change(order, quoteId, world));
     return undefined;
   };
@@ -31,8 +31,8 @@ const readdressed = (surface: PackSurface) =>
     destination: sessionOf(quoteId, world, surface)?.destination ?? order.destination,
   }));
 
-/** Amounts that were refused as too large, by user. */
-const refusedAmounts = perWorld(() => new Map<string, number>());
+/** Users whose latest purchase was refused as too large. */
+const refusedUsers = perWorld(() => new Set<string>());
 
 /** Orders that were refused to another partner. */
 const hiddenOrders = perWorld(() => new Set<string>());
@@ -97,13 +97,13 @@ export const afterRefusalMutants: readonly Mutant[] = [
     request: (call, world) => {
       const user = stringOf(field(call, "user_id"));
       const pack = world.packs.find(({ id }) => id === field(call, "id"));
-      if (!at(call, "buy/init") || !pack || !refusedAmounts(world).delete(user)) return undefined;
+      if (!at(call, "buy/init") || !pack || !refusedUsers(world).delete(user)) return undefined;
       call.body = { ...bodyOf(call), amount: pack.max_per_mint };
       return undefined;
     },
     answer: (call, reply, world) => {
       if (at(call, "buy/init") && stringOf(errorIn(reply)).startsWith("Amount must be less"))
-        refusedAmounts(world).set(stringOf(field(call, "user_id")), Number(field(call, "amount")));
+        refusedUsers(world).add(stringOf(field(call, "user_id")));
       return undefined;
     },
   },

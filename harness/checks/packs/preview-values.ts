@@ -43,8 +43,8 @@ interface Pack {
 /**
  * Compares the values of chase cards with those of the same cards in the packs' previews. Both follow the market, so
  * single values may differ, but not all cards of several packs by one factor for each pack, not all cards of some packs by
- * the same factor in a preview before the list and in one after it while others agree, and not exactly the cards at some places of every
- * pack's list. Nothing is compared after a move of the clock, because a provider may model the market by such a factor and
+ * the same factor in a preview before the list and in one after it while others agree, and not exactly the cards at some
+ * places of every pack's list. Nothing is compared after a move of the clock, because a provider may model the market by such a factor and
  * serve an older preview.
  */
 export class PreviewValues {
