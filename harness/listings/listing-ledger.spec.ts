@@ -278,6 +278,25 @@ describe("refused copies that the run holds", () => {
   });
 });
 
+describe("consecutive refused sales of a listing", () => {
+  it("are counted for copies that the run holds", () => {
+    buy(ann, "x");
+    refuse(ann, "x");
+    refuse(ann, "x");
+    buy(bob, "x");
+    refuse(bob, "x");
+    expect(ledger.listing("x")?.refusedSales).toBe(2);
+  });
+
+  it("end with a sale", () => {
+    buy(ann, "x");
+    refuse(ann, "x");
+    buy(ann, "x");
+    sell(ann, "x");
+    expect(ledger.listing("x")?.refusedSales).toBe(0);
+  });
+});
+
 describe("what a run leaves behind", () => {
   it("is every item that it bought and neither sold nor shipped", () => {
     buy(ann, "x", "y", "y");

@@ -156,6 +156,12 @@ export class ListingLedger {
     this.#copies.drop(owner, id);
   }
 
+  /** Drops this run's copies of a listing, because a sellback was refused, or would be. */
+  writeOff(listing: Listing): void {
+    listing.outstanding = 0;
+    this.#copies.dropAll(listing.id);
+  }
+
   /** Marks that no owner does anything more with its items. */
   endAll(): void {
     for (const owner of [...this.#live.keys()]) this.end(owner);
@@ -246,6 +252,7 @@ export class ListingLedger {
       const isOfOthers = listing.outstanding === 0;
       if (isOfOthers && listing.oursSince === 0) this.#foreignCopies++;
       listing.sold++;
+      listing.refusedSales = 0;
       listing.lastSale = toKept(exchange);
       if (this.#isSurelyLocked(listing, exchange)) this.#sellsLockedListings = true;
       this.#leave(listing, owner);
@@ -256,9 +263,11 @@ export class ListingLedger {
     } else if (isRefusal(exchange, GONE)) {
       // The refusal may be older than the pull.
       if (exchange.sentAtMs < listing.drawnAtMs) return;
-      if (listing.outstanding > 0) this.#refusedCopies++;
-      listing.outstanding = 0;
-      this.#copies.dropAll(listing.id);
+      if (listing.outstanding > 0) {
+        this.#refusedCopies++;
+        listing.refusedSales++;
+      }
+      this.writeOff(listing);
       // A listing that was never sold may be locked in another user's order instead of vacant.
       if (listing.sold > 0) this.#markVacant(listing);
     } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;

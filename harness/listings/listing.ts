@@ -15,6 +15,8 @@ export class Listing {
   unsold = 0;
   /** Number of this run's accepted sellbacks, of any user's copy. */
   sold = 0;
+  /** Consecutive refusals, as an item that nobody holds, of sellbacks of this run's copies. */
+  refusedSales = 0;
   /** Pulls of active owners, each of which may still sell the copy or look for it. */
   live = 0;
   /** The last time it was drawn while another pull of it was active. */

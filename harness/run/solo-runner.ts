@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Scenario } from "../context/scenario.ts";
-import { Inconclusive, NotExercised, NotHeldOnce } from "../exits/early-exits.ts";
-import { sharingOf } from "../listings/sharing.ts";
+import { Inconclusive, MORE_RUNS, NotExercised, NotHeldOnce } from "../exits/early-exits.ts";
+import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
 import { type TrialsResult, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
 import type { Vacancy } from "../shared-listings/vacancy.ts";
@@ -15,6 +15,11 @@ import { stateLossOf } from "./state-loss-detector.ts";
 const MAX_TURNS = 3;
 /** Time after which no further trial with sole copies begins: slow systems would need many minutes. Milliseconds. */
 const MAX_SETTLING_MS = 120_000;
+/**
+ * Maximum consecutive trials of a scenario without a result, less one for each scenario before it that ended so. In a small
+ * pool the users of a scenario often draw the same listing.
+ */
+const MAX_IN_VAIN = { small: 6, large: 3 } as const;
 const OTHERS = "another user may hold the same listing, and the run could not exclude that";
 
 /** A scenario without a reliable result so far, with its outcome if it was played. */
@@ -28,6 +33,8 @@ export class SoloRunner {
   readonly #run: Run;
   readonly #vacancy: Vacancy;
   readonly #endMs = performance.now() + MAX_SETTLING_MS;
+  /** Consecutive scenarios whose trials all gave no result. */
+  #fruitless = 0;
 
   constructor(run: Run, vacancy: Vacancy) {
     this.#run = run;
@@ -71,17 +78,25 @@ export class SoloRunner {
 
   async #decide(scenario: Scenario, seen: ScenarioOutcome): Promise<ScenarioOutcome> {
     const endings: ScenarioOutcome[] = [];
+    const names = doubtful(seen.attempt);
     const isOver = () => performance.now() > this.#endMs;
-    const outcome = await trySoleCopies({ run: this.#run, vacancy: this.#vacancy, isOver }, async () => {
+    const [run, vacancy, maxInVain] = [this.#run, this.#vacancy, this.#maxInVain];
+    const outcome = await trySoleCopies({ run, vacancy, isOver, maxInVain }, async () => {
       stateLossOf(this.#run).forget();
       const ending = await play(this.#run, scenario);
-      const names = violatedAboutCopies(ending.attempt);
-      const arrangementFailed = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
-      if (arrangementFailed && names.length === 0) return undefined;
+      const violated = violatedAboutCopies(ending.attempt);
+      if (violated.length === 0 && !isConclusive(ending, names))
+        return isPossible(ending) ? "inconclusive" : "not possible";
       endings.push(ending);
-      return new Set(names);
+      return new Set(violated);
     });
+    this.#fruitless = outcome.hasGivenUp && outcome.trials === 0 ? this.#fruitless + 1 : 0;
     return concluded(outcome, endings.length === 0 ? [seen] : endings);
+  }
+
+  get #maxInVain(): number {
+    const most = isSmallPool(this.#run.listings) ? MAX_IN_VAIN.small : MAX_IN_VAIN.large;
+    return Math.max(1, most - this.#fruitless);
   }
 }
 
@@ -100,6 +115,18 @@ function concluded({ believed, open, trials }: TrialsResult, endings: readonly S
   for (const id of open) attempt.leaveOpen(id, OTHERS);
   const stop = best.stop ?? (attempt.unjudged.length > 0 ? new Inconclusive(OTHERS) : undefined);
   return { attempt, stateLost: best.stateLost, stop };
+}
+
+/** Returns whether an attempt without violations judged these requirements, even if it ended early because of others. */
+function isConclusive({ attempt, stop }: ScenarioOutcome, names: readonly RequirementId[]): boolean {
+  if (stop === undefined) return true;
+  if (stop instanceof NotHeldOnce) return false;
+  return names.every((id) => !attempt.unjudged.includes(id) && !attempt.open.includes(id));
+}
+
+/** Returns whether another trial may give a result: nothing is missing but random cases that other pulls may bring. */
+function isPossible({ stop }: ScenarioOutcome): boolean {
+  return !(stop instanceof NotExercised) || stop.missing === MORE_RUNS;
 }
 
 function isCrowdedOut({ attempt, stop }: ScenarioOutcome): boolean {

@@ -9,6 +9,11 @@ import { bySellers } from "./sellers.ts";
 
 /** Number of copies from which they are sold on several connections: one after another they would take minutes. */
 const MANY = 24;
+/**
+ * Consecutive refused sellbacks of a listing after which its copies are left on a local system: it is probably in an order
+ * that locks it for all holders.
+ */
+const MAX_REFUSED_SALES = 2;
 
 export interface RunWithCleanup extends RunContext {
   readonly cleanup: Cleanup;
@@ -70,9 +75,14 @@ export class Cleanup {
 
   /** Sells a copy, unless sellers that work at the same time sell the last one. Returns whether it is sold. */
   async #sell(id: string, run: RunContext, connection: Connection): Promise<boolean> {
-    const listing = run.listings.listing(id);
+    const { listings } = run;
+    const listing = listings.listing(id);
     const sales = this.#sales.get(id) ?? 0;
     if (listing === undefined || listing.isStuck || listing.outstanding <= sales) return false;
+    if (run.target.isLoopback && listing.refusedSales >= MAX_REFUSED_SALES) {
+      listings.writeOff(listing);
+      return false;
+    }
     this.#sales.set(id, sales + 1);
     try {
       const { status } = await sellBack(run, sandboxOn(run, connection), { itemId: id, packId: listing.packId });

@@ -17,13 +17,13 @@ const FRESH_PURCHASES = 2;
 /** Measures between trials with sole copies how often other users interfere. */
 export class Controls {
   readonly #run: RunContext;
-  readonly #vacancy: Vacancy;
+  readonly #vacancy: Pick<Vacancy, "sample">;
   #checked = 0;
   #taken = 0;
   #freshSales = 0;
   #refusedSales = 0;
 
-  constructor(run: RunContext, vacancy: Vacancy) {
+  constructor(run: RunContext, vacancy: Pick<Vacancy, "sample">) {
     this.#run = run;
     this.#vacancy = vacancy;
   }

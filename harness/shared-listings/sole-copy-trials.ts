@@ -5,8 +5,12 @@ import { isBeyondChance } from "./chance.ts";
 import { Controls } from "./controls.ts";
 import type { Vacancy } from "./vacancy.ts";
 
-/** Requirements that one trial violated; undefined if it gave no result. */
-export type TrialViolations = ReadonlySet<RequirementId> | undefined;
+/**
+ * Requirements that one trial violated, or why it gave no result:
+ * - `inconclusive`: for example, others may hold its copies. Another trial may give a result.
+ * - `not possible`: the run or the system lacks something that the scenario needs.
+ */
+export type TrialOutcome = ReadonlySet<RequirementId> | "inconclusive" | "not possible";
 
 /** The results of the trials of one scenario. */
 export interface TrialsResult {
@@ -16,28 +20,30 @@ export interface TrialsResult {
   readonly open: ReadonlySet<RequirementId>;
   /** Number of trials with a result. */
   readonly trials: number;
+  /** Whether they ended because too many gave no result. */
+  readonly hasGivenUp: boolean;
 }
 
 interface Setting {
   readonly run: RunContext;
-  readonly vacancy: Vacancy;
+  readonly vacancy: Pick<Vacancy, "make" | "widen" | "sample">;
   /** Whether the time for trials is over. What is not decided by then stays open. */
   readonly isOver: () => boolean;
+  /** Maximum consecutive trials without a result. */
+  readonly maxInVain: number;
 }
 
 const MAX_TRIALS = 8;
 /** Number of trials after which they end if none showed a violation. */
 const CLEAN_TRIALS = 2;
-/** Maximum consecutive trials without a result. In a small pool the users of a scenario often draw the same listing. */
-const MAX_IN_VAIN = 6;
 
 /**
  * Repeats a trial with copies that nobody else held when they were drawn. After each violation it checks whether others
  * have drawn such listings meanwhile. Requires that nothing else runs.
  */
 export async function trySoleCopies(
-  { run, vacancy, isOver }: Setting,
-  trial: () => Promise<TrialViolations>,
+  { run, vacancy, isOver, maxInVain }: Setting,
+  trial: () => Promise<TrialOutcome>,
 ): Promise<TrialsResult> {
   const shown = new Counts<RequirementId>();
   /** Violated in trials in which a sole copy was refused. */
@@ -50,13 +56,15 @@ export async function trySoleCopies(
     const counts = { trials, shown: shown.of(name), copies, ...controls.counts, locked };
     return !run.listings.mayBeLockedByOthers && isBeyondChance(counts);
   };
-  while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN && !isOver()) {
+  while (trials < MAX_TRIALS && inVain < maxInVain && !isOver()) {
     if (!(await vacancy.make())) break;
     const since = run.listings.now;
     const { refusedCopies } = run.listings;
     const names = await strictly(run, trial);
-    if (names === undefined) {
+    if (names === "not possible") break;
+    if (names === "inconclusive") {
       inVain++;
+      vacancy.widen();
       continue;
     }
     inVain = 0;
@@ -78,10 +86,11 @@ export async function trySoleCopies(
     believed: new Set(names.filter(isBelieved)),
     open: new Set(names.filter((name) => !isBelieved(name))),
     trials,
+    hasGivenUp: inVain >= maxInVain,
   };
 }
 
-async function strictly(run: RunContext, trial: () => Promise<TrialViolations>): Promise<TrialViolations> {
+async function strictly(run: RunContext, trial: () => Promise<TrialOutcome>): Promise<TrialOutcome> {
   run.listings.isStrict = true;
   try {
     return await trial();

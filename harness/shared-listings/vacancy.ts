@@ -28,10 +28,12 @@ const EXHAUSTED = 2;
 const MAX_FOREIGN_COPIES_REMOTE = 2;
 /**
  * In a pool of up to this size, every known listing is made vacant, because scenarios with many items need as many vacant
- * ones at once; in a larger pool up to a bound.
+ * ones at once. In a larger pool, each vacant listing takes several sellbacks. So few are made vacant at first, and twice
+ * as many after each trial that found too few. Listings.
  */
-const SMALL_POOL = 600;
-const MAX_WANTED = 300;
+const SMALL_POOL = 150;
+const FIRST_WANTED = 150;
+const MAX_WANTED = 600;
 /** Maximum share of pulls from a small pool that give a listing which this run has never drawn, so that others may hold it. */
 const MAX_UNKNOWN_SHARE = 0.02;
 /**
@@ -49,6 +51,10 @@ export class Vacancy {
   readonly #draw: Draw;
   /** Listings with too many copies to sell out. */
   readonly #deep = new Set<Listing>();
+  /** Listings whose first sellback was refused: an order of an earlier run or of another user may have locked them. */
+  readonly #unsellable = new Set<Listing>();
+  /** Number of vacant listings to have of a large pool. */
+  #wantedOfMany = FIRST_WANTED;
   #hasExhausted = false;
   #hasStocked = false;
   #isOneStore: Promise<boolean> | undefined;
@@ -70,11 +76,17 @@ export class Vacancy {
     this.#isOneStore ??= isOneStore(this.#run);
     if (!(await this.#isOneStore)) return false;
     await this.#stockUp();
-    const candidates = listings.all().filter((each) => !each.isVacant && listings.isUsable(each));
+    const candidates = listings.all().filter((each) => !each.isVacant && this.#canBecomeVacant(each));
     const missing = this.#wanted - this.vacant().length;
     await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MAX_FOREIGN_COPIES);
     if (this.#run.target.isLoopback) await this.#exhaust();
     return this.vacant().length > 0;
+  }
+
+  /** Returns whether sellbacks may show that nobody holds a listing. Its first sale may succeed later, after its order was forgotten. */
+  #canBecomeVacant(listing: Listing): boolean {
+    const isRefused = this.#unsellable.has(listing) && listing.sold === 0;
+    return !isRefused && this.#run.listings.isUsable(listing);
   }
 
   /** Returns the usable listings that nobody holds. */
@@ -95,10 +107,15 @@ export class Vacancy {
     return chosen.flat();
   }
 
+  /** Makes more listings vacant from now on, because a trial found too few. */
+  widen(): void {
+    this.#wantedOfMany = Math.min(MAX_WANTED, 2 * this.#wantedOfMany);
+  }
+
   get #wanted(): number {
     const { listings } = this.#run;
     const isSmall = listings.poolSize <= SMALL_POOL;
-    return isSmall ? Number.POSITIVE_INFINITY : MAX_WANTED;
+    return isSmall ? Number.POSITIVE_INFINITY : this.#wantedOfMany;
   }
 
   /**
@@ -158,7 +175,9 @@ export class Vacancy {
     const most = listing.outstanding + foreign;
     const of = { itemId: listing.id, packId: listing.packId };
     for (let sales = 0; sales <= most; sales++) {
-      if (!isSuccess(await sellBack(this.#run, sandboxOn(this.#run, connection), of))) return;
+      if (isSuccess(await sellBack(this.#run, sandboxOn(this.#run, connection), of))) continue;
+      if (listing.sold === 0) this.#unsellable.add(listing);
+      return;
     }
     listing.isStuck = true;
     this.#deep.add(listing);
