@@ -1,4 +1,3 @@
-import type { Surface } from "../../../contract/surface.ts";
 import { BoundedMap } from "../../collections/bounded-map.ts";
 import { Counts } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
@@ -7,6 +6,7 @@ import { instantOf, ROUNDING_MS } from "../../oracles/moment.ts";
 import { equals } from "../../oracles/value.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
+import { surfaceKey } from "../surface-key.ts";
 
 const REQUIREMENT = "inventory.purchased-at-kept";
 
@@ -42,7 +42,7 @@ export class KeptDates {
   }
 
   #forget(init: Exchange): void {
-    const key = keyOf(init.surface, memberOf(sentJson(init), "user_id"));
+    const key = surfaceKey(init, memberOf(sentJson(init), "user_id"));
     this.#knownDates.delete(key);
     const unexplained = this.#suspicions.of(key).filter(([{ doneAtMs }]) => doneAtMs < init.sentAtMs);
     this.#suspicions.set(key, unexplained);
@@ -51,7 +51,7 @@ export class KeptDates {
   }
 
   #compare(inventory: Exchange): void {
-    const key = keyOf(inventory.surface, memberOf(inventory.json, "user_id"));
+    const key = surfaceKey(inventory, memberOf(inventory.json, "user_id"));
     const dates = datesIn(inventory);
     const known = this.#knownDates.get(key);
     // Overlapping reads have no order, so they are not compared.
@@ -68,10 +68,6 @@ export class KeptDates {
     const differences = equals(`purchased_at of ${id}`, textsOf(known.dates.get(id) ?? []), textsOf(now));
     this.#suspicions.set(key, [...this.#suspicions.of(key), [inventory, [REQUIREMENT, differences]]]);
   }
-}
-
-function keyOf(surface: Surface, user: unknown): string {
-  return `${surface} ${String(user)}`;
 }
 
 function datesIn({ json }: Exchange): KnownDates["dates"] {

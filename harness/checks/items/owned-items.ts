@@ -4,7 +4,7 @@ import { BoundedMap } from "../../collections/bounded-map.ts";
 import { isReusedUserId } from "../../ids/reused-user-ids.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../json/json-value.ts";
 import { accepted, isRefusal } from "../../oracles/refusal.ts";
-import { type Exchange, sentJson } from "../../transport/exchange.ts";
+import { type Exchange, headerOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 
 const NOT_FOUND = {
@@ -107,7 +107,13 @@ export class OwnedItems {
   #list(id: unknown, user: unknown, packId: unknown, exchange: Exchange): void {
     if (!isText(id) || !isText(user) || isReusedUserId(user)) return;
     const { doneAtMs } = exchange;
-    this.#listed.set(id, { key: keyOf(exchange), user, packId, movedS: this.#movedS(), doneAtMs });
+    this.#listed.set(id, {
+      key: headerOf(exchange.request, "x-api-key"),
+      user,
+      packId,
+      movedS: this.#movedS(),
+      doneAtMs,
+    });
   }
 
   #depart(id: string, { sentAtMs }: Exchange): void {
@@ -151,7 +157,7 @@ export class OwnedItems {
 
   #refuse(endpoint: keyof typeof NOT_FOUND, ids: readonly string[], exchange: Exchange): void {
     if (ids.length === 0 || !isRefusal(exchange, NOT_FOUND[endpoint])) return;
-    const key = keyOf(exchange);
+    const key = headerOf(exchange.request, "x-api-key");
     const listed = ids.map((id) => this.#listed.get(id));
     const isOwned = listed.every(
       (each) =>
@@ -168,8 +174,4 @@ export class OwnedItems {
 /** Returns whether an order had no effect. */
 function isRefused({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && status !== 408;
-}
-
-function keyOf({ request }: Exchange): string | undefined {
-  return request.headers.find(([name]) => name.toLowerCase() === "x-api-key")?.[1];
 }

@@ -4,6 +4,7 @@ import { listsOnly } from "../../oracles/item-list.ts";
 import { ORDER_STEPS } from "../../oracles/order.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
+import { surfaceKey } from "../surface-key.ts";
 
 /** Maximum remembered rates and orders, more than a run has; beyond it the oldest are forgotten. */
 const MAX_REMEMBERED = 4000;
@@ -21,8 +22,8 @@ export class ItemsOfOrders {
     if (status !== 200) return [];
     if (endpoint === "ship/quote") this.#learn(exchange);
     if (endpoint === "ship/request") {
-      const quoted = this.#ofRates.get(keyOf(exchange, memberOf(sentJson(exchange), "quote_id")));
-      const order = keyOf(exchange, memberOf(json, "order_id"));
+      const quoted = this.#ofRates.get(surfaceKey(exchange, memberOf(sentJson(exchange), "quote_id")));
+      const order = surfaceKey(exchange, memberOf(json, "order_id"));
       // A repeated request may be answered with the first one's order, and a restarted sandbox may use an id again.
       if (quoted !== undefined) this.#ofOrders.set(order, [...(this.#ofOrders.get(order) ?? []), ...quoted]);
     }
@@ -33,7 +34,7 @@ export class ItemsOfOrders {
     const itemIds = memberOf(sentJson(exchange), "item_ids");
     if (!Array.isArray(itemIds)) return;
     for (const id of idsIn(memberOf(exchange.json, "quotes"))) {
-      const rate = keyOf(exchange, id);
+      const rate = surfaceKey(exchange, id);
       // A rate id that is used again does not say which quote was ordered.
       this.#ofRates.set(rate, [...(this.#ofRates.get(rate) ?? []), ...itemIds]);
     }
@@ -41,15 +42,11 @@ export class ItemsOfOrders {
 
   #compare(exchange: Exchange): readonly Judgement[] {
     const { json } = exchange;
-    const quoted = this.#ofOrders.get(keyOf(exchange, memberOf(json, "order_id")));
+    const quoted = this.#ofOrders.get(surfaceKey(exchange, memberOf(json, "order_id")));
     // The fields of a cancelled or failed order are open.
     if (quoted === undefined || !ORDER_STEPS.includes(String(memberOf(json, "status")))) return [];
     const listed = objectsIn(memberOf(json, "items")).flatMap(({ item_id }) => (isText(item_id) ? [item_id] : []));
     const differences = listsOnly("items", quoted, listed);
     return differences.length === 0 ? [] : [["order.items-equal-quoted", differences]];
   }
-}
-
-function keyOf({ surface }: Exchange, id: unknown): string {
-  return `${surface} ${String(id)}`;
 }
