@@ -17,10 +17,15 @@ const LOOKS = 8;
 
 /**
  * Returns whether provider states may reach another instance of the sandbox than requests do. Instances share no state,
- * so a user who was just given an item is then unknown. Runs once per run, when a violation after a provider state
- * needs an explanation.
+ * so a user who was just given an item is then unknown. Found out when a violation after a provider state needs an
+ * explanation.
  */
 export const isArrangedElsewhere = (run: RunContext): Promise<boolean> => question(run).ask();
+
+/** Makes the next violation find out again if it was denied so far, because an instance may have been added. */
+export function doubtArrangedHere(run: RunContext): void {
+  question(run).doubt();
+}
 
 const question = perRun((run: RunContext) => new InstanceQuestion(() => findOut(run)));
 

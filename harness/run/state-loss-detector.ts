@@ -2,6 +2,7 @@ import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
+import { doubtArrangedHere } from "./arranged-elsewhere.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
 import { doubtOneInstance, isSpread } from "./instances.ts";
 
@@ -98,6 +99,7 @@ class StateLossDetector {
       this.#byConnection.delete(connection);
       this.#isShared = false;
       doubtOneInstance(this.#run);
+      doubtArrangedHere(this.#run);
     }
     return isLost;
   }
