@@ -1,4 +1,6 @@
+import { sumOf } from "../collections/sum.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import type { Listing } from "../listings/listing.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
@@ -28,7 +30,10 @@ export class Controls {
     this.#vacancy = vacancy;
   }
 
-  /** The number of vacant listings that were checked again, and of those that another user held by then. */
+  /**
+   * The number of vacant listings that were checked again, and of those that another user held by then. A listing that is
+   * drawn less often than those of the trials counts as less than one.
+   */
   get counts(): Pick<TrialCounts, "controls" | "taken"> {
     return { controls: this.#checked, taken: this.#taken };
   }
@@ -38,14 +43,21 @@ export class Controls {
     return estimatedRate(this.#refusedSales, this.#freshSales);
   }
 
-  /** Tries to sell vacant listings. If one can be sold, another user has drawn it meanwhile. */
-  async lookForOthers(): Promise<void> {
+  /**
+   * Tries to sell vacant listings that a trial did not draw. If one can be sold, another user has drawn it meanwhile. A
+   * listing that the trial has sold may also be held again by its user, which is a fault of the system.
+   * @param since `now` of the ledger at the start of the trial
+   * @param drawn the listings that the trial drew
+   */
+  async lookForOthers(since: number, drawn: readonly Listing[]): Promise<void> {
     const run = this.#run;
-    const vacant = this.#vacancy.sample(CONTROLS);
+    const vacant = this.#vacancy.sample(CONTROLS, since);
     await bySellers(run, vacant, async ({ id, packId }, connection) => {
       if (isSuccess(await sellBack(run, sandboxOn(run, connection), { itemId: id, packId }))) this.#taken++;
     });
-    this.#checked += vacant.length;
+    // Others draw frequent listings more often, and so do trials.
+    const perListing = meanDraws(drawn);
+    this.#checked += Math.min(vacant.length, sumOf(vacant.map((each) => each.drawn)) / perListing);
   }
 
   /**
@@ -65,4 +77,9 @@ export class Controls {
       }
     });
   }
+}
+
+/** Returns how often this run has drawn each of these listings on average, at least once. */
+function meanDraws(listings: readonly Listing[]): number {
+  return Math.max(1, sumOf(listings.map(({ drawn }) => drawn)) / Math.max(1, listings.length));
 }

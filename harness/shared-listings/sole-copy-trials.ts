@@ -69,8 +69,8 @@ export async function trySoleCopies(
     }
     inVain = 0;
     trials++;
-    const sole = run.listings.all().filter(({ soleSince }) => soleSince > since).length;
-    copies = Math.max(copies, sole);
+    const sole = run.listings.all().filter(({ soleSince }) => soleSince > since);
+    copies = Math.max(copies, sole.length);
     const wasRefused = run.listings.refusedCopies > refusedCopies;
     for (const name of names) {
       shown.increment(name);
@@ -78,7 +78,7 @@ export async function trySoleCopies(
     }
     if (shown.size === 0 && trials >= CLEAN_TRIALS) break;
     if (names.size > 0 && wasRefused) await controls.sellFresh();
-    if (names.size > 0) await controls.lookForOthers();
+    if (names.size > 0) await controls.lookForOthers(since, sole);
     if (shown.size > 0 && [...shown.keys()].every(isBelieved)) break;
   }
   const names = [...shown.keys()];
