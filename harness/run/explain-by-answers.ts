@@ -16,6 +16,10 @@ import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 /** Provider states that apply to all clients, so that another client may use up or end them. */
 const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
 const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
+const UNPAID_STATUSES = new Set([400, 403, 409, 422]);
+/** Words of refusals for lack of money or quota. No documented refusal of a purchase has one. */
+const LIKE_UNPAID =
+  /\b(?:balance|funds|credits?|quota|budget|allowance|(?:daily|weekly|monthly|spend(?:ing)?) limit)\b/i;
 
 /** Returns what the answers that show a violation may be instead of a fault, if anything. */
 export function explainByAnswers(attempt: Attempt, context: ScenarioContext | undefined): Explanation | undefined {
@@ -74,8 +78,11 @@ function isFailedBroadcast(answer: Exchange): boolean {
   return isRefusal(answer, NOT_SUBMITTED) || memberOf(answer.json, "tx_status") === "failed";
 }
 
-function isUnpaid({ endpoint, status }: Exchange): boolean {
-  return (endpoint === "buy/init" || endpoint === "buy/crypto") && status === 402;
+/** Returns whether a purchase was refused because the buyer's money or quota is used up. */
+function isUnpaid({ endpoint, status, json }: Exchange): boolean {
+  if (endpoint !== "buy/init" && endpoint !== "buy/crypto") return false;
+  const text = String(memberOf(json, "error") ?? memberOf(json, "message"));
+  return status === 402 || (UNPAID_STATUSES.has(status) && LIKE_UNPAID.test(text));
 }
 
 function isReserved({ endpoint, status, json }: Exchange): boolean {

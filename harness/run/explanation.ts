@@ -46,7 +46,7 @@ export const EXPLANATIONS = {
   otherTerms: lasting("the terms of a pack have changed in this run", { maxAttempts: 3 }),
   withdrawn: lasting("a pack was withdrawn, and is unknown now", { maxAttempts: 3 }),
   blocked: lasting("a firewall refused a request with a page of its own", { isTransient: false }),
-  unpaid: lasting("a purchase was refused for lack of payment (402)", { isTransient: false }),
+  unpaid: lasting("a purchase was refused for lack of money or quota", { isTransient: false }),
   lacksScope: lasting("the key was refused (401) and lacks the scope of the endpoint", { isTransient: false }),
   limited: lasting("the key was limited (429)"),
   limitedByGateway: lasting("a gateway refused requests with 429 and a page of its own"),

@@ -27,6 +27,22 @@ const unknownInProduction =
       ? { status: 404, body }
       : undefined;
 
+/** Refuses purchases of production after a number of them. */
+const endingCredit =
+  (status: number, error: string): NonNullable<Deviation["rules"]> =>
+  (plain) => {
+    let isUnpaid = false;
+    return {
+      isPurchasable: (pack, scope) => {
+        const isForSale = plain.isPurchasable(pack, scope);
+        isUnpaid = isForSale && scope.surface === "partner" && scope.store.purchases.size >= CREDIT;
+        return isForSale && !isUnpaid;
+      },
+      refuse: (name, scope, more) =>
+        name === "outOfStock" && isUnpaid ? { status, body: { error } } : plain.refuse(name, scope, more),
+    };
+  };
+
 /** Legal differences in purchases, inventories and users. */
 export const purchaseVariants: readonly Variant[] = [
   {
@@ -211,20 +227,19 @@ export const purchaseVariants: readonly Variant[] = [
     name: "production's credit ends after a number of purchases",
     because: "not shown: errors of production beyond the list",
     surfaces: ["partner"],
-    rules: (plain) => {
-      let isUnpaid = false;
-      return {
-        isPurchasable: (pack, scope) => {
-          const isForSale = plain.isPurchasable(pack, scope);
-          isUnpaid = isForSale && scope.surface === "partner" && scope.store.purchases.size >= CREDIT;
-          return isForSale && !isUnpaid;
-        },
-        refuse: (name, scope, more) =>
-          name === "outOfStock" && isUnpaid
-            ? { status: 402, body: { error: "Credit limit reached" } }
-            : plain.refuse(name, scope, more),
-      };
-    },
+    rules: endingCredit(402, "Credit limit reached"),
+  },
+  {
+    name: "production's balance ends after a number of purchases, which a 400 says",
+    because: "not shown: errors of production beyond the list",
+    surfaces: ["partner"],
+    rules: endingCredit(400, "Insufficient balance"),
+  },
+  {
+    name: "production's quota ends after a number of purchases, which a 403 says",
+    because: "not shown: errors of production beyond the list",
+    surfaces: ["partner"],
+    rules: endingCredit(403, "Quota reached"),
   },
   {
     name: "production answers unknown sessions with 404",
