@@ -722,7 +722,7 @@ export const PARTNER_QUESTIONS = [
     accepted: "A preview with other cards, tried again, then noted.",
     stillWrong:
       "one list for every slug although the previews differ, seen again; " +
-      "on the user surface a list that lacks the preview's top card at every reading",
+      "on the user surface a list without any card of the preview, or several lists that all lack their preview's top card",
   },
   {
     code: "A-PLATFORM",

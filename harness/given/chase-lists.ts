@@ -96,9 +96,11 @@ function misplacedIn(
 }
 
 /**
- * Looks for the top card of each pack's preview in its chase list; reads the list again if it is missing.
- * @returns a result per pack that previews cards
- * @throws {Inconclusive} if no pack previews any
+ * Looks for the top card of each pack's preview in its chase list; reads the list again if it is missing. A list of packs
+ * may be old, and a previewed card may be sold since. That explains a chase list which has other cards of the preview,
+ * but hardly the lists of all packs.
+ * @returns a result per pack that previews cards, apart from those whose top card may be sold
+ * @throws {Inconclusive} if no pack previews any, or the top card of the only one may be sold
  */
 export async function topsOfPreviews(
   listPacks: ListPacks,
@@ -108,20 +110,27 @@ export async function topsOfPreviews(
   const first = await listPacks();
   const packs = previewsIn(first, isMeant);
   if (packs.length === 0) throw new Inconclusive("no listed pack previews cards");
-  return Promise.all(packs.map(({ slug }) => topOfPreview(slug, first, listPacks, readChase)));
+  const looks = await Promise.all(packs.map(({ slug }) => topOfPreview(slug, first, listPacks, readChase)));
+  const lackTheirTop = looks.filter(({ differences }) => differences.length > 0);
+  if (looks.length > 1 && lackTheirTop.length === looks.length) return looks;
+  const sure = looks.filter((look) => !lackTheirTop.includes(look) || !look.hasOthers);
+  if (sure.length === 0) throw new Inconclusive("the top card of the preview may be sold since the packs were listed");
+  return sure;
 }
 
 async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks, readChase: ReadChase) {
   for (let look = 1; ; look++) {
     const available = look === 1 ? first : await listPacks();
     const list = await readChase(slug);
-    const tops = previewsIn(available).find((pack) => pack.slug === slug)?.tops ?? [];
+    const preview = previewsIn(available).find((pack) => pack.slug === slug);
+    const tops = preview?.tops ?? [];
     const ids = idsIn(list.json);
     const isThere = tops.length === 0 || list.status !== 200 || tops.some((top) => ids.includes(top));
+    const hasOthers = preview?.ids.some((id) => ids.includes(id)) ?? false;
     const evidence = [available, list] as const;
-    if (isThere) return { slug, evidence, differences: NONE };
+    if (isThere) return { slug, evidence, hasOthers, differences: NONE };
     const wanted = `${tops.map(shown).join(" or ")}, the top card of the preview`;
-    if (look === LOOKS) return { slug, evidence, differences: [claimed(wanted, toValue(ids))] };
+    if (look === LOOKS) return { slug, evidence, hasOthers, differences: [claimed(wanted, toValue(ids))] };
   }
 }
 

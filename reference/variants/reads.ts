@@ -81,6 +81,14 @@ export const readVariants: readonly Variant[] = [
     answer: edited("chase", "[].fmv", (fmv, { index }) => Math.round(Number(fmv) * (110 - 7 * index)) / 100),
   },
   {
+    name: "the list of packs is older than the chase lists, and a pack's most expensive previewed card is sold",
+    because: "A-LIST-AGE, A-CHASE-SUBSET: stock moves between two reads",
+    answer: edited("chase", "", (cards, { call, world }) => {
+      const [pack] = world.packs;
+      return pack?.slug === call.params.slug ? (cards as readonly unknown[]).slice(1) : cards;
+    }),
+  },
+  {
     name: "no chase card has a back image, and items have one",
     because: "Chase card.back_image: string (URL) or null",
     answer: edited("chase", "[].back_image", () => null),
