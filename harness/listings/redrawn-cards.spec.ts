@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import type { HeaderPair } from "../transport/exchange.ts";
 import { RedrawnCards } from "./redrawn-cards.ts";
 
 const ann = { name: "Ann" };
@@ -58,8 +60,9 @@ function buy(owner: object): void {
   cards.add(anExchange({ surface: "partner", endpoint: "buy/init", json }), owner);
 }
 
-function sell(owner: object): void {
+function sell(owner: object, headers: readonly HeaderPair[] = []): void {
   const exchange = anExchange({
+    headers,
     surface: "partner",
     endpoint: "buyback",
     json: { success: true },
@@ -81,4 +84,33 @@ test("a sold card of which the feed has more pulls than this run made is redrawn
   expect(cards.isRedrawn("x", since)).toBe(false);
   feed(2);
   expect(cards.isRedrawn("x", since)).toBe(true);
+});
+
+describe("a sold card of which the feed has one pull", () => {
+  const date = new Date("2026-03-01T12:00:00Z");
+  const headers: readonly HeaderPair[] = [["date", date.toUTCString()]];
+  const at = (seconds: number) => new Date(date.getTime() + seconds * 1000).toISOString();
+  /** Reads the feed a minute after the sale. */
+  const feed = (...pulls: readonly JsonObject[]) => {
+    const later: readonly HeaderPair[] = [["date", new Date(date.getTime() + 60_000).toUTCString()]];
+    cards.add(anExchange({ surface: "partner", endpoint: "recent-pulls", json: pulls, headers: later }), ann);
+  };
+  let since: number;
+  beforeEach(() => {
+    since = cards.now;
+    buy(ann);
+    sell(ann, headers);
+  });
+
+  test("is redrawn if that is after its sale", () => {
+    feed({ id: "x", created_at: at(-5) });
+    expect(cards.isRedrawn("x", since)).toBe(false);
+    feed({ id: "x", created_at: at(5) });
+    expect(cards.isRedrawn("x", since)).toBe(true);
+  });
+
+  test("is not redrawn if the clock of the feed is ahead", () => {
+    feed({ id: "y", created_at: at(3600) }, { id: "x", created_at: at(5) });
+    expect(cards.isRedrawn("x", since)).toBe(false);
+  });
 });

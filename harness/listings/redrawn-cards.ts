@@ -1,7 +1,11 @@
 import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { memberOf, objectsIn } from "../json/json-value.ts";
-import { type Exchange, sentJson } from "../transport/exchange.ts";
+import { instantOf } from "../oracles/moment.ts";
+import { type Exchange, headerOf, sentJson } from "../transport/exchange.ts";
+
+/** A Date header is cut to seconds. */
+const CUT_MS = 1000;
 
 /** What this run's traffic shows about one card of production. */
 class Card {
@@ -12,7 +16,9 @@ class Card {
   /** Number of the event of each pull. */
   readonly pulledAt: number[] = [];
   isSold = false;
-  /** Whether the feed had more pulls of it than this run made. */
+  /** The Date header of its last sale by this run. */
+  soldAtMs: number | undefined;
+  /** Whether the feed had more pulls of it than this run made, or one after its sale. */
   isPulledByOthers = false;
 }
 
@@ -50,8 +56,8 @@ export class RedrawnCards {
     const { endpoint, json } = exchange;
     if (endpoint === "buy/init") this.#addPurchase(json, owner);
     else if (endpoint === "buy/status") this.#addPurchase(memberOf(json, "result"), owner);
-    else if (endpoint === "recent-pulls") this.#addFeed(json);
-    else if (endpoint === "buyback") this.#addSale(memberOf(sentJson(exchange), "item_id"), owner);
+    else if (endpoint === "recent-pulls") this.#addFeed(exchange);
+    else if (endpoint === "buyback") this.#addSale(exchange, owner);
   }
 
   #addPurchase(purchase: unknown, owner: object): void {
@@ -66,17 +72,30 @@ export class RedrawnCards {
     }
   }
 
-  #addFeed(feed: unknown): void {
-    for (const [id, pulls] of countsOf(objectsIn(feed).map((pull) => pull.id))) {
+  #addFeed(exchange: Exchange): void {
+    const pulls = objectsIn(exchange.json);
+    for (const [id, count] of countsOf(pulls.map((pull) => pull.id))) {
       const card = typeof id === "string" ? this.#cards.get(id) : undefined;
-      if (card?.isSold === true && pulls > card.pulledAt.length) card.isPulledByOthers = true;
+      if (card?.isSold === true && count > card.pulledAt.length) card.isPulledByOthers = true;
+    }
+    // A moved clock may be ahead of the header, and then the time of a pull does not tell whether it is after a sale.
+    const dateMs = instantOf(headerOf(exchange, "date"));
+    const times = pulls.map((pull) => instantOf(pull.created_at) ?? 0);
+    if (dateMs === undefined || times.some((ms) => ms > dateMs + CUT_MS)) return;
+    for (const [at, { id }] of pulls.entries()) {
+      const card = typeof id === "string" ? this.#cards.get(id) : undefined;
+      // The feed of a busy system no longer lists the first pull.
+      const isAfterSale = card?.soldAtMs !== undefined && (times[at] ?? 0) > card.soldAtMs + CUT_MS;
+      if (isAfterSale && card.pulledAt.length === 1) card.isPulledByOthers = true;
     }
   }
 
-  #addSale(id: unknown, owner: object): void {
+  #addSale(exchange: Exchange, owner: object): void {
+    const id = memberOf(sentJson(exchange), "item_id");
     const card = typeof id === "string" ? this.#cards.get(id) : undefined;
     if (card === undefined) return;
     card.isSold = true;
+    card.soldAtMs = instantOf(headerOf(exchange, "date"));
     card.touchedAt.set(owner, ++this.#now);
   }
 }
