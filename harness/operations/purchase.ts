@@ -28,8 +28,9 @@ export interface Purchase {
 }
 
 const POLL_PAUSE_MS = 1_000;
-/** Maximum polls. A purchase that is still pending then proves nothing. */
+/** Maximum polls, and the time after which no more follow. A purchase that is still pending then proves nothing. */
 const MAX_POLLS = 30;
+const MAX_POLLING_MS = 45_000;
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const LIKE_OUT_OF_STOCK = /\bstock|\bsold[ -]?out|\bunavailable|\bnot available|\bempty\b/i;
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
@@ -136,7 +137,8 @@ async function fulfil(run: RunContext, sut: PartnerClient, wanted: OfPack, init:
  * @throws {Inconclusive} if it stays pending
  */
 export async function pollUntilSettled(sut: PartnerClient, sessionId: string): Promise<Exchange> {
-  for (let poll = 0; poll < MAX_POLLS; poll++) {
+  const sinceMs = performance.now();
+  for (let poll = 0; poll < MAX_POLLS && performance.now() - sinceMs < MAX_POLLING_MS; poll++) {
     if (poll > 0) await sleep(POLL_PAUSE_MS);
     const status = await sut.buyStatus({ session_id: sessionId });
     if (!isPending(status) || sut.surface === "sandbox") return status;
