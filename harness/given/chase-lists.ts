@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { idsIn, isText, type JsonObject, objectsIn } from "../json/json-value.ts";
@@ -14,6 +15,8 @@ type IsMeant = (pack: JsonObject) => boolean;
 const MAX_PACKS = 8;
 /** Maximum reads of a list; stock may change between two reads, but hardly each time. */
 const LOOKS = 3;
+/** Pause before the last look, in which the stock of a busy market moves. */
+const PAUSE_MS = 2_000;
 
 /** The reads, the decisive one last, and their differences. */
 export interface ChaseLook {
@@ -97,8 +100,8 @@ function misplacedIn(
 
 /**
  * Looks for the top card of each pack's preview in its chase list; reads the list again if it is missing. A list of packs
- * may be old, and a previewed card may be sold since. That explains a chase list which has other cards of the preview,
- * but hardly the lists of all packs.
+ * may be old, and a previewed card may be sold since. That explains a chase list that changes soon, and one that has other
+ * cards of the preview, but then hardly the lists of all packs.
  * @returns a result per pack that previews cards, apart from those whose top card may be sold
  * @throws {Inconclusive} if no pack previews any, or the top card of the only one may be sold
  */
@@ -112,14 +115,19 @@ export async function topsOfPreviews(
   if (packs.length === 0) throw new Inconclusive("no listed pack previews cards");
   const looks = await Promise.all(packs.map(({ slug }) => topOfPreview(slug, first, listPacks, readChase)));
   const lackTheirTop = looks.filter(({ differences }) => differences.length > 0);
-  if (looks.length > 1 && lackTheirTop.length === looks.length) return looks;
-  const sure = looks.filter((look) => !lackTheirTop.includes(look) || !look.hasOthers);
+  const isEach = looks.length > 1 && lackTheirTop.length === looks.length;
+  const sure = looks.filter((look) => {
+    if (!lackTheirTop.includes(look)) return true;
+    return !look.isMoving && (isEach || !look.hasOthers);
+  });
   if (sure.length === 0) throw new Inconclusive("the top card of the preview may be sold since the packs were listed");
   return sure;
 }
 
 async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks, readChase: ReadChase) {
+  const seen = new Set<string>();
   for (let look = 1; ; look++) {
+    if (look === LOOKS) await sleep(PAUSE_MS);
     const available = look === 1 ? first : await listPacks();
     const list = await readChase(slug);
     const preview = previewsIn(available).find((pack) => pack.slug === slug);
@@ -128,9 +136,10 @@ async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks,
     const isThere = tops.length === 0 || list.status !== 200 || tops.some((top) => ids.includes(top));
     const hasOthers = preview?.ids.some((id) => ids.includes(id)) ?? false;
     const evidence = [available, list] as const;
-    if (isThere) return { slug, evidence, hasOthers, differences: NONE };
+    const isMoving = seen.add([...ids].sort().join()).size > 1;
+    if (isThere) return { slug, evidence, hasOthers, isMoving, differences: NONE };
     const wanted = `${tops.map(shown).join(" or ")}, the top card of the preview`;
-    if (look === LOOKS) return { slug, evidence, hasOthers, differences: [claimed(wanted, toValue(ids))] };
+    if (look === LOOKS) return { slug, evidence, hasOthers, isMoving, differences: [claimed(wanted, toValue(ids))] };
   }
 }
 
