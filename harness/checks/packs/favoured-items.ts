@@ -1,3 +1,4 @@
+import { countsOf } from "../../collections/counts.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import { sumOf } from "../../collections/sum.ts";
 import { memberOf, objectsIn } from "../../json/json-value.ts";
@@ -14,6 +15,10 @@ const REQUIREMENT = "draw.uniform-in-tier";
 const MAX_CHANCE = 1e-7;
 /** Smaller shares of the neglected half count. Between this and a half, stock that changes may be the reason. */
 const MAX_SHARE = 0.4;
+/** Fewer draws of an item do not show whether its chance has changed. */
+const MIN_DRAWS_OF_ITEM = 6;
+/** Standard deviations by which the changes of items' draws may exceed those of constant chances. */
+const MAX_DEVIATIONS = 4;
 
 interface Drawn {
   readonly id: string;
@@ -29,7 +34,8 @@ interface Halves {
 /**
  * Requires the sandbox to draw cheap and dear items of a tier equally often, over all purchases of a run. The first half of
  * the draws of a tier gives its items; of those, the second half of the draws should show the cheaper ones as often as
- * the dearer ones, however many items the tier has. A scenario draws for the requirement, so this check only adds findings.
+ * the dearer ones, however many items the tier has. A tier of which items were sold elsewhere is left out: if it has few, the
+ * loss of one moves the share. A scenario draws for the requirement, so this check only adds findings.
  */
 export class FavouredItems {
   readonly #packs = new Map<string, KnownPack>();
@@ -48,7 +54,8 @@ export class FavouredItems {
   }
 
   conclude(): readonly Judged[] {
-    const halves = [...this.#draws].flatMap(([packId, draws]) => this.#tiersOf(packId, draws).map(halvesOf));
+    const tiers = [...this.#draws].flatMap(([packId, draws]) => this.#tiersOf(packId, draws));
+    const halves = tiers.filter((draws) => !hasOtherStock(draws)).map(halvesOf);
     const cheaper = sumOf(halves.map((each) => each.cheaper));
     const dearer = sumOf(halves.map((each) => each.dearer));
     const least = Math.min(cheaper, dearer);
@@ -79,6 +86,19 @@ export class FavouredItems {
     }
     return [...byTier.values()];
   }
+}
+
+/** Returns whether the items of the first half of the draws are drawn more or less often in the second than chance explains. */
+function hasOtherStock(draws: readonly Drawn[]): boolean {
+  const middle = Math.floor(draws.length / 2);
+  const earlier = countsOf(draws.slice(0, middle).map(({ id }) => id));
+  const later = countsOf(draws.slice(middle).map(({ id }) => id));
+  // Each is the square of a standard normal deviate if the chance of the item is constant.
+  const squares = [...earlier].flatMap(([id, before]) => {
+    const after = later.get(id) ?? 0;
+    return before + after < MIN_DRAWS_OF_ITEM ? [] : [(before - after) ** 2 / (before + after)];
+  });
+  return sumOf(squares) > squares.length + MAX_DEVIATIONS * Math.sqrt(2 * squares.length);
 }
 
 function halvesOf(draws: readonly Drawn[]): Halves {
