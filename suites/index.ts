@@ -39,6 +39,7 @@ import { recentPullsOfPacks } from "./partner-api/recent-pulls-of-packs.ts";
 import { routes } from "./partner-api/routes.ts";
 import { sellbacksRace } from "./partner-api/sellbacks-race.ts";
 import { severalFaults } from "./partner-api/several-faults.ts";
+import { severalUsers } from "./partner-api/several-users.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
 import { shipRequest } from "./partner-api/ship-request.ts";
@@ -114,6 +115,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...shipRequest,
   ...shipRequestRefused,
   ...shipRequestOnce,
+  ...severalUsers,
   ...sellbacksRace,
   ...severalFaults,
   ...shipRequestRace,

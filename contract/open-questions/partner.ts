@@ -311,9 +311,10 @@ export const PARTNER_QUESTIONS = [
     code: "A-QUOTE-USERS",
     topic: "quote-over-several-users",
     surfaces: both,
-    requirements: [],
+    requirements: ["inventory.excludes-shipped"],
     question: "A quote may name items of several users of one partner.",
     accepted: "200 or 400 `Item not found`.",
+    stillWrong: "an item that is in the order and in its user's inventory",
   },
   {
     code: "A-QUOTE-PARTIAL",

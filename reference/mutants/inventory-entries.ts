@@ -4,7 +4,7 @@ import { objectOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { type Change, edited } from "./support/edit.ts";
-import { isOrderedAt, sales } from "./support/holdings.ts";
+import { isOrderedAt, isOrderedWithOthers, sales } from "./support/holdings.ts";
 import { refusal } from "./support/replies.ts";
 import { at } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
@@ -187,6 +187,15 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     kind: "repeat",
     surfaces: both,
     ...listedOnceMore("shipping"),
+  },
+  {
+    name: "items of an order that begins with another user's item stay in the inventory",
+    violates: "inventory.excludes-shipped",
+    kind: "partial",
+    surfaces: both,
+    rules: (plain) => ({
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedWithOthers(held, scope),
+    }),
   },
   {
     name: "items of an order at the second rate stay in the inventory",

@@ -170,6 +170,26 @@ export const shippingVariants: readonly Variant[] = [
     rules: () => ({ canBeQuoted: ({ state }) => state !== "sold" }),
   },
   {
+    name: "a quote has only the items of its first item's user",
+    because: "A-QUOTE-USERS: a quote may name items of several users",
+    rules: (plain) => ({
+      copiesToShip: (itemIds, scope) => {
+        const [first, ...others] = plain.copiesToShip(itemIds, scope) ?? [];
+        return first && [first, ...others.filter(({ userId }) => userId === first.userId)];
+      },
+    }),
+  },
+  {
+    name: "a quote of several users' items is refused",
+    because: "A-QUOTE-USERS: 400 `Item not found` passes",
+    rules: (plain) => ({
+      copiesToShip: (itemIds, scope) => {
+        const copies = plain.copiesToShip(itemIds, scope);
+        return copies?.every(({ userId }) => userId === copies[0]?.userId) ? copies : undefined;
+      },
+    }),
+  },
+  {
     name: "a quoted item that was sold afterwards is shipped",
     because: "A-QUOTE-SOLD: no rule is given",
     rules: () => ({ isGone: () => false }),

@@ -40,3 +40,9 @@ const RATES = { second: ["priority", "air"], last: ["express", "air"] };
 /** Returns whether an order at that rate contains the item. */
 export const isOrderedAt = (place: keyof typeof RATES, held: Holding, { store }: Pick<Scope, "store">): boolean =>
   [...store.orders.values()].some(({ quote, holdings }) => holdings.includes(held) && RATES[place].includes(quote.key));
+
+/** Returns whether an item is in an order that begins with an item of another user. */
+export const isOrderedWithOthers = (held: Holding, { store }: Pick<Scope, "store">): boolean =>
+  [...store.orders.values()].some(
+    ({ holdings }) => holdings.includes(held) && holdings.some(({ userId }, at) => at === 0 && userId !== held.userId),
+  );

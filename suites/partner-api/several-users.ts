@@ -1,0 +1,41 @@
+import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { NotApplicable } from "../../harness/exits/early-exits.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
+import { listsNone } from "../../harness/oracles/item-list.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+
+const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
+export const severalUsers = all;
+
+// Whether items of two users can be quoted together is open (A-QUOTE-USERS). Items that such an order names are locked.
+scenario(
+  "an order of two users' items takes the items of both out of their inventories",
+  { verifies: ["inventory.excludes-shipped"] },
+  async (context) => {
+    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+      const first = await given.items(1);
+      const second = await given.items(1);
+      const ids = [...first.items, ...second.items].map((item) => item.id);
+      const destination = await given.destination(ids);
+      const quote = await askForQuote(sut, { item_ids: ids, destination });
+      context.observe("quote-over-several-users", quote.status === 200 ? "200" : answerText(quote));
+      if (quote.status !== 200) throw new NotApplicable("items of two users are not quoted together");
+      const [rate] = objectsIn(memberOf(quote.json, "quotes"));
+      const order = await sut.shipRequest({ quote_id: rate?.id });
+      const read = await sut.order(String(memberOf(order.json, "order_id")));
+      const named = objectsIn(memberOf(read.json, "items")).map(({ item_id }) => item_id);
+      // A system that quotes only one user's items may order only those.
+      if (read.status !== 200 || !ids.every((id) => named.includes(id)))
+        throw new NotApplicable("items of two users are not ordered together");
+      const inventory = await given.inventory(second.user);
+      return {
+        evidence: [quote, order, read, inventory.exchange],
+        differences: listsNone("the second user's inventory", ids, inventory.ids),
+      };
+    });
+
+    context.verify("inventory.excludes-shipped", evidence, [differences], "one order had items of two users");
+  },
+);
