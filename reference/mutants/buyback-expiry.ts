@@ -9,7 +9,7 @@ import { siblings } from "./support/holdings.ts";
 import { errorIn, refusal } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
 import { secondTime } from "./support/second-time.ts";
-import { sandbox } from "./support/surfaces.ts";
+import { partner, sandbox } from "./support/surfaces.ts";
 
 /** Counts the sellback window from another time than the item's own purchase. */
 const countingFrom = (moment: (all: readonly Holding[]) => number): Pick<Deviation, "rules"> => ({
@@ -40,6 +40,13 @@ export const buybackExpiryMutants: readonly Mutant[] = [
     violates: "buyback.before-expiry",
     kind: "later",
     surfaces: sandbox,
+    ...countingFrom((all) => Math.min(...purchases(all))),
+  },
+  {
+    name: "the sellback window of production starts at the user's first purchase",
+    violates: "buyback.before-expiry",
+    kind: "later",
+    surfaces: partner,
     ...countingFrom((all) => Math.min(...purchases(all))),
   },
   {

@@ -4,6 +4,7 @@ import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { Differences } from "../../harness/context/attempt.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
+import type { Pulled } from "../../harness/context/partner-items.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -12,6 +13,7 @@ import { cheapestOfOtherType, samplePacks } from "../../harness/given/pack-sampl
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { together } from "../../harness/given/together.ts";
+import type { JsonObject } from "../../harness/json/json-value.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { type SellableItem, sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
@@ -20,6 +22,7 @@ import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { samePrices } from "../../harness/oracles/same-item.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
+import type { Anchor } from "../../harness/states/timekeeper.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
@@ -34,6 +37,12 @@ const MAX_PACKS = 4;
 const OF_EACH = 2;
 /** Items of each pack if listings are few: more pulls would give the same listings again. */
 const OF_FEW = 1;
+
+/** When an item was bought, and the length of its sellback window in seconds. */
+interface Window {
+  readonly bought: Anchor;
+  readonly windowS: number;
+}
 
 /** An item of a user, and the user's connection. */
 interface Owned {
@@ -213,8 +222,34 @@ scenario(
       [listsNone("the inventory", ids, after.ids)],
       did,
     );
+    await sellYoung(context, { other, kept: kept.items, old: { bought, windowS } });
   },
 );
+
+/** Minimum window of an item that is sold when the window of an older item has closed. Seconds. */
+const MIN_YOUNG_WINDOW_S = 3600;
+
+/** Sells an item that the user bought shortly before the window of an older one closed: each item has its own window. */
+async function sellYoung(
+  context: PartnerContext,
+  { other, kept, old }: { other: Pulled | undefined; kept: readonly JsonObject[]; old: Window },
+): Promise<void> {
+  const ends = other?.items.filter(({ id }) => isOpenFor(MIN_YOUNG_WINDOW_S, kept, id)) ?? [];
+  if (other === undefined || ends.length === 0) return;
+  await context.timeSince(old.bought, { from: old.windowS + 60, to: old.windowS + MIN_YOUNG_WINDOW_S / 2 });
+
+  const sales = answersTo(await sellAll(context, toSellables(ends, other.purchases)));
+
+  const did = "its window was open, and that of an older item of its user had closed";
+  context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
+}
+
+/** Returns whether an item's window is at least that long, or has no end. */
+function isOpenFor(seconds: number, inventory: readonly JsonObject[], id: string): boolean {
+  const entry = inventory.find((item) => item.id === id);
+  const [from, to] = [entry?.purchased_at, entry?.buyback_expires_at].map(instantOf);
+  return entry?.buyback_expires_at === null || (from !== undefined && to !== undefined && to - from >= seconds * 1000);
+}
 
 /** Longer than the sandbox's window, and than a likely wrong one. */
 const MONTH_S = 30 * 24 * 3600;
