@@ -24,6 +24,7 @@ import { itemConsistency } from "./items/item-consistency.ts";
 import { ItemCounts } from "./items/item-counts.ts";
 import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
+import { KeptResults } from "./items/kept-results.ts";
 import { ListedOnce } from "./items/listed-once.ts";
 import { OwnedItems } from "./items/owned-items.ts";
 import { PacksOfItems } from "./items/packs-of-items.ts";
@@ -96,7 +97,7 @@ export class ConsistencyChecks {
       new IdsOnce(),
     ];
     const [packs, windows, orderItems] = [new PacksOfItems(), new SandboxWindows(), new ItemsOfOrders()];
-    const buyers = new CryptoBuyers();
+    const [buyers, results] = [new CryptoBuyers(), new KeptResults()];
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
       (exchange) => windows.judge(exchange),
@@ -112,6 +113,7 @@ export class ConsistencyChecks {
       ratesOfQuotes,
       (exchange) => ids.judge(exchange),
       (exchange) => buyers.judge(exchange),
+      (exchange) => results.judge(exchange),
       (exchange) => packs.judge(exchange),
       (exchange) => this.#listed.judge(exchange),
       pullsOnce,

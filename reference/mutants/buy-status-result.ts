@@ -3,7 +3,7 @@ import { PARTNER_KEYS } from "../keys.ts";
 import { hand } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
-import { seen } from "./support/per-world.ts";
+import { perWorld, seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 /** Purchases that were polled. */
@@ -25,6 +25,19 @@ const afterPending = (change: (result: Record<string, unknown>) => Record<string
     },
   }),
 });
+
+/** Users whose inventory was read. */
+const lookedAt = perWorld(() => new Set<unknown>());
+
+/** Shows the transaction hash of its user's latest purchase in each result. */
+const withLatestHash: Pick<Mutant, "rules"> = {
+  rules: (plain) => ({
+    fulfilledView: (purchase, scope) => {
+      const latest = [...scope.store.purchases.values()].findLast(({ userId }) => userId === purchase.userId);
+      return plain.fulfilledView({ ...purchase, txHash: latest?.txHash ?? purchase.txHash }, scope);
+    },
+  }),
+};
 
 /** Wrong results of purchases, for some users or after some calls. */
 export const buyStatusResultMutants: readonly Mutant[] = [
@@ -164,5 +177,32 @@ export const buyStatusResultMutants: readonly Mutant[] = [
     kind: "odd",
     surfaces: both,
     answer: edited("buy/status", "result.user_id", (id) => String(id).replaceAll("\\", "")),
+  },
+  {
+    name: "the transaction hash of a purchase is that of its user's next purchase",
+    violates: "buy-status.stays-fulfilled",
+    kind: "later",
+    surfaces: sandbox,
+    ...withLatestHash,
+  },
+  {
+    name: "the transaction hash of a purchase of production is that of its user's next purchase",
+    violates: "buy-status.stays-fulfilled",
+    kind: "later",
+    surfaces: partner,
+    isWithoutStates: true,
+    ...withLatestHash,
+  },
+  {
+    name: "the public id of a purchase is another one after a look at its user's items",
+    violates: "buy-status.stays-fulfilled",
+    kind: "later",
+    surfaces: both,
+    answer: (call, reply, world) => {
+      if (call.endpoint === "inventory") lookedAt(world).add(call.params.user_id);
+      const shown = call.endpoint === "buy/status" ? objectOf(objectOf(reply.body)?.result) : undefined;
+      if (!lookedAt(world).has(shown?.user_id)) return undefined;
+      return { ...reply, body: { result: { ...shown, public_id: `${shown?.public_id}x` } } };
+    },
   },
 ];
