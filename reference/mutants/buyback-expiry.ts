@@ -33,6 +33,14 @@ const isDearest = ({ mint_price }: { readonly mint_price: number }, { packs }: W
 const isOfSome = ({ pack }: Holding, { surface, world }: Scope) =>
   surface === "partner" && world.packs.indexOf(pack) % 2 === 0;
 
+/** A sale dates all other items of its user anew. */
+const renewingAtSale: NonNullable<Deviation["rules"]> = ({ afterSale }) => ({
+  afterSale: (held, scope) => {
+    afterSale(held, scope);
+    for (const other of siblings(held, scope)) Object.assign(other, { purchasedAt: scope.world.clock.now() });
+  },
+});
+
 /** Sellback windows with another start or length. */
 export const buybackExpiryMutants: readonly Mutant[] = [
   {
@@ -105,6 +113,20 @@ export const buybackExpiryMutants: readonly Mutant[] = [
     kind: "repeat",
     surfaces: sandbox,
     ...secondTime("Item has expired", refusal(400, "Item not found")),
+  },
+  {
+    name: "a sellback renews the windows of the user's other items",
+    violates: "buyback.expired-text",
+    kind: "later",
+    surfaces: sandbox,
+    rules: renewingAtSale,
+  },
+  {
+    name: "a sellback in production renews the windows of the user's other items",
+    violates: "inventory.expiry-kept",
+    kind: "later",
+    surfaces: partner,
+    rules: renewingAtSale,
   },
   {
     name: "a sellback window does not close for users who have bought again",
