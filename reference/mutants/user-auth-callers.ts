@@ -225,6 +225,16 @@ export const userAuthCallersMutants: readonly Mutant[] = [
         ? { status: 401, body: { message: "No token provided" } }
         : undefined,
   },
+  ...(["available", "filters"] as const).map(
+    (endpoint): Mutant => ({
+      name: `${endpoint} of the user surface refuses keys for want of a scope`,
+      violates: `user-auth.${endpoint}.public`,
+      kind: "odd",
+      surfaces: user,
+      request: (call, world) =>
+        at(call, endpoint) && recordOf(call, world) ? message(401, "Invalid or missing credentials") : undefined,
+    }),
+  ),
   {
     name: "filters requires a credential at every second read",
     violates: "user-auth.filters.public",

@@ -5,7 +5,7 @@ import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { isObject, memberOf } from "../../harness/json/json-value.ts";
+import { isObject, isText, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith, answeredWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
@@ -89,6 +89,26 @@ scenario(
       verify("user-auth.filters.public", facets, [answeredWith(facets, 200, 401)], did);
       observe("public-read-with-bad-credential", `available: ${list.status}`);
     }
+  },
+);
+
+scenario(
+  "a public read with a valid key is answered",
+  { verifies: ["user-auth.available.public", "user-auth.filters.public"] },
+  async (context) => {
+    const { sut, verify } = context;
+    const caller = sut.as(await context.keyOf());
+    // A refused key may be refused at public reads too (A-U-PUBLICBAD).
+    const control = await caller.buyStatus({ session_id: "no-such-session" });
+    const isAccepted = control.status !== 401 && isText(memberOf(control.json, "error"));
+    if (!isAccepted) throw new NotExercised("a user key that buy/status accepts");
+
+    const list = await caller.available();
+    const facets = await caller.filters();
+
+    const did = "the key was one that buy/status had just accepted";
+    verify("user-auth.available.public", [control, list], [accepted(list)], did);
+    verify("user-auth.filters.public", [control, facets], [accepted(facets)], did);
   },
 );
 
