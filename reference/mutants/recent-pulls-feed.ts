@@ -80,6 +80,13 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     ...limited((raw, limit, query) => (Number(raw) < 0 && query.has("claw_ids") ? 20 : limit)),
   },
   {
+    name: "a filtered feed uses the default limit instead of one above 100",
+    violates: "recent-pulls.limit-above-highest-filled",
+    kind: "partial",
+    surfaces: both,
+    ...limited((raw, limit, query) => (Number(raw) > 100 && query.has("claw_ids") ? 20 : limit)),
+  },
+  {
     name: "limit counts only as the last query parameter",
     violates: "recent-pulls.limit-not-exceeded",
     kind: "odd",

@@ -155,13 +155,14 @@ scenario("every limit is accepted", { verifies: ["recent-pulls.limit-never-refus
 });
 
 scenario(
-  "the default limit and the lowest are the same when packs are chosen",
+  "the default limit and its bounds are the same when packs are chosen",
   {
     verifies: [
       "recent-pulls.limit-default",
       "recent-pulls.limit-non-numeric-filled",
       "recent-pulls.limit-zero",
       "recent-pulls.limit-negative",
+      "recent-pulls.limit-above-highest-filled",
     ],
   },
   async (context) => {
@@ -181,6 +182,9 @@ scenario(
     context.verify("recent-pulls.limit-non-numeric-filled", word, [exactly(20, word)], did);
     context.verify("recent-pulls.limit-zero", zero, [exactly(1, zero)], did);
     context.verify("recent-pulls.limit-negative", negative, [exactly(1, negative)], did);
+    if (page.pulls < MAX_LIMIT) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
+    const above = await read("101", MAX_LIMIT);
+    context.verify("recent-pulls.limit-above-highest-filled", above, [exactly(MAX_LIMIT, above)], did);
   },
 );
 
