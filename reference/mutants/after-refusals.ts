@@ -6,7 +6,8 @@ import type { Mutant } from "./mutant.ts";
 import { perWorld } from "./support/per-world.ts";
 import { errorIn, refusal } from "./support/replies.ts";
 import { at, bodyOf, field } from "./support/requests.ts";
-import { partner, sandbox } from "./support/surfaces.ts";
+import { secondTime } from "./support/second-time.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 /** Gives the orders that lock an item of a refused order another quote or destination. */
 const changingOrders = (
@@ -106,5 +107,19 @@ export const afterRefusalMutants: readonly Mutant[] = [
         refusedUsers(world).add(stringOf(field(call, "user_id")));
       return undefined;
     },
+  },
+  {
+    name: "a pack that was looked up in vain is refused as out of stock",
+    violates: "buy-init.pack-unknown",
+    kind: "repeat",
+    surfaces: both,
+    ...secondTime("VM not found", refusal(400, "Claw machine is out of stock"), "id"),
+  },
+  {
+    name: "a quote that was looked up in vain is refused as a missing quote id",
+    violates: "ship-request.session-unknown",
+    kind: "repeat",
+    surfaces: both,
+    ...secondTime("Quote expired", refusal(400, "quote_id is required"), "quote_id"),
   },
 ];

@@ -2,6 +2,7 @@ import type { Deviation } from "../deviation.ts";
 import type { Call, Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { seen } from "./support/per-world.ts";
 import { at } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
@@ -95,6 +96,19 @@ export const chaseMutants: readonly Mutant[] = [
     surfaces: ["user"],
     request: numericSlug,
   },
+  ...([both, ["user"]] as const).map(
+    (surfaces): Mutant => ({
+      name: `a slug that was looked up in vain${surfaces === both ? "" : " on the user surface"} is answered with 404`,
+      violates: surfaces === both ? "chase.unknown-slug" : "user-chase.unknown-slug",
+      kind: "repeat",
+      surfaces,
+      answer: (call, reply, world) => {
+        const isVain = call.endpoint === "chase" && JSON.stringify(reply.body) === "[]";
+        const isAgain = isVain && seen(world, `${call.surface} chase ${call.params.slug}`) > 1;
+        return isAgain ? { status: 404, body: { error: "Not Found" } } : undefined;
+      },
+    }),
+  ),
 ];
 
 /** Treats a slug of digits as the id of a database. */

@@ -90,6 +90,11 @@ const FAULTS: readonly Fault[] = [
   },
   {
     id: "ship-request.session-unknown",
+    what: "the session that never was, a second time,",
+    quoteId: () => "quote_NOSUCHSESSION000_rate_standard",
+  },
+  {
+    id: "ship-request.session-unknown",
     what: "a session id with a letter more",
     quoteId: (session) => `${session}X_rate_standard`,
   },

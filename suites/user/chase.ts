@@ -79,6 +79,8 @@ scenario(
       ...INHERITED_NAMES,
       ...near,
       ...ids,
+      // A failed look-up may be kept.
+      "no-such-pack",
     ];
 
     const beginnings: Exchange[] = [];
