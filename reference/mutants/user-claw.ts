@@ -175,4 +175,19 @@ export const userClawMutants: readonly Mutant[] = [
     answer: (call, reply) =>
       at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required" ? { status: 400, body: {} } : undefined,
   },
+  ...(
+    [
+      { endpoint: "take-claw-bid-init", member: "mint_address", violates: "claw-init.missing-mint-address" },
+      { endpoint: "take-claw-bid-finish", member: "session_id", violates: "claw-finish.missing-session-id" },
+    ] as const
+  ).map(
+    ({ endpoint, member, violates }): Mutant => ({
+      name: `${endpoint} answers an empty ${member} with 500`,
+      violates,
+      kind: "odd",
+      surfaces,
+      answer: (call) =>
+        at(call, endpoint) && objectOf(call.body)?.[member] === "" ? error(500, "Internal server error") : undefined,
+    }),
+  ),
 ];

@@ -316,11 +316,16 @@ scenario(
   "a finish without session_id is refused",
   { verifies: ["claw-finish.missing-session-id"] },
   async ({ caller, given, verify }) => {
-    const somebody = await caller();
+    for (const [body, did] of [
+      [{}, "finish without session_id"],
+      [{ session_id: "" }, "finish with an empty session_id"],
+    ] as const) {
+      const somebody = await caller();
 
-    const answer = await somebody.takeClawBidFinish({ txs: await given.someTxs() });
+      const answer = await somebody.takeClawBidFinish({ ...body, txs: await given.someTxs() });
 
-    verify("claw-finish.missing-session-id", answer, [refusedWithErrorText(answer)], "finish without session_id");
+      verify("claw-finish.missing-session-id", answer, [refusedWithErrorText(answer)], did);
+    }
   },
 );
 

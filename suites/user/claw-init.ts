@@ -159,6 +159,7 @@ const NO_ITEM = [
   { id: "claw-init.unknown-item", body: { mint_address: "no-such-item" }, did: "init for an unknown item" },
   { id: "claw-init.missing-mint-address", body: {}, did: "init without mint_address" },
   { id: "claw-init.missing-mint-address", body: { mint_address: null }, did: "init with a null mint_address" },
+  { id: "claw-init.missing-mint-address", body: { mint_address: "" }, did: "init with an empty mint_address" },
 ] as const;
 
 for (const { id, body, did } of NO_ITEM) {
