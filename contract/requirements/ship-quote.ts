@@ -311,5 +311,11 @@ export const shipQuote = requirements(
       observed: { state: "an internal error" },
       title: "answers a failed rate lookup with 500 and `Failed to fetch shipping rates`",
     },
+    {
+      id: "ship-quote.no-lasting-failure",
+      words: "Failed to fetch shipping rates Carrier lookup failed",
+      section: "Errors",
+      title: "does not answer repeated, locked or several users' items with 500 each time while it quotes others",
+    },
   ],
 );

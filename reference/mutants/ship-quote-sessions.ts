@@ -268,4 +268,25 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "sold"),
     }),
   },
+  {
+    name: "a quote that names an item twice is answered with 500",
+    violates: "ship-quote.no-lasting-failure",
+    kind: "odd",
+    surfaces: both,
+    request: (call) => {
+      const ids = call.endpoint === "ship/quote" ? bodyOf(call).item_ids : undefined;
+      const isRepeated = Array.isArray(ids) && new Set(ids).size < ids.length;
+      return isRepeated ? refusal(500, "Failed to fetch shipping rates") : undefined;
+    },
+  },
+  {
+    name: "a quote of an item in an order is answered with 500",
+    violates: "ship-quote.no-lasting-failure",
+    kind: "status",
+    surfaces: both,
+    answer: (call, reply, world) => {
+      const isLocked = isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "shipping");
+      return isLocked ? refusal(500, "Internal error") : undefined;
+    },
+  },
 ];

@@ -1,8 +1,8 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
+import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 
@@ -12,15 +12,17 @@ export const severalUsers = all;
 // Whether items of two users can be quoted together is open (A-QUOTE-USERS). Items that such an order names are locked.
 scenario(
   "an order of two users' items takes the items of both out of their inventories",
-  { verifies: ["inventory.excludes-shipped"] },
+  { verifies: ["inventory.excludes-shipped", "ship-quote.no-lasting-failure"] },
   async (context) => {
     const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
       const first = await given.items(1);
       const second = await given.items(1);
       const ids = [...first.items, ...second.items].map((item) => item.id);
       const destination = await given.destination(ids);
-      const quote = await askForQuote(sut, { item_ids: ids, destination });
+      const ask = () => sut.shipQuote({ item_ids: ids, destination });
+      const quote = await ask();
       context.observe("quote-over-several-users", quote.status === 200 ? "200" : answerText(quote));
+      await judgeFailure({ given, verify: context.verify }, quote, ask, "items of two users were quoted together");
       if (quote.status !== 200) throw new NotApplicable("items of two users are not quoted together");
       const [rate] = objectsIn(memberOf(quote.json, "quotes"));
       const order = await sut.shipRequest({ quote_id: rate?.id });

@@ -7,6 +7,7 @@ import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
@@ -170,7 +171,9 @@ scenario(
   },
 );
 
-scenario("quote requests that no clause covers are observed", { verifies: [] }, async (context) => {
+const OBSERVED = "quote requests that no clause covers are observed";
+
+scenario(OBSERVED, { verifies: ["ship-quote.no-lasting-failure"] }, async (context) => {
   const { ids, destination } = await askedQuote(context);
   const unshippable = await unshippableItem(context);
 
@@ -181,11 +184,11 @@ scenario("quote requests that no clause covers are observed", { verifies: [] }, 
     { topic: "item-quoted-twice-in-one-request", itemIds: [ids[0], ids[0]] },
     { topic: "quote-of-shippable-and-unshippable", itemIds: [ids[0], ...unshippable] },
   ] as const) {
-    const answer = await context.sut.shipQuote(
-      { item_ids: itemIds, destination },
-      { isJudged: topic !== "item-ids-that-are-no-texts" },
-    );
+    const isOfTexts = topic !== "item-ids-that-are-no-texts";
+    const ask = () => context.sut.shipQuote({ item_ids: itemIds, destination }, { isJudged: isOfTexts });
+    const answer = await ask();
     context.observe(topic, `${shapeOf(itemIds)}: ${answer.status === 200 ? "200" : answerText(answer)}`);
+    if (isOfTexts) await judgeFailure(context, answer, ask, `${shapeOf(itemIds)} was quoted`);
   }
 });
 

@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
@@ -145,9 +146,9 @@ for (const { id, what, pick } of REPEATS) {
 
 scenario(
   "no item in an order is ordered again by a fresh quote",
-  { verifies: ["ship-request.not-shipped-again"] },
+  { verifies: ["ship-request.not-shipped-again", "ship-quote.no-lasting-failure"] },
   async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+    const { evidence, differences, locked } = await ofSoleCopies(context, async ({ sut, given }) => {
       const { items, quote, request } = await given.order({ count: 3 });
       const tries: Awaited<ReturnType<typeof orderAfresh>>[] = [];
       for (const { id } of items) tries.push(await orderAfresh(sut, { ...quote, itemIds: [id] }));
@@ -156,6 +157,7 @@ scenario(
       return {
         evidence: [request, ...tries.flat()],
         differences: tries.flatMap(placesNoOrder),
+        locked: { item_ids: items.slice(0, 1).map(({ id }) => id), destination: quote.destination },
       };
     });
 
@@ -165,6 +167,9 @@ scenario(
       [differences],
       "each of three ordered items was quoted and ordered again",
     );
+    const [, quoted] = evidence;
+    const ask = () => context.sut.shipQuote(locked);
+    await judgeFailure(context, quoted ?? (await ask()), ask, "an item in an order was quoted");
   },
 );
 

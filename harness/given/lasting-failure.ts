@@ -1,0 +1,32 @@
+import type { PartnerContext } from "../context/partner-context.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import { unless } from "../oracles/difference.ts";
+import { answerOf, answerText } from "../oracles/refusal.ts";
+import { type Exchange, isGatewayError } from "../transport/exchange.ts";
+
+const REQUIREMENT = "ship-quote.no-lasting-failure";
+
+/**
+ * Judges the answer to a quote whose status is open otherwise: 500 is for failed rate lookups. A 500 counts if the same
+ * request gets it again after a quote of other items was accepted.
+ * @param ask sends the request again
+ * @throws {Inconclusive} if the failure did not last, or other items are not quoted either
+ */
+export async function judgeFailure(
+  { given, verify }: Pick<PartnerContext, "given" | "verify">,
+  answer: Exchange,
+  ask: () => Promise<Exchange>,
+  did: string,
+): Promise<void> {
+  if (isGatewayError(answer)) throw new Inconclusive(`a gateway answered: ${answerText(answer)}`);
+  if (answer.status < 500) {
+    verify(REQUIREMENT, answer, [], did);
+    return;
+  }
+  const control = await given.quotedItems();
+  const again = await ask();
+  const isLasting = again.status >= 500 && !isGatewayError(again);
+  if (!isLasting) throw new Inconclusive(`a failure did not last: ${answerText(answer)}`);
+  const differences = unless(false, "a quote or a refusal", answerOf(again));
+  verify(REQUIREMENT, [answer, control.quote.exchange, again], [differences], `${did}, and others in between`);
+}
