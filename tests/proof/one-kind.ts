@@ -148,7 +148,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
     requirements: [
       "available.price-fixed",
       "buy-init.items-stack",
-      "buy-status.stays-fulfilled",
       "buy-status.pending-stays-pollable",
       "buy-status.stays-failed",
       "inventory.stable",
