@@ -35,8 +35,21 @@ export async function explain(played: PlayedAttempt): Promise<Explanation | unde
   );
 }
 
-function isClockMoved({ context, sinceMs }: PlayedAttempt): boolean {
-  return context?.run.states.isConfigured === true && context.run.foreignMoves.isJumpSince(sinceMs);
+const EXPIRED = [
+  errorRow("buyback", "Item has expired"),
+  errorRow("ship/request", "Quote expired"),
+  errorRow("take-claw-bid-finish", "Session expired"),
+];
+
+function isRefusedAsExpired(answer: Exchange): boolean {
+  return EXPIRED.some((row) => isRefusal(answer, row));
+}
+
+function isClockMoved({ attempt, context, sinceMs }: PlayedAttempt): boolean {
+  if (context?.run.states.isConfigured !== true) return false;
+  const { foreignMoves } = context.run;
+  const isOnlyOfTime = attempt.violations.every(({ evidence }) => evidence.some(isRefusedAsExpired));
+  return foreignMoves.isJumpSince(sinceMs) || (isOnlyOfTime && foreignMoves.mayBeJumpSince(sinceMs));
 }
 
 async function explainByPackList({ attempt, context, edition }: PlayedAttempt): Promise<Explanation | undefined> {

@@ -56,6 +56,15 @@ it.each([
   expect(moves.areOfSeveralClocks).toBe(areSeveral);
 });
 
+it("leaves open whether the clock of several instances was moved", () => {
+  const moves = new ForeignMoves();
+  // The move reaches one instance before the other.
+  for (const answer of [answered(0), answered(10, HOUR_MS), answered(20), answered(30, HOUR_MS)]) moves.add(answer, 0);
+  expect(moves.isJumpSince(0)).toBe(false);
+  expect(moves.mayBeJumpSince(25)).toBe(true);
+  expect(moves.mayBeJumpSince(31)).toBe(false);
+});
+
 it("does not take the Date headers of two machines for moves", () => {
   const moves = new ForeignMoves();
   for (const movedMs of [0, 120_000, 0, 120_000]) moves.add(answered(5_000, movedMs), 0);

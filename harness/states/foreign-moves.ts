@@ -57,6 +57,14 @@ export class ForeignMoves {
   isJumpSince(atMs: number): boolean {
     return this.#isReliable && this.#lastJumpMs >= atMs;
   }
+
+  /**
+   * Returns whether the headers of several clocks have jumped since then. Instances that a move of the clock reaches one
+   * after another show that, too.
+   */
+  mayBeJumpSince(atMs: number): boolean {
+    return this.areOfSeveralClocks && this.#lastJumpMs >= atMs;
+  }
 }
 
 function isBack(now: Lead, before: Lead, byMs: number): boolean {
