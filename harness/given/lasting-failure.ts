@@ -1,7 +1,6 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { unless } from "../oracles/difference.ts";
-import { answerOf, answerText } from "../oracles/refusal.ts";
+import { answerText, notAnsweredWith } from "../oracles/refusal.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 
 const REQUIREMENT = "ship-quote.no-lasting-failure";
@@ -27,6 +26,6 @@ export async function judgeFailure(
   const again = await ask();
   const isLasting = again.status >= 500 && !isGatewayError(again);
   if (!isLasting) throw new Inconclusive(`a failure did not last: ${answerText(answer)}`);
-  const differences = unless(false, "a quote or a refusal", answerOf(again));
+  const differences = notAnsweredWith(again, again.status);
   verify(REQUIREMENT, [answer, control.quote.exchange, again], [differences], `${did}, and others in between`);
 }
