@@ -6,6 +6,7 @@ import { resultOf } from "../../oracles/purchase-result.ts";
 import { equals } from "../../oracles/value.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
+import { surfaceKey } from "../surface-key.ts";
 
 const REQUIREMENTS: Readonly<Record<Surface, RequirementId>> = {
   sandbox: "buy-status.stays-fulfilled",
@@ -31,28 +32,27 @@ export class KeptResults {
   readonly #sessionOf = new BoundedMap<string, string>(MAX_SESSIONS);
 
   judge(exchange: Exchange): readonly Judgement[] {
-    const { endpoint, status, surface, json } = exchange;
+    const { endpoint, status, json } = exchange;
     for (const id of leavingIn(exchange)) {
-      const session = this.#sessionOf.get(`${surface} ${String(id)}`);
+      const session = this.#sessionOf.get(surfaceKey(exchange, id));
       if (session !== undefined) this.#first.set(session, undefined);
     }
     if (status !== 200) return [];
     if (endpoint === "buy/init" || endpoint === "buy/crypto") {
-      const session = `${surface} ${String(memberOf(resultOf(exchange) ?? json, "session_id"))}`;
+      const session = surfaceKey(exchange, memberOf(resultOf(exchange) ?? json, "session_id"));
       this.#shared.set(session, this.#shared.has(session));
     }
     return endpoint === "buy/status" ? this.#compare(exchange) : [];
   }
 
   #compare(exchange: Exchange): readonly Judgement[] {
-    const { surface } = exchange;
     const result = resultOf(exchange);
-    const session = `${surface} ${String(memberOf(sentJson(exchange), "session_id"))}`;
+    const session = surfaceKey(exchange, memberOf(sentJson(exchange), "session_id"));
     if (result === undefined || this.#shared.get(session) !== false) return [];
     const first = this.#first.get(session);
     if (!this.#first.has(session)) {
       this.#first.set(session, result);
-      for (const id of idsIn(memberOf(result, "nfts"))) this.#sessionOf.set(`${surface} ${id}`, session);
+      for (const id of idsIn(memberOf(result, "nfts"))) this.#sessionOf.set(surfaceKey(exchange, id), session);
     }
     // The result of another user is another fault.
     if (first === undefined || memberOf(first, "user_id") !== memberOf(result, "user_id")) return [];
@@ -60,7 +60,7 @@ export class KeptResults {
       const [was, is] = [memberOf(first, name), memberOf(result, name)];
       return isText(was) && isText(is) ? equals(`result.${name}`, was, is) : [];
     });
-    return differences.length === 0 ? [] : [[REQUIREMENTS[surface], differences]];
+    return differences.length === 0 ? [] : [[REQUIREMENTS[exchange.surface], differences]];
   }
 }
 
