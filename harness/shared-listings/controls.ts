@@ -16,12 +16,15 @@ const CONTROLS = 60;
 /** Number of purchases of several pulls whose copies are sold at once, after a trial in which a sole copy was refused. */
 const FRESH_PURCHASES = 2;
 
+/** Numbers of listings. */
+type Tally = Pick<TrialCounts, "controls" | "taken">;
+
 /** Measures between trials with sole copies how often other users interfere. */
 export class Controls {
   readonly #run: RunContext;
   readonly #vacancy: Pick<Vacancy, "sample">;
-  #checked = 0;
-  #taken = 0;
+  readonly #all = { controls: 0, taken: 0 };
+  readonly #untouched = { controls: 0, taken: 0 };
   #freshSales = 0;
   #refusedSales = 0;
 
@@ -31,11 +34,13 @@ export class Controls {
   }
 
   /**
-   * The number of vacant listings that were checked again, and of those that another user held by then. A listing that is
-   * drawn less often than those of the trials counts as less than one.
+   * The number of vacant listings that were checked again, and of those that another user held by then: of all of them, and
+   * of those that the trial had not drawn. Each shows how often others draw. A fault may give what a trial has sold back to
+   * its user, so that the first is too high; the second is of few listings. An untouched listing that is drawn less often
+   * than those of the trials counts as less than one.
    */
-  get counts(): Pick<TrialCounts, "controls" | "taken"> {
-    return { controls: this.#checked, taken: this.#taken };
+  get counts(): readonly Tally[] {
+    return [this.#all, this.#untouched];
   }
 
   /** The estimated probability that another user's order locks a listing for all holders. */
@@ -44,20 +49,24 @@ export class Controls {
   }
 
   /**
-   * Tries to sell vacant listings that a trial did not draw. If one can be sold, another user has drawn it meanwhile. A
-   * listing that the trial has sold may also be held again by its user, which is a fault of the system.
+   * Tries to sell vacant listings. If one can be sold, somebody holds it again.
    * @param since `now` of the ledger at the start of the trial
    * @param drawn the listings that the trial drew
    */
   async lookForOthers(since: number, drawn: readonly Listing[]): Promise<void> {
     const run = this.#run;
-    const vacant = this.#vacancy.sample(CONTROLS, since);
-    await bySellers(run, vacant, async ({ id, packId }, connection) => {
-      if (isSuccess(await sellBack(run, sandboxOn(run, connection), { itemId: id, packId }))) this.#taken++;
+    const vacant = this.#vacancy.sample(CONTROLS);
+    const untouched = vacant.filter(({ soleSince }) => soleSince <= since);
+    await bySellers(run, vacant, async (listing, connection) => {
+      const of = { itemId: listing.id, packId: listing.packId };
+      if (!isSuccess(await sellBack(run, sandboxOn(run, connection), of))) return;
+      this.#all.taken++;
+      if (untouched.includes(listing)) this.#untouched.taken++;
     });
+    this.#all.controls += vacant.length;
     // Others draw frequent listings more often, and so do trials.
     const perListing = meanDraws(drawn);
-    this.#checked += Math.min(vacant.length, sumOf(vacant.map((each) => each.drawn)) / perListing);
+    this.#untouched.controls += Math.min(untouched.length, sumOf(untouched.map((each) => each.drawn)) / perListing);
   }
 
   /**

@@ -53,8 +53,9 @@ export async function trySoleCopies(
   const isBelieved = (name: RequirementId) => {
     const isLockPossible = run.listings.mayLockForAll && refused.has(name);
     const locked = isLockPossible ? controls.locked : 0;
-    const counts = { trials, shown: shown.of(name), copies, ...controls.counts, locked };
-    return !run.listings.mayBeLockedByOthers && isBeyondChance(counts);
+    const counts = { trials, shown: shown.of(name), copies, locked };
+    const isExcluded = controls.counts.some((tally) => isBeyondChance({ ...counts, ...tally }));
+    return !run.listings.mayBeLockedByOthers && isExcluded;
   };
   while (trials < MAX_TRIALS && inVain < maxInVain && !isOver()) {
     if (!(await vacancy.make())) break;

@@ -96,13 +96,11 @@ export class Vacancy {
   }
 
   /**
-   * Returns up to `count` of those that this run has not drawn since then, at random. Each control sells a copy that others
-   * drew since the listing became vacant, so the same listings each time would show fewer such copies than the listings that
-   * a trial draws.
-   * @param since `now` of the ledger
+   * Returns up to `count` of them at random. Each control sells a copy that others drew since the listing became vacant,
+   * so the same listings each time would show fewer such copies than the listings that a trial draws.
    */
-  sample(count: number, since: number): readonly Listing[] {
-    const rest = this.vacant().filter(({ soleSince }) => soleSince <= since);
+  sample(count: number): readonly Listing[] {
+    const rest = [...this.vacant()];
     const chosen = Array.from({ length: Math.min(count, rest.length) }, () =>
       rest.splice(this.#draw.below(rest.length), 1),
     );
