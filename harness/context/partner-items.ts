@@ -28,7 +28,7 @@ export class PartnerItems extends PartnerPurchases {
    * @param fits which items are wanted; default: any
    */
   async items(count: number, wanted: Wanted = {}, fits: (item: PulledItem) => boolean = () => true): Promise<Pulled> {
-    if (count > Math.max(ALWAYS_TRIED_ITEMS, MAX_SHARE_OF_POOL * this.run.listings.poolSize))
+    if (count > this.mostHeldOnce)
       throw new NotHeldOnce(`there are too few listings for ${count} items that are held once`);
     if (this.run.listings.isStrict) return this.#soleItems(count, wanted, fits);
     const user = wanted.user ?? this.user();
@@ -40,6 +40,19 @@ export class PartnerItems extends PartnerPurchases {
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
     throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
+  }
+
+  /** Maximum items held once that one user can get. Production has no few listings that several users hold. */
+  get mostHeldOnce(): number {
+    return Math.max(ALWAYS_TRIED_ITEMS, Math.floor(MAX_SHARE_OF_POOL * this.#poolSize));
+  }
+
+  get #poolSize(): number {
+    return this.sut.surface === "sandbox" ? this.run.listings.poolSize : Number.POSITIVE_INFINITY;
+  }
+
+  get #isShared(): boolean {
+    return this.sut.surface === "sandbox" && sharingOf(this.run.listings) === "shared";
   }
 
   /**
@@ -86,11 +99,11 @@ export class PartnerItems extends PartnerPurchases {
   async itemsToQuote(count: number, wanted: Pick<Wanted, "perPurchase"> = {}) {
     try {
       // If listings are shared, many items without another holder can't be had, and a quote doesn't need them.
-      if (count <= MAX_HELD_ONCE || sharingOf(this.run.listings) !== "shared") return await this.items(count, wanted);
+      if (count <= MAX_HELD_ONCE || !this.#isShared) return await this.items(count, wanted);
     } catch (stop) {
       if (!(stop instanceof NotHeldOnce)) throw stop;
     }
-    if (count > MAX_DIFFERENT_SHARE_OF_POOL * this.run.listings.poolSize)
+    if (count > MAX_DIFFERENT_SHARE_OF_POOL * this.#poolSize)
       throw new NotHeldOnce(`there are too few listings for ${count} different items`);
     const different = await this.differentItems(count);
     if (different.items.length < count)

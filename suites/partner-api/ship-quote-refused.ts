@@ -81,7 +81,8 @@ scenario(
   "a quote without items or with an unknown item is refused",
   { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
   async (context) => {
-    const { ids, destination, whole, ask } = await quotable(context, KNOWN[context.surface]);
+    const count = Math.min(KNOWN[context.surface], context.given.mostHeldOnce);
+    const { ids, destination, whole, ask } = await quotable(context, count);
 
     await judgeEach(FAULTS, async ({ id, what, itemIds, isRefused }) => {
       const refusal = await ask({ item_ids: itemIds(ids), destination });
