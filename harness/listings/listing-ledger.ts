@@ -33,6 +33,8 @@ export class ListingLedger {
   /** Whether a copy of a listing was sold, or shipped, after another copy was ordered: locks then apply to copies. */
   #sellsLockedListings = false;
   #shipsLockedListings = false;
+  /** The first sale of a listing that was in an order; 0 for none since the last loss of state. */
+  #firstLockedSaleAt = 0;
   /** The last loss of the sandbox's state. Orders from before may lock nothing any more. */
   #lostAt = 0;
   /** Whether the sandbox was restarted: nobody held a copy then of listings that this run has not drawn since. */
@@ -183,6 +185,7 @@ export class ListingLedger {
     this.#lostAt = this.#now;
     this.#sellsLockedListings = false;
     this.#shipsLockedListings = false;
+    this.#firstLockedSaleAt = 0;
   }
 
   /** Records that connections reach instances without shared state, so that no sale proves that nobody holds a listing. */
@@ -254,7 +257,7 @@ export class ListingLedger {
       listing.sold++;
       listing.refusedSales = 0;
       listing.lastSale = toKept(exchange);
-      if (this.#isSurelyLocked(listing, exchange)) this.#sellsLockedListings = true;
+      if (this.#isSurelyLocked(listing, exchange)) this.#sellLocked(listing);
       this.#leave(listing, owner);
       // Others may have more copies.
       if (isOfOthers) listing.isVacant = false;
@@ -271,6 +274,15 @@ export class ListingLedger {
       // A listing that was never sold may be locked in another user's order instead of vacant.
       if (listing.sold > 0) this.#markVacant(listing);
     } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;
+  }
+
+  /**
+   * Records the sale of a listing that an order had locked. A loss of state that nobody noticed explains one such sale, or
+   * several of earlier orders, but not one of an order that was placed after another such sale.
+   */
+  #sellLocked({ lockedAt }: Listing): void {
+    if (this.#firstLockedSaleAt === 0) this.#firstLockedSaleAt = this.#now;
+    else if (lockedAt > this.#firstLockedSaleAt) this.#sellsLockedListings = true;
   }
 
   #markVacant(listing: Listing): void {
