@@ -277,8 +277,8 @@ export class ListingLedger {
   }
 
   /**
-   * Records the sale of a listing that an order had locked. A loss of state that nobody noticed explains one such sale, or
-   * several of earlier orders, but not one of an order that was placed after another such sale.
+   * Records the sale of a listing that an order had locked. A restart that nobody noticed ends all orders before it. So the
+   * first such sale proves nothing, and a later one only if its listing was ordered after the first.
    */
   #sellLocked({ lockedAt }: Listing): void {
     if (this.#firstLockedSaleAt === 0) this.#firstLockedSaleAt = this.#now;
