@@ -35,6 +35,7 @@ export async function explain(played: PlayedAttempt): Promise<Explanation | unde
   );
 }
 
+/** Refusals that a move of the clock explains. */
 const EXPIRED = [
   errorRow("buyback", "Item has expired"),
   errorRow("ship/request", "Quote expired"),
