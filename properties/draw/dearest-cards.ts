@@ -1,6 +1,7 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { isCore, isLookedUp } from "../../harness/given/looked-up-card.ts";
-import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../harness/oracles/card.ts";
+import { mispricedAlike } from "../../harness/given/mispriced-cards.ts";
+import type { LookedUpCard } from "../../harness/oracles/card.ts";
 import type { PackSample } from "./sample.ts";
 
 /** Cards that are looked up. If their values deviate in the same way, the formula is wrong. */
@@ -18,11 +19,7 @@ export async function verifyDearestCards(context: PartnerContext, samples: reado
     if (card.status !== 200) return;
     cards.push({ ...pulled, card });
   }
-  const off = cards.flatMap((looked) => {
-    const differences = hasValueOfItem(looked, []);
-    return differences.length > 0 ? [{ looked, differences }] : [];
-  });
-  const [shown] = withSharedDeviation(off);
+  const [shown] = await mispricedAlike(context, cards);
   const looked = shown?.looked ?? cards[0];
   if (looked === undefined) return;
   const did = "the cards of the dearest market listings that a pack had given were looked up";

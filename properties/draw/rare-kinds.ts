@@ -2,7 +2,8 @@ import { SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { DefaultMap } from "../../harness/collections/default-map.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { isLookedUp } from "../../harness/given/looked-up-card.ts";
-import { hasValueOfItem, type LookedUpCard, withSharedDeviation } from "../../harness/oracles/card.ts";
+import { mispricedAlike } from "../../harness/given/mispriced-cards.ts";
+import type { LookedUpCard } from "../../harness/oracles/card.ts";
 import type { PackSample } from "./sample.ts";
 
 /** Cards that are looked up per kind. If their values deviate in the same way, the formula is wrong. */
@@ -25,11 +26,7 @@ export async function verifyRareKinds(context: PartnerContext, samples: readonly
     const [first] = cards;
     if (first === undefined) continue;
     isJudged = true;
-    const off = cards.flatMap((looked) => {
-      const differences = hasValueOfItem(looked, []);
-      return differences.length > 0 ? [{ looked, differences }] : [];
-    });
-    const [shown] = withSharedDeviation(off);
+    const [shown] = await mispricedAlike(context, cards);
     const { item, pack, card } = shown?.looked ?? first;
     const did = `the cards of items of type ${item.type} were looked up, one of a pack that buys back at ${pack.buybackPercent}`;
     context.verify("card.fmv-agrees-with-price", card, [shown?.differences ?? []], did);

@@ -31,7 +31,13 @@ export const drawVariants: readonly Variant[] = [
     start: everyPack((pack) => {
       pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));
     }),
-    rules: (plain) => movingFeed(plain, true),
+    rules: (plain) => movingFeed(plain, { leaves: true }),
+  },
+  {
+    name: "values of the sandbox move by two percent, those of one vendor by one ratio",
+    because: "A-CARD-085: a card's value is the current one of a live feed, which may be a vendor's price list",
+    surfaces: ["sandbox"],
+    rules: (plain) => movingFeed(plain, { isVendorAlike: true }),
   },
   {
     name: "every tier has three listings, and a purchase gives none twice as long as there are others",

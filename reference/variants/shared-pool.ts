@@ -113,10 +113,14 @@ const oneTier = (pack: Pack, pool: readonly Listing[]): Tier => {
 
 /**
  * Prices vary by two percent, within about a second.
- * @param leaves whether the price of a pull may already lie outside of the tier from which it was drawn
+ * @param options.leaves whether the price of a pull may already lie outside of the tier from which it was drawn
+ * @param options.isVendorAlike whether all items of a vendor move by one ratio
  */
-export function movingFeed(plain: Rules, leaves = false): Partial<Rules> {
-  const moved = ({ fmv }: Listing, { world }: Scope) => fmv * (1 + 0.02 * Math.sin(world.clock.now() / 900 + fmv));
+export function movingFeed(plain: Rules, { leaves = false, isVendorAlike = false } = {}): Partial<Rules> {
+  const moved = ({ fmv, type }: Listing, { world }: Scope) => {
+    const phase = isVendorAlike && type.startsWith("vendor") ? type.length : fmv;
+    return fmv * (1 + 0.02 * Math.sin(world.clock.now() / 900 + phase));
+  };
   return {
     // A pull keeps its current value, which lies in the tier.
     drawItem: (pack, tier, random, scope) => {
