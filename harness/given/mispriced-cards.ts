@@ -8,7 +8,7 @@ import { together } from "./together.ts";
 const FEED_PAUSE_MS = 500;
 
 /** Returns the percents of the packs from which an on-chain item may have been pulled; empty for other items. */
-export type CorePercents = (looked: LookedUpCard) => readonly number[];
+type CorePercents = (looked: LookedUpCard) => readonly number[];
 const NOT_CORE: CorePercents = () => [];
 
 /** Returns the cards whose values do not match the prices of their items. */
