@@ -18,13 +18,15 @@ import { CardValues } from "./items/card-values.ts";
 import { CryptoBuyers } from "./items/crypto-buyers.ts";
 import { CryptoItems } from "./items/crypto-items.ts";
 import { CryptoPrices } from "./items/crypto-prices.ts";
-import { DetailsInInventories } from "./items/details-in-inventories.ts";
+import { DetailsOfItems } from "./items/details-of-items.ts";
+import { EchoedUsers } from "./items/echoed-users.ts";
 import { FixedAmounts } from "./items/fixed-amounts.ts";
 import { itemConsistency } from "./items/item-consistency.ts";
 import { ItemCounts } from "./items/item-counts.ts";
 import { KeptDates } from "./items/kept-dates.ts";
 import { KeptExpiry } from "./items/kept-expiry.ts";
 import { KeptResults } from "./items/kept-results.ts";
+import { KindsOfItems } from "./items/kinds-of-items.ts";
 import { ListedOnce } from "./items/listed-once.ts";
 import { OwnedItems } from "./items/owned-items.ts";
 import { PacksOfItems } from "./items/packs-of-items.ts";
@@ -97,7 +99,7 @@ export class ConsistencyChecks {
       new IdsOnce(),
     ];
     const [packs, windows, orderItems] = [new PacksOfItems(), new SandboxWindows(), new ItemsOfOrders()];
-    const [buyers, results] = [new CryptoBuyers(), new KeptResults()];
+    const [buyers, users, results] = [new CryptoBuyers(), new EchoedUsers(), new KeptResults()];
     this.#answerChecks = [
       (exchange) => itemConsistency(exchange, aliases),
       (exchange) => windows.judge(exchange),
@@ -113,6 +115,7 @@ export class ConsistencyChecks {
       ratesOfQuotes,
       (exchange) => ids.judge(exchange),
       (exchange) => buyers.judge(exchange),
+      (exchange) => users.judge(exchange),
       (exchange) => results.judge(exchange),
       (exchange) => packs.judge(exchange),
       (exchange) => this.#listed.judge(exchange),
@@ -135,7 +138,8 @@ export class ConsistencyChecks {
       new FeedDates(),
       new FeedDetails(),
       new PacksOfPulls(),
-      new DetailsInInventories(),
+      new DetailsOfItems(),
+      new KindsOfItems(),
       // A provider state moves the values of items, which changes what is drawn from a small stock.
       ...(providerStatesUrl === undefined ? [new FavouredItems(), new TierShares("sandbox")] : []),
       new TierShares("partner"),

@@ -304,4 +304,11 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
       answer: edited("inventory", `items[].${member}`, (value, { index }) => (index > 1 ? null : value)),
     }),
   ),
+  {
+    name: "inventory of production: items of both vendors have one type",
+    violates: "inventory.item-kind-equals-init",
+    kind: "partial",
+    surfaces: ["partner"],
+    answer: edited("inventory", "items[].type", (type) => (type === "vendor_two" ? "vendor_one" : type)),
+  },
 ];

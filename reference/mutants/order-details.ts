@@ -97,6 +97,20 @@ export const orderDetailsMutants: readonly Mutant[] = [
     }),
   })),
   {
+    name: "the names of both items are exchanged in an order of two in production",
+    violates: "order.item-details-apart",
+    kind: "large",
+    surfaces: partner,
+    answer: edited("order", "items", (items) => {
+      const [first, second, ...more] = items as Record<string, unknown>[];
+      if (first === undefined || second === undefined || more.length > 0) return items;
+      return [
+        { ...first, name: second.name },
+        { ...second, name: first.name },
+      ];
+    }),
+  },
+  {
     name: "an order shows the front image as the back image",
     violates: "order.item-details-apart",
     kind: "value",

@@ -307,6 +307,13 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     answer: edited("buy/status", "result.user_id", inSmallLetters, { when: inProduction }),
   },
   {
+    name: "buy/init in production keeps 100 characters of a user id",
+    violates: "buy-status.user-id-echo",
+    kind: "large",
+    surfaces: partner,
+    rules: ({ userIdOf }) => ({ userIdOf: (raw) => userIdOf(raw)?.slice(0, 100) }),
+  },
+  {
     name: "inventory in production returns the user id in lower case",
     violates: "inventory.user-id-echo",
     kind: "value",
