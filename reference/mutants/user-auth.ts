@@ -205,6 +205,16 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
+      name: `${endpoint} compares session tokens in either case`,
+      violates: id("invalid-session-token"),
+      kind: "odd",
+      surfaces,
+      request: admitting(endpoint, (call, { user }) => {
+        const sent = bearerOf(call) ?? "";
+        return [...user.tokens.keys()].some((token) => token !== sent && token.toLowerCase() === sent.toLowerCase());
+      }),
+    },
+    {
       name: `${endpoint} compares only the beginning of a session token`,
       violates: id("invalid-session-token"),
       kind: "odd",

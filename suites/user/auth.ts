@@ -41,6 +41,7 @@ const near = (change: (key: string) => string, shell: string) => async (context:
 const nearToken = (change: (token: string) => string, shell: string) => async (context: UserContext) => {
   const { value, ...form } = await context.sessionToken();
   const changed = change(value);
+  if (changed === value) throw new NotApplicable("this change would not affect the session token");
   context.run.redactor.learn(changed, "ALTERED_TOKEN", shell.replaceAll("$KEY", context.run.redactor.text(value)));
   return { ...form, value: changed };
 };
@@ -54,6 +55,11 @@ function withAnotherEnd(credential: string): string {
 function inOtherCase(key: string): string {
   const start = key.indexOf("_") + 1;
   return key.slice(0, start) + swappedCase(key.slice(start));
+}
+
+/** Swaps the case of a token, unless it may be a hexadecimal number, which a system may read in either case. */
+function tokenInOtherCase(token: string): string {
+  return /[g-z]/i.test(token) ? swappedCase(token) : token;
 }
 
 const REFUSED_CALLERS = [
@@ -120,6 +126,12 @@ const REFUSED_CALLERS = [
     who: "a session token with another last character",
     refusals: [BAD_TOKEN, BAD_KEY],
     credential: nearToken(withAnotherEnd, `"$(printf %s "$KEY" | sed 's/.$//')A"`),
+  },
+  {
+    id: "invalid-session-token",
+    who: "a session token with its letters in the other case",
+    refusals: [BAD_TOKEN, BAD_KEY],
+    credential: nearToken(tokenInOtherCase, `"$(printf %s "$KEY" | tr 'A-Za-z' 'a-zA-Z')"`),
   },
   {
     id: "invalid-session-token",
