@@ -13,6 +13,7 @@ import {
 import { requireScope } from "../../harness/given/lacking-scope.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { together } from "../../harness/given/together.ts";
+import { isCaseExact } from "../../harness/ids/near-ids.ts";
 import { swappedCase } from "../../harness/ids/swapped-case.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
@@ -57,9 +58,9 @@ function inOtherCase(key: string): string {
   return key.slice(0, start) + swappedCase(key.slice(start));
 }
 
-/** Swaps the case of a token, unless it may be a hexadecimal number, which a system may read in either case. */
+/** Swaps the case of a token, unless a system may read it in either case. */
 function tokenInOtherCase(token: string): string {
-  return /[g-z]/i.test(token) ? swappedCase(token) : token;
+  return isCaseExact(token) ? swappedCase(token) : token;
 }
 
 const REFUSED_CALLERS = [

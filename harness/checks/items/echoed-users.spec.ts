@@ -30,9 +30,11 @@ it("leaves sessions that several users share, those of other runs, and user ids 
   buy(check, "s1", "u2");
   buy(check, "s2", " u3\n");
   buy(check, "s3", "u".repeat(400));
+  buy(check, "s5", "u\u0308");
 
   expect(differences(check, "s1", "u1")).toBe(0);
   expect(differences(check, "s2", "u3")).toBe(0);
   expect(differences(check, "s3", "u")).toBe(0);
   expect(differences(check, "s4", "u")).toBe(0);
+  expect(differences(check, "s5", "\u00fc")).toBe(0);
 });

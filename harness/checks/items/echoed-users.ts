@@ -29,7 +29,9 @@ export class EchoedUsers {
     if (endpoint !== "buy/status") return [];
     const user = this.#users.get(surfaceKey(exchange, memberOf(sentJson(exchange), "session_id")));
     const echo = memberOf(resultOf(exchange), "user_id");
-    if (typeof user !== "string" || typeof echo !== "string" || !PLAIN.test(user) || user === echo) return [];
+    if (typeof user !== "string" || typeof echo !== "string" || !PLAIN.test(user)) return [];
+    // A database may store a text in Unicode's normal form.
+    if (user.normalize() === echo.normalize()) return [];
     return [["buy-status.user-id-echo", equals("result.user_id", user, echo)]];
   }
 }
