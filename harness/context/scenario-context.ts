@@ -70,8 +70,11 @@ export class ScenarioContext {
    * @throws {NotExercised} naming the state if it is not offered
    */
   readonly state = async (name: ProviderState, params: StateValues = {}): Promise<StateValues> => {
-    if (name === "an item is worth") noteRepriced(this.run, String(params.item_id));
-    const values = await this.run.states.setUp(name, this.surface, params);
+    const forgetIfRefused = name === "an item is worth" ? noteRepriced(this.run, String(params.item_id)) : undefined;
+    const values = await this.run.states.setUp(name, this.surface, params).catch((fault: unknown) => {
+      forgetIfRefused?.(fault);
+      throw fault;
+    });
     if (typeof values.pack_id === "string") this.run.catalogue.markArranged(values.pack_id);
     this.noteArranged(params, values);
     this.#hasArranged = true;
@@ -135,7 +138,14 @@ export class ScenarioContext {
   }
 }
 
-/** Notes the first change of an item's value: a later one may restore it. */
-function noteRepriced({ repriced }: RunContext, itemId: string): void {
-  if (!repriced.has(itemId)) repriced.set(itemId, performance.now());
+/**
+ * Notes the first change of an item's value: a later one may restore it.
+ * @returns what forgets it if the change was refused; without an answer it may have been made
+ */
+function noteRepriced({ repriced }: RunContext, itemId: string): (fault: unknown) => void {
+  if (repriced.has(itemId)) return () => {};
+  repriced.set(itemId, performance.now());
+  return (fault) => {
+    if (fault instanceof NotExercised && fault.cause === undefined) repriced.delete(itemId);
+  };
 }

@@ -8,6 +8,11 @@ import { atMostSuccesses } from "./tail-probability.ts";
 
 /** Minimum pulls that are listed twice. */
 const MIN_DOUBLED = 3;
+/**
+ * Maximum pulls of one moment that purchases explain. More are a batch that was written at once, such as cards chosen at
+ * random to fill a feed.
+ */
+const MAX_OF_MOMENT = 20;
 /** Chance that a feed without doubled pulls is accused. */
 const MAX_CHANCE = 1e-7;
 
@@ -17,8 +22,9 @@ const MAX_CHANCE = 1e-7;
  * of one item.
  */
 export function listsEachOnce(page: Exchange): readonly Difference[] {
-  const doubled = [...countsIn(page)].flatMap(([pull, count]) => (count > 1 ? [pull] : []));
-  if (doubled.length < MIN_DOUBLED || chanceOfDoubled(page) > MAX_CHANCE) return NONE;
+  const pulls = outsideOfMixedBatches(elementsOf(page).map(toPull));
+  const doubled = [...countsOf(pulls.map(nameOf))].flatMap(([pull, count]) => (count > 1 ? [pull] : []));
+  if (doubled.length < MIN_DOUBLED || chanceOfDoubled(pulls) > MAX_CHANCE) return NONE;
   return related(false, "pulls", "distinct", [], doubled);
 }
 
@@ -33,9 +39,7 @@ export function listsOnce(once: Exchange, page: Exchange): readonly Difference[]
 
 /** How often each pull is listed. */
 function countsIn(page: Exchange): ReadonlyMap<string, number> {
-  return countsOf(
-    elementsOf(page).map((pull) => `${String(memberOf(pull, "id"))} at ${String(memberOf(pull, "created_at"))}`),
-  );
+  return countsOf(elementsOf(page).map((pull) => nameOf(toPull(pull))));
 }
 
 interface Pull {
@@ -44,16 +48,34 @@ interface Pull {
   readonly moment: string;
 }
 
-/** Returns the chance, too high rather than too low, of as many pulls of one moment and one item. */
-function chanceOfDoubled(page: Exchange): number {
-  const pulls = elementsOf(page).map((pull) => ({
+function toPull(pull: unknown): Pull {
+  return {
     item: String(memberOf(pull, "id")),
     pack: String(memberOf(pull, "claw_id")),
     moment: String(memberOf(pull, "created_at")),
-  }));
+  };
+}
+
+function nameOf({ item, moment }: Pull): string {
+  return `${item} at ${moment}`;
+}
+
+function byMoment(pulls: readonly Pull[]): ReadonlyMap<string, readonly Pull[]> {
   const batches = new DefaultMap<string, Pull[]>(() => []);
   for (const pull of pulls) batches.of(pull.moment).push(pull);
-  const shared = [...batches.values()].filter(({ length }) => length > 1);
+  return batches;
+}
+
+/** Leaves out large batches in which an item is listed once: what lists pulls twice lists every one of them twice. */
+function outsideOfMixedBatches(pulls: readonly Pull[]): readonly Pull[] {
+  const isMixed = (batch: readonly Pull[]) =>
+    batch.length > MAX_OF_MOMENT && batch.some((one) => !batch.some((other) => isTwin(one, other)));
+  return [...byMoment(pulls).values()].filter((batch) => !isMixed(batch)).flat();
+}
+
+/** Returns the chance, too high rather than too low, of as many pulls of one moment and one item. */
+function chanceOfDoubled(pulls: readonly Pull[]): number {
+  const shared = [...byMoment(pulls).values()].filter(({ length }) => length > 1);
   const twins = shared.flatMap((batch) => batch.filter((one) => batch.some((other) => isTwin(one, other))));
   const perPull = 1 - (1 - chanceOfPair(pulls)) ** (Math.max(1, ...shared.map(({ length }) => length)) - 1);
   // Pulls of one item come in pairs, so a pair is one trial.

@@ -25,6 +25,13 @@ it("accepts pulls that share one time", () => {
   expect(judged(TEN.flatMap(({ id }) => [pull(id, 0), pull(id, 0)]))).toEqual([0]);
 });
 
+it("accepts a batch of one moment in which some items come twice, and others once", () => {
+  const batch = Array.from({ length: 60 }, (_, nth) => pull(`listing ${nth % 47}`, 30));
+  expect(judged([...batch, ...TEN])).toEqual([0]);
+  expect(judged([...batch, ...TEN.flatMap((each) => [each, each])])).toEqual([1]);
+  expect(judged([...batch, ...TEN].flatMap((each) => [each, each]))).toEqual([1]);
+});
+
 it("does not judge the sandbox, and no single pull", () => {
   expect(
     judged(
