@@ -29,6 +29,7 @@ import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
 import { inventoryItems } from "./partner-api/inventory-items.ts";
 import { itemKinds } from "./partner-api/item-kinds.ts";
 import { keptState } from "./partner-api/kept-state.ts";
+import { lateQuotes } from "./partner-api/late-quotes.ts";
 import { order } from "./partner-api/order.ts";
 import { ownership } from "./partner-api/ownership.ts";
 import { quoteExpiry } from "./partner-api/quote-expiry.ts";
@@ -120,6 +121,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...severalFaults,
   ...shipRequestRace,
   ...quoteExpiry,
+  ...lateQuotes,
   ...order,
   ...sandboxOrder,
   ...productionOrder,

@@ -2,7 +2,7 @@ import type { Deviation } from "../deviation.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
-import { MINUTE_MS } from "./support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
 import { purchaseOf } from "./support/holdings.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -288,5 +288,28 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
       const isLocked = isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "shipping");
       return isLocked ? refusal(500, "Internal error") : undefined;
     },
+  },
+  ...[
+    { what: "an hour", ms: 60 * MINUTE_MS },
+    { what: "five days", ms: 5 * DAY_MS },
+  ].map(
+    ({ what, ms }): Mutant => ({
+      name: `items can't be quoted ${what} after their purchase`,
+      violates: "ship-quote.answers",
+      kind: "later",
+      surfaces: both,
+      rules: ({ canBeQuoted }) => ({
+        canBeQuoted: (held, scope) => canBeQuoted(held, scope) && scope.world.clock.now() - held.purchasedAt < ms,
+      }),
+    }),
+  ),
+  {
+    name: "items can't be ordered an hour after their purchase",
+    violates: "ship-request.answers",
+    kind: "later",
+    surfaces: both,
+    rules: ({ isGone }) => ({
+      isGone: (held, scope) => isGone(held, scope) || scope.world.clock.now() - held.purchasedAt > 60 * MINUTE_MS,
+    }),
   },
 ];
