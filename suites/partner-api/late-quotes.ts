@@ -27,18 +27,25 @@ scenario(
     const early = await given.inventory(user);
     const windowS = Math.min(...quote.itemIds.map((id) => sellbackWindowS(early.items, id)));
     await context.timeSince(quote.at, { from: windowS * LATE.from, to: windowS * LATE.to });
-    const late = await given.inventory(user);
-    needed(listsAll("inventory", quote.itemIds, late.ids).length === 0, "an inventory that lists the items");
+    const lists = async () => {
+      const late = await given.inventory(user);
+      needed(listsAll("inventory", quote.itemIds, late.ids).length === 0, "an inventory that lists the items");
+      return late.exchange;
+    };
+    const late = await lists();
 
     const again = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
 
     // The address validator may have failed.
     needed(isSuccess(again) || isRefusal(again, NOT_FOUND), "a usable answer of ship/quote");
+    // Another run may have moved the clock meanwhile.
+    if (!isSuccess(again)) await lists();
     const did = "the items had been bought long ago, and the inventory listed them";
-    verify("ship-quote.answers", [quote.exchange, late.exchange, again], [accepted(again)], did);
+    verify("ship-quote.answers", [quote.exchange, late, again], [accepted(again)], did);
     const [rateId] = idsIn(memberOf(again.json, "quotes"));
     needed(rateId !== undefined, "a quote");
     const order = await sut.shipRequest({ quote_id: rateId });
+    if (!isSuccess(order)) await lists();
     verify("ship-request.answers", [again, order], [accepted(order)], did);
   },
 );
