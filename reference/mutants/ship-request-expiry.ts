@@ -112,4 +112,18 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
       canBeQuoted: (held, scope) => canBeQuoted(held, scope) && !hasExpiredQuote(held, scope),
     }),
   },
+  {
+    name: "a later quote of its items renews an expired quote",
+    violates: "ship-request.expired",
+    kind: "later",
+    surfaces: both,
+    rules: (plain) => ({
+      isQuoteExpired: (session, scope) =>
+        plain.isQuoteExpired(session, scope) &&
+        ![...scope.store.quotes.values()].some(
+          (other) =>
+            !plain.isQuoteExpired(other, scope) && session.holdings.every((held) => other.holdings.includes(held)),
+        ),
+    }),
+  },
 ];

@@ -5,6 +5,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
+import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { askForQuote, rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
@@ -112,6 +113,18 @@ for (const { count, id: usable, endpoint } of LEFT) {
         `a usable answer of ${endpoint}`,
       );
       verify(usable, [quote.exchange, after.exchange, used], [accepted(used)], "the items' quote had expired");
+      const oldId = quote.rates[0].id;
+      // A later quote of the same items may be the same session again.
+      if (endpoint !== "ship/quote" || !isSuccess(used) || idsIn(memberOf(used.json, "quotes")).includes(oldId)) return;
+      // A session that is found by its items would be renewed with them.
+      const renewed = await sut.shipRequest({ quote_id: oldId });
+      const differences = [refusedBy(renewed, EXPIRED)];
+      verify(
+        "ship-request.expired",
+        [quote.exchange, used, renewed],
+        differences,
+        `${did}, and its items were quoted again`,
+      );
     },
   );
 }
