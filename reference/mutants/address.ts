@@ -1,6 +1,7 @@
 import { stringOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { seen } from "./support/per-world.ts";
 import { both } from "./support/surfaces.ts";
 
 /** Also accepts this granularity. */
@@ -192,5 +193,19 @@ export const addressMutants: readonly Mutant[] = [
     kind: "type",
     surfaces: both,
     answer: edited("ship/quote", "suggested.postal_code", () => 62701, { status: 400 }),
+  },
+  {
+    name: "an address whose correction was suggested is accepted when it is sent again",
+    violates: "address.suggested",
+    kind: "repeat",
+    surfaces: both,
+    rules: ({ addressProblem }) => ({
+      addressProblem: (destination, scope) => {
+        const problem = addressProblem(destination, scope);
+        const isRepeated =
+          problem?.suggested !== undefined && seen(scope.world, `${scope.surface} ${JSON.stringify(destination)}`) > 1;
+        return isRepeated ? undefined : problem;
+      },
+    }),
   },
 ];

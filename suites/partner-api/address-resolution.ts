@@ -53,7 +53,7 @@ scenario(
     const quoteTo = async (resolution: Resolution) => {
       const destination = await resolvingAddress(context, resolution);
       const answer = await askForQuote(context.sut, { item_ids: itemIds, destination });
-      return { answer, did: `the address resolved to ${textOf(resolution)}` };
+      return { answer, destination, did: `the address resolved to ${textOf(resolution)}` };
     };
 
     const good = GOOD.map(({ id, resolution }) => async () => {
@@ -65,8 +65,11 @@ scenario(
       context.verify(id, answer, [isBadAddress(answer)], did);
     });
     const correctable = CORRECTABLE.map((resolution) => async () => {
-      const { answer, did } = await quoteTo(resolution);
+      const { answer, destination, did } = await quoteTo(resolution);
       context.verify("address.suggested", answer, [isBadAddress(answer), hasSuggestion(answer)], did);
+      // A system may take an address that is sent again for a confirmed one.
+      const again = await askForQuote(context.sut, { item_ids: itemIds, destination });
+      context.verify("address.suggested", [answer, again], [isBadAddress(again)], `${did}, and it was sent again`);
       needed(hasSuggested(answer), "a suggestion");
       context.verify("address.suggested-fields", answer, [isDestination(answer)], did);
     });
