@@ -10,6 +10,8 @@ export interface Bounds {
   readonly dripBytes: number;
   /** After this time without any answer the system counts as gone. A restart or a deploy takes less. */
   readonly goneMs: number;
+  /** The same for a system that answers 503 with Retry-After, which announces that it comes back. */
+  readonly announcedGoneMs: number;
   /** Longest pause between two probes of a silent system. */
   readonly lookMs: number;
   /** After this time of nothing but 429, requests to the endpoint are not repeated. */
@@ -42,6 +44,7 @@ export const BOUNDS: Bounds = Object.freeze({
   dripMs: 12_000,
   dripBytes: 4 * 1024,
   goneMs: 20_000,
+  announcedGoneMs: 90_000,
   lookMs: 500,
   limitedMs: 20_000,
   restartPausesMs: [200, 500, 1200, 2500],

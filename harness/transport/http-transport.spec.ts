@@ -93,3 +93,37 @@ test("a purchase that was not sent costs nothing", async () => {
   for (let nth = 0; nth < 6; nth++) await expect(send(purchase)).rejects.toThrow("undecodable body");
   expect(left).toEqual([SOLD]);
 });
+
+const READ: Outgoing = { ...SALE, endpoint: "available", method: "GET", path: "/api/v1/vm/available", effect: "read" };
+
+/** Reads the packs before and while a system answers 503 for longer than a system without an answer is waited for. */
+async function readInMaintenance(retryAfter: Readonly<Record<string, string>>) {
+  let backAtMs = 0;
+  const server = createServer((_, response) => {
+    const isAway = performance.now() < backAtMs;
+    response.writeHead(isAway ? 503 : 200, { "content-type": "application/json", ...(isAway ? retryAfter : {}) });
+    response.end(JSON.stringify(PACKS[1]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = new HttpTransport({ baseUrl, allowWrites: [], keys: {}, traffic: {} } as unknown as Target, {
+    ...BOUNDS,
+    goneMs: 300,
+    announcedGoneMs: 5_000,
+    lookMs: 20,
+    restartPausesMs: [],
+  });
+  cleanups.push(() => transport.close());
+  const connection = transport.lease();
+  await transport.send(connection, READ);
+  backAtMs = performance.now() + 900;
+  await transport.send(connection, READ);
+  return transport.send(connection, READ);
+}
+
+test("a system that announces its return is waited for longer", async () => {
+  await expect(readInMaintenance({ "retry-after": "2" })).resolves.toMatchObject({ status: 200 });
+  await expect(readInMaintenance({ "retry-after": "86400" })).rejects.toThrow("stopped answering (503");
+  await expect(readInMaintenance({})).rejects.toThrow("stopped answering (503");
+});

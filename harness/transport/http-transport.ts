@@ -11,7 +11,14 @@ import { Liveness } from "./liveness.ts";
 import { EndpointUnanswered, NoAnswer, NotSent, toUnansweredExchange } from "./no-answer.ts";
 import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
 import { requestHeaders } from "./request-headers.ts";
-import { connectionPauseMs, isLimitRefusal, isRepeatable, MAX_LIMIT_PAUSE_MS, retryAfterMs } from "./resending.ts";
+import {
+  announcesReturn,
+  connectionPauseMs,
+  isLimitRefusal,
+  isRepeatable,
+  MAX_LIMIT_PAUSE_MS,
+  retryAfterMs,
+} from "./resending.ts";
 import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
@@ -262,7 +269,9 @@ export class HttpTransport {
   /** Notes a lasting gateway error of an endpoint. If all endpoints have them, the system counts as gone. */
   async #noteGatewayError(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
     if (!isGatewayError(exchange)) return;
-    await this.#liveness.probeIfUnanswered(sentAtMs, `${exchange.status} from an intermediary`);
+    const { goneMs, announcedGoneMs } = this.#bounds;
+    const patienceMs = announcesReturn(exchange, announcedGoneMs) ? announcedGoneMs : goneMs;
+    await this.#liveness.probeIfUnanswered(sentAtMs, `${exchange.status} from an intermediary`, patienceMs);
     this.#circuitBreaker.noteAway(endpointNameOf(outgoing));
   }
 

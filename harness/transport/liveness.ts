@@ -65,12 +65,13 @@ export class Liveness {
 
   /**
    * Probes the system, unless an answer arrived after the unanswered request was sent.
+   * @param goneMs after this time the system counts as gone
    * @throws {TargetGone} if it is gone
    */
-  async probeIfUnanswered(sentAtMs: number, because: string): Promise<void> {
+  async probeIfUnanswered(sentAtMs: number, because: string, goneMs = this.#bounds.goneMs): Promise<void> {
     const isCertain = this.#lastAnswerMs > sentAtMs || this.#probes.size === 0;
     if (!isCertain) {
-      this.#examination ??= this.#examine(sentAtMs, because).finally(() => {
+      this.#examination ??= this.#examine(sentAtMs, because, goneMs).finally(() => {
         this.#examination = undefined;
       });
     }
@@ -83,8 +84,8 @@ export class Liveness {
     this.#ended.abort(new TargetGone(this.#goneBecause));
   }
 
-  async #examine(silentSinceMs: number, because: string): Promise<void> {
-    const { goneMs, lookMs } = this.#bounds;
+  async #examine(silentSinceMs: number, because: string, goneMs: number): Promise<void> {
+    const { lookMs } = this.#bounds;
     for (let pauseMs = 20; this.#goneBecause === undefined; pauseMs = Math.min(2 * pauseMs, lookMs)) {
       if (await this.#isThere(silentSinceMs)) return;
       if (performance.now() - silentSinceMs >= goneMs) {

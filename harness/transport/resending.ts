@@ -44,6 +44,12 @@ export function limitPauseMs(exchange: Exchange, attempt: number): number | unde
   return pauseMs > MAX_LIMIT_PAUSE_MS ? undefined : pauseMs;
 }
 
+/** Returns whether an intermediary says that the system will be back within this time. Milliseconds. */
+export function announcesReturn(exchange: Exchange, withinMs: number): boolean {
+  const isAnnounced = exchange.status === 503 && headerOf(exchange, "retry-after") !== undefined;
+  return isAnnounced && retryAfterMs(exchange) <= withinMs;
+}
+
 /** Returns the pause that the header Retry-After asks for, if it is a number of seconds, else the default. Milliseconds. */
 export function retryAfterMs(exchange: Exchange): number {
   const seconds = Number(headerOf(exchange, "retry-after") ?? DEFAULT_RETRY_AFTER_S);
