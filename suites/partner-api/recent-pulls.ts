@@ -9,6 +9,7 @@ import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { together } from "../../harness/given/together.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { RunContext } from "../../harness/operations/run-context.ts";
+import { perRun } from "../../harness/operations/run-memory.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
@@ -152,13 +153,11 @@ const UNUSUAL_LIMITS = [
   ["89", "69", "63"],
   ["97", "81", "51"],
 ] as const;
-const plays = new WeakMap<RunContext, number>();
+const plays = perRun((_: RunContext) => ({ count: 0 }));
 
 /** Returns limits that the run has not sent before, unless the scenario was played often. */
 function unusualLimits(run: RunContext): readonly string[] {
-  const play = plays.get(run) ?? 0;
-  plays.set(run, play + 1);
-  return UNUSUAL_LIMITS[play % UNUSUAL_LIMITS.length] ?? [];
+  return UNUSUAL_LIMITS[plays(run).count++ % UNUSUAL_LIMITS.length] ?? [];
 }
 
 /** Pause between two rounds: a replica may lag behind. Milliseconds. */
