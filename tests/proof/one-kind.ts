@@ -244,7 +244,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
     because: "About a member or an entry that has to be there; its value has other requirements.",
     requirements: [
       "ship-quote.priority.carrier",
-      "address.suggested",
       "order.tracking-set-with-label",
       "order.shipped-at-set",
       "order.delivered-at-set",
