@@ -7,6 +7,8 @@ import type { Variant } from "./variant.ts";
 
 /** Maximum length of the feed. */
 const WHOLE_PAGE = 100;
+/** Different cards in a feed that is filled at random. */
+const CARDS_OF_FEED = 200;
 const MAX_SEGMENT_LENGTH = 150;
 const MAX_USER_ID_LENGTH = 64;
 /** How long a gateway repeats an answer. */
@@ -169,6 +171,18 @@ export const hostVariants: readonly Variant[] = [
     withoutStates: ["a pack is sold out"],
   },
   {
+    name: "each page of recent pulls is cached for a minute",
+    because: "no document promises how fresh a feed is",
+    answer: cachedReads(MINUTE_MS, ({ endpoint }) => endpoint === "recent-pulls"),
+    withoutStates: ["recent pulls exist"],
+  },
+  {
+    name: "the feed of production begins with cards that were chosen at random in one moment",
+    because: "recent-pulls: no sentence forbids two pulls of a card at one time",
+    surfaces: ["partner"],
+    start: filledFeed,
+  },
+  {
     name: "production refuses further unknown keys with 429",
     because: "not shown: rate limits of production",
     surfaces: ["partner"],
@@ -195,6 +209,19 @@ export const hostVariants: readonly Variant[] = [
     answer: ({ nth }, reply) => (nth % 60 === 0 ? { ...reply, hangUp: true } : undefined),
   },
 ];
+
+/** Fills the feed of production with pulls of few cards, some of which are drawn twice. */
+function filledFeed(world: World): void {
+  const pack = world.packs[1];
+  const [tier] = pack?.rarity_distribution ?? [];
+  if (pack === undefined || tier === undefined) return;
+  const createdAt = world.clock.now();
+  for (let pulled = 0; pulled < WHOLE_PAGE; pulled++) {
+    const place = world.random.below(Math.min(pack.stock[tier.id] ?? 1, CARDS_OF_FEED));
+    const listing = world.listings.at(pack, tier, place);
+    recordPull(world.partner, { listing, pack, fmv: listing.fmv, createdAt, synthetic: false });
+  }
+}
 
 const READS: readonly string[] = ["available", "chase", "recent-pulls"];
 
