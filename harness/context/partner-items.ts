@@ -116,7 +116,7 @@ export class PartnerItems extends PartnerPurchases {
     const user = this.user();
     const purchases: Purchase[] = [];
     const items = new Map<string, PulledItem>();
-    for (let turn = 0; turn < MAX_PURCHASES && items.size < count; turn++) {
+    for (let turn = 0; turn < MAX_PURCHASES + count && items.size < count; turn++) {
       const amount = await this.#affordableAmount(count - items.size);
       const purchase = await this.purchase({ user, amount });
       purchases.push(purchase);
