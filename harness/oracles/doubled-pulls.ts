@@ -66,7 +66,7 @@ function byMoment(pulls: readonly Pull[]): ReadonlyMap<string, readonly Pull[]> 
   return batches;
 }
 
-/** Leaves out large batches in which an item is listed once: what lists pulls twice lists every one of them twice. */
+/** Leaves out large batches in which some item is listed once. A feed that lists pulls twice lists each of them twice. */
 function outsideOfMixedBatches(pulls: readonly Pull[]): readonly Pull[] {
   const isMixed = (batch: readonly Pull[]) =>
     batch.length > MAX_OF_MOMENT && batch.some((one) => !batch.some((other) => isTwin(one, other)));

@@ -129,10 +129,12 @@ scenario(
       around.push(await aFullPage("150"));
     } while (!isFull(feed) && around.length < ENOUGH_FULL_PAGES);
 
-    // A cache may keep a page of this limit, but none that names the packs in an order of its own.
-    const packs = clawIds([...new Set(packIdsIn(before).map(String))].reverse());
-    const named = isFull(feed) ? feed : await sut.recentPulls({ query: [...packs, ["limit", "100"]] });
-    if (!isFull(feed) && isFull(named)) throw new Inconclusive("the page of 100 may come from a cache");
+    if (!isFull(feed)) {
+      // A cache may have kept this page, but hardly one that names the packs in reverse order.
+      const packs = clawIds([...new Set(packIdsIn(before).map(String))].reverse());
+      const named = await sut.recentPulls({ query: [...packs, ["limit", "100"]] });
+      if (isFull(named)) throw new Inconclusive("the page of 100 may come from a cache");
+    }
     verify("recent-pulls.limit-highest", [before, ...around, feed], [exactly(100, feed)]);
   },
 );

@@ -146,11 +146,11 @@ async function verifyAllPacks(
 
 /** Reads of the feed around which a page of one is read. */
 const ROUNDS = 3;
-/** Limits that hardly another scenario sends: a cache may keep a page per limit. */
+/** Limits that few other scenarios send: a cache may keep a page per limit. */
 const UNUSUAL_LIMITS = Array.from({ length: 47 }, (_, nth) => String(98 - nth));
 const plays = perRun((_: RunContext) => ({ count: 0 }));
 
-/** Returns a limit per round, and others each time in a run. */
+/** Returns one limit per round. Each call in a run returns other limits, until all were used. */
 function unusualLimits(run: RunContext): readonly string[] {
   const first = ROUNDS * plays(run).count++;
   return Array.from({ length: ROUNDS }, (_, nth) => UNUSUAL_LIMITS[(first + nth) % UNUSUAL_LIMITS.length] ?? "");
