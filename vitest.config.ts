@@ -5,18 +5,24 @@ const NEVER = ["node_modules/**", "dist/**"];
 /** Compares the page that the proof writes, so the self-test plays it after the proof. */
 const DOCUMENT = "tests/proof/document.spec.ts";
 
-const specs = {
+/** Specs beside their subject that take seconds, because they play whole runs, start many processes or open a browser. */
+const SLOW = ["cli/secrets.spec.ts", "cli/notify/github.spec.ts", "reports/html/browser.spec.ts"];
+
+/** Specs of units, or of whole runs: the latter stand in tests/, where only those of the proof's parts are of units. */
+const specs = (name: string, include: readonly string[], exclude: readonly string[]) => ({
   extends: true as const,
   test: {
-    name: "specs",
-    include: ["**/*.spec.ts"],
-    exclude: [...NEVER, DOCUMENT],
+    name,
+    include: [...include],
+    exclude: [...NEVER, DOCUMENT, ...exclude],
     globalSetup: "tests/documents.ts",
-    // Whole runs are played in some of them, and a machine may be busy: a time-out is for what hangs.
+    // A machine may be busy: a time-out is for what hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
-};
+});
+const units = specs("units", ["**/*.spec.ts"], ["tests/!(proof)/**", "tests/*.spec.ts", ...SLOW]);
+const runs = specs("runs", ["tests/**/*.spec.ts", ...SLOW], ["tests/proof/**"]);
 
 const document = { extends: true as const, test: { name: "document", include: [DOCUMENT] } };
 
@@ -35,9 +41,10 @@ const isConformanceNamed = /--project[= ]conformance\b/.test(process.argv.join("
 
 export default defineConfig({
   test: {
-    // One process for many files: most specs are small, and starting a worker costs more than they do.
+    // One process for many files: most specs are small, and starting a worker costs more than they do. A worker more than
+    // the usual two cores, because some specs wait.
     isolate: false,
-    maxWorkers: 2,
-    projects: [specs, document, ...(isConformanceNamed ? [conformance()] : [])],
+    maxWorkers: 3,
+    projects: [units, runs, document, ...(isConformanceNamed ? [conformance()] : [])],
   },
 });

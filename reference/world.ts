@@ -1,4 +1,5 @@
 import { type Clock, createClock } from "./clock.ts";
+import { createDraws, type Draws } from "./draws.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { writeHistory } from "./feed-history.ts";
 import { defaultKeys, type Keys } from "./keys.ts";
@@ -16,6 +17,7 @@ import { createValidator, type Validator } from "./validator.ts";
 export interface World {
   readonly clock: Clock;
   readonly random: Random;
+  readonly draws: Draws;
   readonly rules: Rules;
   readonly packs: Pack[];
   readonly listings: Listings;
@@ -41,6 +43,7 @@ export function createWorld(options: { seed?: number; rules?: Rules; closing?: A
   const shell = {
     clock,
     random: createRandom(seed, 1),
+    draws: createDraws(seed),
     rules: options.rules ?? plainRules(),
     packs: createPacks(seed, clock.now(), listings),
     listings,

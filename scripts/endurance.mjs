@@ -7,8 +7,6 @@ const FOLDERS = [
   "hostile",
   "broken-endpoints",
   "second-implementation",
-  "python-server",
-  "sqlite-server",
   "shared-sandbox",
   "nights",
   "mistakes",

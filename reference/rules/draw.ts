@@ -17,10 +17,11 @@ export const drawRules = {
 
   /** A listing of the pack, drawn by the weights of its tiers. */
   drawListing: (pack: Pack, scope: Scope): Listing => {
-    const { rules, world } = scope;
-    const tier = rules.drawTier(pack, world.random, scope);
+    const { rules, surface, world } = scope;
+    const random = world.draws.of(pack, surface);
+    const tier = rules.drawTier(pack, random, scope);
     if (!tier) throw new Error(`${pack.name} has nothing to draw`);
-    return rules.takeListing(rules.drawItem(pack, tier, world.random, scope), scope);
+    return rules.takeListing(rules.drawItem(pack, tier, random, scope), scope);
   },
 
   /** By weight among the stocked tiers. */

@@ -1,5 +1,6 @@
 import type { Listing } from "../listing.ts";
 import type { Pack, Tier } from "../pack.ts";
+import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 
 /**
@@ -7,14 +8,15 @@ import type { World } from "../world.ts";
  * its own id.
  */
 export function drawListing(pack: Pack, world: World): Listing {
-  const tier = drawTier(pack, world);
-  const index = world.random.below(pack.stock[tier.id] ?? 1);
+  const random = world.draws.of(pack, "user");
+  const tier = drawTier(pack, random);
+  const index = random.below(pack.stock[tier.id] ?? 1);
   return world.listings.twin(world.listings.at(pack, tier, index), world.random);
 }
 
-function drawTier(pack: Pack, world: World): Tier {
+function drawTier(pack: Pack, random: Random): Tier {
   const stocked = pack.rarity_distribution.filter(({ id }) => (pack.stock[id] ?? 0) > 0);
-  let left = world.random.next() * stocked.reduce((sum, { weight }) => sum + weight, 0);
+  let left = random.next() * stocked.reduce((sum, { weight }) => sum + weight, 0);
   const drawn = stocked.find(({ weight }) => {
     left -= weight;
     return left < 0;

@@ -7,12 +7,12 @@ import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import { VISITS } from "../../suites/visits.ts";
 import { type MutantTrial, proveMutant } from "../proof/prove-mutant.ts";
-import type { Subject } from "../proof/subjects.ts";
+import type { ReferenceSubject } from "../proof/subjects.ts";
 import { type TrialOptions, trial } from "../proof/trial.ts";
 
 /** The differences between an open and a blind run against the same server. */
 export interface Comparison {
-  readonly kind: Subject["kind"];
+  readonly kind: ReferenceSubject["kind"];
   readonly name: string;
   /** For a mutant the outcomes; for a legal variant the requirements whose verdicts differ. */
   readonly differences: readonly string[];
@@ -30,7 +30,10 @@ const WAYS = { open: { settings: {} }, blind: { settings: { BLIND: "1" }, visits
  * depend on chance. The second comparison of a mutant plays all scenarios: the requirement that it violates may be
  * inconclusive when the visits show its cause, as in every whole run.
  */
-export async function compare(subject: Subject, scenarios: readonly Scenario[] = ALL_SCENARIOS): Promise<Comparison> {
+export async function compare(
+  subject: ReferenceSubject,
+  scenarios: readonly Scenario[] = ALL_SCENARIOS,
+): Promise<Comparison> {
   const { kind, deviation } = subject;
   const first = await differencesOf(subject, scenarios);
   const again = first.length === 0 ? [] : await differencesOf(subject, scenarios, true);
@@ -38,7 +41,7 @@ export async function compare(subject: Subject, scenarios: readonly Scenario[] =
 }
 
 async function differencesOf(
-  subject: Subject,
+  subject: ReferenceSubject,
   scenarios: readonly Scenario[],
   isWhole = false,
 ): Promise<readonly string[]> {
@@ -69,7 +72,7 @@ function verdictDifferences(open: Report, blind: Report): readonly string[] {
 }
 
 async function outcomeOf(mutant: Mutant, scenarios: readonly Scenario[], way: Way, isWhole: boolean): Promise<string> {
-  const play: MutantTrial = (deviation, some, onCrash) =>
+  const play: MutantTrial = (deviation, some, { onCrash }) =>
     trial({ deviations: [deviation], scenarios: some, surfaces: deviation.surfaces, onCrash, ...way });
   return (await proveMutant(mutant, scenarios, play, isWhole)).outcome;
 }

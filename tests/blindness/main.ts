@@ -1,8 +1,9 @@
 // Compares open and blind runs, in one process per core. `npm run blindness` compares all variants, all combinations
-// and the mutants of the quick proof; words select them by name, requirement or reading. `--progress blindness.jsonl`
+// and one mutant of each requirement; words select them by name, requirement or reading. `--progress blindness.jsonl`
 // stores results, so that the same command continues after an interruption. Prints the differences and the counts.
 import { parseArgs } from "node:util";
-import { namedSubjects, quickSubjects, SUBJECTS } from "../proof/subjects.ts";
+import { withFewerMutants } from "../proof/sample.ts";
+import { namedSubjects, OF_REFERENCE, VARIANTS_OF_REFERENCE } from "../proof/subjects.ts";
 import { inProcesses } from "../support/process-pool.ts";
 import { ResultFile } from "../support/result-file.ts";
 import type { Comparison } from "./compare.ts";
@@ -11,16 +12,13 @@ import type { Comparison } from "./compare.ts";
 const CONCURRENCY = 2;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { progress: { type: "string" } } });
-const quickMutants = quickSubjects().filter(({ kind }) => kind === "mutant");
-const wanted = new Set(namedSubjects(positionals.join(" ")));
-const subjects = [...quickMutants, ...SUBJECTS.filter(({ kind }) => kind !== "mutant")].filter((each) =>
-  wanted.has(each),
-);
+const mutants = withFewerMutants(OF_REFERENCE).filter(({ kind }) => kind === "mutant");
+const subjects = namedSubjects(positionals.join(" "), [...mutants, ...VARIANTS_OF_REFERENCE]);
 
 const compared = new ResultFile<Comparison>(values.progress);
 const isCompared = ({ kind, deviation }: (typeof subjects)[number]) =>
   compared.results.some((each) => each.kind === kind && each.name === deviation.name);
-const places = subjects.filter((each) => !isCompared(each)).map((each) => SUBJECTS.indexOf(each));
+const places = subjects.filter((each) => !isCompared(each)).map((each) => OF_REFERENCE.indexOf(each));
 await inProcesses<number, Comparison>(
   new URL("worker.ts", import.meta.url),
   places,

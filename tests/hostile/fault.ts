@@ -34,6 +34,8 @@ export interface Fault {
    * silent.
    */
   readonly bounds?: Partial<Bounds>;
+  /** Whether its run mostly waits, though no timeout expires: before it repeats requests, or for slow answers. */
+  readonly isSlow?: true;
 }
 
 /** Timeouts for systems that never complete an answer. */

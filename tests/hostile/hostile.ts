@@ -24,7 +24,7 @@ const MAX_ENDLESS = 6 * BOUNDS.bodyBytes;
  */
 export function testFaults(faults: readonly Fault[]): void {
   // Vitest runs only adjacent concurrent tests concurrently.
-  const inOrder = [...faults.entries()].sort(([, one], [, other]) => Number(isWaiting(other)) - Number(isWaiting(one)));
+  const inOrder = [...faults.entries()].sort(([, one], [, other]) => waitOf(other) - waitOf(one));
   for (const [nth, fault] of inOrder) {
     const declare = isWaiting(fault) ? test.concurrent : test;
     declare(fault.name, { timeout: 5 * 60_000 }, async () => {
@@ -44,11 +44,16 @@ export function testFaults(faults: readonly Fault[]): void {
 }
 
 /**
- * Whether a run mostly waits, because nothing answers or timeouts expire. Other runs use the processor, and concurrent
- * ones would delay each other.
+ * Whether a run mostly waits, because nothing answers, timeouts expire or requests are repeated later. Other runs use the
+ * processor, and concurrent ones would delay each other.
  */
-function isWaiting({ ends, bounds }: Fault): boolean {
-  return ends === "not done" || bounds !== undefined;
+function isWaiting({ ends, bounds, isSlow }: Fault): boolean {
+  return ends === "not done" || bounds !== undefined || isSlow === true;
+}
+
+/** Orders the faults: those that let timeouts expire, or are slow, wait longest and start first. */
+function waitOf(fault: Fault): number {
+  return Number(isWaiting(fault)) + Number(fault.bounds !== undefined || fault.isSlow === true);
 }
 
 /** The limit is a multiple of the fault's own timeouts and of a healthy run on this machine, so that load does not matter. */

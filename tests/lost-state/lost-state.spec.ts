@@ -87,10 +87,11 @@ describe("lost state is not a violation", () => {
     "2 instances get no finding if the connection that selects them closes after an idle time",
     NO_TIMEOUT,
     async () => {
-      const wrong = await faultsOf(Math.max(REPEATS, IMPATIENT_RUNS), async (seed) => {
+      const play = async (seed: number) => {
         const report = await verifyInstances(2, "connection", seed, { pace: IMPATIENT });
         return faultsIn(report, { [`exit ${report.exitStatus}`]: report.exitStatus === 0 });
-      });
+      };
+      const wrong = await faultsOf(Math.max(REPEATS, IMPATIENT_RUNS), play, IMPATIENT_RUNS);
       expect(wrong).toEqual([]);
     },
   );

@@ -10,5 +10,10 @@ const STREAM = 9;
  * @param instance numbers that tell the instance from others
  */
 export function withOwnDraws(...instance: readonly number[]): Deviation {
-  return { start: ({ random }) => void Object.assign(random, createRandom(STREAM, ...instance)) };
+  return {
+    start: ({ random, draws }) => {
+      Object.assign(random, createRandom(STREAM, ...instance));
+      draws.reseed(STREAM, ...instance);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -27,20 +27,16 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/**
- * Packs and installs. Dependencies have the versions of the lock file, whose archives are in npm's cache since `npm
- * ci`, so that no network is needed.
- */
+/** The folder into which this process has installed the package; other installations share its node_modules. */
+let installed: Promise<string> | undefined;
+
+/** Returns an own folder with the packed package, which is packed and installed only once in a process. */
 export async function installElsewhere(): Promise<Installation> {
+  installed ??= packAndInstall();
   const folder = await mkdtemp(join(tmpdir(), "packproof-installed-"));
-  const packed = await execute("npm", ["pack", "--pack-destination", folder, "--json"], { timeout: INSTALL_MS });
-  // The output of `prepare` may precede the list.
-  const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf("[\n"))) as [{ filename: string }];
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides: await lockedVersions() }));
-  // With this flag, a transitive dependency that needs another Node version than the package is an error, not a
-  // warning.
-  const flags = ["--engine-strict", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
-  await execute("npm", ["install", ...flags, `./${filename}`], { cwd: folder, timeout: INSTALL_MS });
+  const shared = await installed;
+  await copyFile(join(shared, "package.json"), join(folder, "package.json"));
+  await symlink(join(shared, "node_modules"), join(folder, "node_modules"), "junction");
 
   // One case per property is enough, because these specs test the package.
   const environment = { PATH: process.env.PATH ?? "", HOME: folder, RUNS: "1" };
@@ -61,6 +57,27 @@ export async function installElsewhere(): Promise<Installation> {
     mock: () => startMock(folder, environment),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Packs and installs. Dependencies have the versions of the lock file, whose archives are in npm's cache since `npm
+ * ci`, so that no network is needed.
+ * @returns the folder; it is removed at the end of the process
+ */
+async function packAndInstall(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "packproof-packed-"));
+  // Vitest ends its workers with a signal, at which a process has no event `exit`, and gives them only half a second.
+  process.once("SIGTERM", () => process.exit());
+  process.once("exit", () => spawn("rm", ["-rf", folder], { stdio: "ignore", detached: true }));
+  const packed = await execute("npm", ["pack", "--pack-destination", folder, "--json"], { timeout: INSTALL_MS });
+  // The output of `prepare` may precede the list.
+  const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf("[\n"))) as [{ filename: string }];
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides: await lockedVersions() }));
+  // With this flag, a transitive dependency that needs another Node version than the package is an error, not a
+  // warning.
+  const flags = ["--engine-strict", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+  await execute("npm", ["install", ...flags, `./${filename}`], { cwd: folder, timeout: INSTALL_MS });
+  return folder;
 }
 
 async function startMock(folder: string, environment: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { settingsOf } from "../../cli/embedded.ts";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { BareReport } from "../../contract/report.ts";
@@ -9,11 +9,6 @@ import { readTarget } from "../../harness/config/settings.ts";
 import { REMOTE_DEFAULTS } from "../../harness/config/traffic.ts";
 import { verify } from "../../harness/run/verify.ts";
 import { createReference } from "../../reference/server.ts";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 interface Seen {
   readonly atMs: number;
@@ -33,7 +28,6 @@ async function verifyElsewhere(
 ): Promise<{ readonly report: BareReport; readonly seen: readonly Seen[]; readonly mostConnections: number }> {
   const reference = createReference();
   const behind = await reference.listen();
-  cleanups.push(() => reference.close());
   const seen: Seen[] = [];
   const sockets = new Set<Socket>();
   let mostConnections = 0;
@@ -60,17 +54,19 @@ async function verifyElsewhere(
     socket.on("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => {
-    door.closeAllConnections();
-    door.close();
-  });
   const baseUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   const mock = { baseUrl, statesUrl: "", keys: reference.keys, close: async () => {} };
   const given = { ...settingsOf(mock), PROVIDER_STATES_URL: undefined, SEED: "1", RUNS: "2", ...settings };
   const target = readTarget(given, undefined, () => false);
   const scenarios = ALL_SCENARIOS.filter(({ area }) => areas.test(area));
-  const report = await verify({ target, scenarios, suite: { name: "packproof", version: "0" }, isConfirming: false });
-  return { report, seen, mostConnections };
+  try {
+    const report = await verify({ target, scenarios, suite: { name: "packproof", version: "0" }, isConfirming: false });
+    return { report, seen, mostConnections };
+  } finally {
+    door.closeAllConnections();
+    door.close();
+    await reference.close();
+  }
 }
 
 /** The largest number of requests within any second. */
@@ -80,7 +76,8 @@ function busiestSecond(seen: readonly Seen[]): number {
   );
 }
 
-test("a remote system never gets more requests per second or connections than documented", async () => {
+// This test and the next one mostly wait, so they are played at the same time.
+test.concurrent("a remote system never gets more requests per second or connections than documented", async () => {
   const { report, seen, mostConnections } = await verifyElsewhere({}, /^(buy-init|inventory|available|recent-pulls)/);
   expect(report.findings).toEqual([]);
   expect(seen.length).toBeGreaterThan(2 * REMOTE_DEFAULTS.requestsPerSecond);
@@ -88,17 +85,7 @@ test("a remote system never gets more requests per second or connections than do
   expect(mostConnections).toBeLessThanOrEqual(REMOTE_DEFAULTS.connections);
 }, 120_000);
 
-test("RATE_LIMIT, MAX_CONNECTIONS and USER_AGENT apply and each request has a traceparent", async () => {
-  const settings = { RATE_LIMIT: "200", MAX_CONNECTIONS: "3", USER_AGENT: "nightly/7" };
-  const { report, seen, mostConnections } = await verifyElsewhere(settings, /^(buy-init|inventory|chase)/);
-  expect(report.findings).toEqual([]);
-  expect(busiestSecond(seen)).toBeLessThanOrEqual(200);
-  expect(mostConnections).toBeLessThanOrEqual(3);
-  expect(new Set(seen.map(({ headers }) => headers["user-agent"]))).toEqual(new Set(["nightly/7"]));
-  expect(new Set(seen.map(({ headers }) => headers.traceparent)).size).toBe(seen.length);
-}, 120_000);
-
-test("a system that answers 503 gets requests at a lower rate", async () => {
+test.concurrent("a system that answers 503 gets requests at a lower rate", async () => {
   const noRoom = (nth: number, response: ServerResponse) => {
     if (nth < 200 || nth > 240) return false;
     response.writeHead(503, { "retry-after": "0" }).end();
@@ -115,12 +102,22 @@ function paceOf(seen: readonly Seen[]): number {
   return (1000 * seen.length) / ((seen.at(-1)?.atMs ?? 0) - (seen[0]?.atMs ?? 0));
 }
 
+test("RATE_LIMIT, MAX_CONNECTIONS and USER_AGENT apply and each request has a traceparent", async () => {
+  const settings = { RATE_LIMIT: "200", MAX_CONNECTIONS: "3", USER_AGENT: "nightly/7" };
+  const { report, seen, mostConnections } = await verifyElsewhere(settings, /^(buy-init|inventory|chase)/);
+  expect(report.findings).toEqual([]);
+  expect(busiestSecond(seen)).toBeLessThanOrEqual(200);
+  expect(mostConnections).toBeLessThanOrEqual(3);
+  expect(new Set(seen.map(({ headers }) => headers["user-agent"]))).toEqual(new Set(["nightly/7"]));
+  expect(new Set(seen.map(({ headers }) => headers.traceparent)).size).toBe(seen.length);
+}, 120_000);
+
 test("purchases in production stop at MAX_SPEND and start with the cheapest packs; unverified requirements name MAX_SPEND", async () => {
   const writes = { SURFACES: "partner", ALLOW_WRITES: "partner", MAX_SPEND: "1000", RATE_LIMIT: "400" };
   const { report, seen } = await verifyElsewhere(writes, /^(buy-init|buyback|inventory|available)/);
   expect(report.findings).toEqual([]);
   const reference = createReference();
-  cleanups.push(() => reference.close());
+  onTestFinished(() => reference.close());
   const listed = await reference.app.inject({
     url: "/api/v1/vm/available",
     headers: { "x-api-key": reference.keys.partner[0] },

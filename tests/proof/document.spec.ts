@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { areaOf } from "../../contract/area.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
+import { hasPython } from "../support/python-process.ts";
 import { partOf, readDocument } from "./document.ts";
+import { naturalBugSubjects } from "./independent/natural-bugs.ts";
+import { serverSubjects } from "./independent/servers.ts";
 import { JUDGED } from "./judged.ts";
 import { kindsTable } from "./kinds.ts";
 import { ALL_MUTANTS } from "./subjects.ts";
@@ -32,6 +35,22 @@ test("the table of variants has the current counts, none with a finding", () => 
   const counts = rowsOf(partOf(text, "variants")).map(([, ...cells]) => cells);
   const twice = (count: number) => [String(count), String(count)];
   expect(counts, MEND).toEqual([twice(VARIANTS.length), twice(COMBINATIONS.length)]);
+});
+
+test.runIf(hasPython())("the table of independent servers has the current counts", () => {
+  const counts = rowsOf(partOf(text, "independent")).map(([family = "", legal, silent, bugs]) => [
+    family.replaceAll("`", ""),
+    legal,
+    silent,
+    bugs,
+  ]);
+  const servers = serverSubjects();
+  const families = [...new Set(servers.map(({ family }) => family))];
+  const current = families.map((family) => {
+    const legal = String(servers.filter((each) => each.family === family).length);
+    return [family, legal, legal, String(naturalBugSubjects().filter(({ server }) => server === family).length)];
+  });
+  expect(counts, MEND).toEqual(current);
 });
 
 /** Cells of a table's rows, without its head. */

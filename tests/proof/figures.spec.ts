@@ -18,6 +18,8 @@ const mutant = (violates: string, more: Partial<MutantProof>): MutantProof => ({
   killedBy: [violates],
   seenBy: "scenario",
   seenOn: ["sandbox"],
+  step: "judging",
+  noticedIn: [],
   findings: [],
   ...more,
 });
@@ -28,6 +30,7 @@ const variant = (kind: VariantProof["kind"], outcome: VariantProof["outcome"]): 
   outcome,
   passed: 0,
   inconclusive: 0,
+  isDecided: true,
   findings: [],
 });
 

@@ -1,5 +1,6 @@
 import { areaOf } from "../../contract/area.ts";
 import type { Requirement } from "../../contract/requirement.ts";
+import type { BugProof, ServerProof } from "./independent/proof.ts";
 import type { MutantProof, VariantProof } from "./proof.ts";
 
 /** The results of the proof in one area of the contract. */
@@ -66,5 +67,22 @@ export function variantsTable(proofs: readonly VariantProof[]): string {
     "|---|---:|---:|",
     row("variant", "variants, each different in one place"),
     row("combination", "combinations of them"),
+  ].join("\n");
+}
+
+/** Independent servers as a Markdown table: by family, how many legal ones had no finding, and how many bugs were found. */
+export function independentTable(servers: readonly ServerProof[], bugs: readonly BugProof[]): string {
+  const families = [...new Set([...servers.map(({ family }) => family), ...bugs.map(({ server }) => server)])];
+  const rows = families.map((family) => {
+    const legal = servers.filter((each) => each.family === family);
+    const faults = bugs.filter(({ server }) => server === family);
+    const silent = legal.filter(({ outcome }) => outcome === "silent");
+    const found = faults.filter(({ outcome }) => outcome === "found");
+    return `| \`${family}\` | ${[legal, silent, faults, found].map(({ length }) => length).join(" | ")} |`;
+  });
+  return [
+    "| folder of `tests/` | legal servers | without a finding | bugs | found |",
+    "|---|---:|---:|---:|---:|",
+    ...rows,
   ].join("\n");
 }

@@ -1,37 +1,39 @@
-// Proves mutants and variants. `npm run proof` proves all, `-- --mutants` and `-- --variants` one kind; it writes the
-// kill matrix to reports/out/proof and, if everything is as expected, the figures to docs/proof.md. `-- --quick` proves
-// a quick selection, `-- words` those whose name, requirement or reading contains the words as one phrase, with their
-// findings. `-- --whole` plays mutants in whole runs, `-- --whole --without-states` without provider states, `-- --whole
-// words` those that the words name; SEED sets the seed of the runs.
+// Proves faults and legal servers; `npm run proof -- --help` says how. A proof of everything, or of all faults or all legal
+// servers, writes the kill matrix to reports/out/proof, what it learned to learned.json, and, if every result is as
+// expected, the figures to docs/proof.md.
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { HELP, type ProofArguments, readArguments, UsageError } from "./arguments.ts";
+import { choose } from "./choose.ts";
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
+import { learn } from "./learned.ts";
 import { printFindings, printProof, printTotals } from "./print.ts";
 import { isGood, type MutantProof, type Proof } from "./proof.ts";
-import { namedSubjects, quickSubjects, SUBJECTS } from "./subjects.ts";
+import { mutantsOf, namedSubjects, SUBJECTS } from "./subjects.ts";
 import { unseenOf } from "./unseen.ts";
 import { wholeRunException } from "./whole-run-exceptions.ts";
 import { proveInWholeRuns } from "./whole-runs.ts";
 import { proveAll } from "./workers.ts";
 import { writeMatrix } from "./write-matrix.ts";
 
-const words = process.argv.slice(2);
-const [first] = words;
-const WITHOUT_STATES = "--without-states";
+try {
+  const given = readArguments(process.argv.slice(2), process.env);
+  if (given.isHelp) console.log(HELP);
+  else if (given.isWhole) await playWholeRuns(given);
+  else await proveChosen(given);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
 
-if (first === undefined) await proveWhole(SUBJECTS);
-else if (first === "--mutants") await proveWhole(SUBJECTS.filter(({ kind }) => kind === "mutant"));
-else if (first === "--variants") await proveWhole(SUBJECTS.filter(({ kind }) => kind !== "mutant"));
-else if (first === "--quick") await prove(quickSubjects());
-else if (first === "--whole") await playWholeRuns(words.slice(1));
-else await proveNamed(words.join(" "));
-
-async function playWholeRuns(rest: readonly string[]): Promise<void> {
-  const phrase = rest.filter((word) => word !== WITHOUT_STATES).join(" ");
-  const mutants = namedSubjects(phrase).flatMap((each) => (each.kind === "mutant" ? [each.deviation] : []));
-  const run = { seed: Number(process.env.SEED ?? 1), hasStates: !rest.includes(WITHOUT_STATES) };
+async function playWholeRuns({ choice, seed, hasStates }: ProofArguments): Promise<void> {
+  const phrase = choice.by === "words" ? choice.words : "";
+  const mutants = mutantsOf(namedSubjects(phrase, SUBJECTS));
+  if (mutants.length === 0) throw new UsageError(`no mutant has "${phrase}" in its name or requirement`);
   const startedMs = performance.now();
   const proofs: MutantProof[] = [];
-  await proveInWholeRuns(mutants, run, (proof) => {
+  await proveInWholeRuns(mutants, { seed: Number(seed), hasStates }, (proof) => {
     proofs.push(proof);
     const exception = isGood(proof) ? undefined : wholeRunException(proof.name);
     if (exception !== undefined) console.log(`excepted | ${proof.violates} | ${proof.name} | ${exception}`);
@@ -39,19 +41,34 @@ async function playWholeRuns(rest: readonly string[]): Promise<void> {
   });
   printTotals(proofs, performance.now() - startedMs);
   const isExpected = (proof: MutantProof) => isGood(proof) || wholeRunException(proof.name) !== undefined;
-  process.exitCode = proofs.every(isExpected) && proofs.length > 0 ? 0 : 1;
+  process.exitCode = proofs.every(isExpected) ? 0 : 1;
 }
 
-async function proveNamed(phrase: string): Promise<void> {
-  const subjects = namedSubjects(phrase);
-  if (subjects.length === 0)
-    console.log(`no mutant and no variant has "${phrase}" in its name, requirement or reading`);
-  await prove(subjects, true);
+async function proveChosen(given: ProofArguments): Promise<void> {
+  const { plays, because } = await choose(given);
+  const startedMs = performance.now();
+  const endsMs = startedMs + 60_000 * (given.minutes ?? Number.POSITIVE_INFINITY);
+  const count = plays.reduce((sum, { subjects }) => sum + subjects.length, 0);
+  console.log(`${count} faults and legal servers: ${because}`);
+  const proofs: Proof[] = [];
+  await proveAll(
+    plays,
+    (proof) => {
+      proofs.push(proof);
+      if (given.choice.by !== "words" && given.minutes === undefined && isGood(proof)) return;
+      printProof(proof);
+      if (given.choice.by === "words" || !isGood(proof)) printFindings(proof);
+    },
+    () => performance.now() > endsMs,
+  );
+  if (given.choice.by === "all" && given.minutes === undefined) await store(proofs);
+  printTotals(proofs, performance.now() - startedMs);
+  // A change that affects nothing is proven; nothing else is without a proof.
+  process.exitCode = proofs.every(isGood) && (proofs.length > 0 || given.choice.by === "change") ? 0 : 1;
 }
 
-/** Proves all subjects of a kind, and stores the results. */
-async function proveWhole(subjects: typeof SUBJECTS): Promise<void> {
-  const proofs = await prove(subjects);
+/** Stores the results of all faults, of all legal servers, or of both. */
+async function store(proofs: readonly Proof[]): Promise<void> {
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
   if (mutants.length > 0) {
     console.log(`the kill matrix is in ${await writeMatrix(mutants)}`);
@@ -59,19 +76,6 @@ async function proveWhole(subjects: typeof SUBJECTS): Promise<void> {
       console.log(`UNSEEN | ${requirement} | no mutant was noticed on the surface ${surface}`);
     }
   }
+  learn(proofs, ALL_SCENARIOS);
   if (proofs.every(isGood)) writeDocument(proofs);
-}
-
-async function prove(subjects: typeof SUBJECTS, isPrintingAll = false): Promise<readonly Proof[]> {
-  const startedMs = performance.now();
-  const proofs: Proof[] = [];
-  await proveAll(subjects, (proof) => {
-    proofs.push(proof);
-    if (!isPrintingAll && isGood(proof) && proof.isUnsteady !== true) return;
-    printProof(proof);
-    printFindings(proof);
-  });
-  printTotals(proofs, performance.now() - startedMs);
-  process.exitCode = proofs.every(isGood) && proofs.length > 0 ? 0 : 1;
-  return proofs;
 }

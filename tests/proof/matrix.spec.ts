@@ -15,6 +15,8 @@ const proof = (violates: string, name: string, more: Partial<MatrixProof>): Matr
   killedBy: [violates],
   seenBy: "scenario",
   seenOn: ["sandbox"],
+  step: "judging",
+  noticedIn: [],
   summary: "buy/init: violates it",
   findings: [],
   durationMs: 80,

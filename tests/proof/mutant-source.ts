@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { definedIn, modulesOf, ROOT } from "./defined-in.ts";
 
 /** The place where a mutant is defined: a path in the project, and a line number from 1. */
 export interface SourceLocation {
@@ -11,35 +11,28 @@ export interface SourceLocation {
 /** The folder of hand-written mutants, and the file that generates the others from the schemas. */
 const FOLDER = "reference/mutants/";
 const MADE = "cli/explain/field-mutants.ts";
-const ROOT = new URL("../../", import.meta.url);
 
 /** Finds the source lines in which mutants are defined. */
 export class MutantSources {
   /** Texts by path. */
   readonly texts: ReadonlyMap<string, string>;
-  readonly #pathOf: ReadonlyMap<Mutant, string>;
+  readonly #pathOf: ReadonlyMap<string, string>;
 
-  private constructor(texts: ReadonlyMap<string, string>, pathOf: ReadonlyMap<Mutant, string>) {
+  private constructor(texts: ReadonlyMap<string, string>, pathOf: ReadonlyMap<string, string>) {
     this.texts = texts;
     this.#pathOf = pathOf;
   }
 
   static async read(): Promise<MutantSources> {
-    const paths = readdirSync(fileURLToPath(new URL(FOLDER, ROOT)), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => FOLDER + name);
-    const texts = new Map([...paths, MADE].map((path) => [path, readFileSync(new URL(path, ROOT), "utf8")]));
-    const pathOf = new Map<Mutant, string>();
-    // An index may export the same list again: the longer path defines it.
-    for (const path of paths.sort((a, b) => a.split("/").length - b.split("/").length)) {
-      for (const mutant of exportedMutants(await import(new URL(path, ROOT).href), path)) pathOf.set(mutant, path);
-    }
-    return new MutantSources(texts, pathOf);
+    const texts = new Map(
+      [...modulesOf(FOLDER), MADE].map((path) => [path, readFileSync(new URL(path, ROOT), "utf8")]),
+    );
+    return new MutantSources(texts, await definedIn(FOLDER, keyOf));
   }
 
   /** The line that contains the longest part of its name: names of a table are composed of parts. */
   locationOf(mutant: Mutant): SourceLocation {
-    const path = this.#pathOf.get(mutant) ?? MADE;
+    const path = this.#pathOf.get(keyOf(mutant) ?? "") ?? MADE;
     const lines = (this.texts.get(path) ?? "").split("\n");
     const line = partsOf(mutant.name)
       .map((part) => lines.findIndex((each) => each.includes(part)))
@@ -56,7 +49,6 @@ function partsOf(text: string): readonly string[] {
   );
 }
 
-function exportedMutants(module: Record<string, unknown>, path: string): readonly Mutant[] {
-  if (path === `${FOLDER}index.ts`) return [];
-  return Object.values(module).flatMap((each) => (Array.isArray(each) ? (each as Mutant[]) : []));
+function keyOf(element: Partial<Mutant>): string | undefined {
+  return element.violates === undefined ? undefined : `${element.violates} ${element.name}`;
 }

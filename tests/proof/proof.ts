@@ -1,5 +1,7 @@
 import type { Finding } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { BugProof, ServerProof } from "./independent/proof.ts";
+import type { Step } from "./steps.ts";
 
 /** The result of a mutant. */
 export interface MutantProof {
@@ -15,6 +17,10 @@ export interface MutantProof {
   readonly seenBy?: "scenario" | "property" | "traffic";
   /** Surfaces on which its own requirement failed. */
   readonly seenOn: readonly Surface[];
+  /** The scenarios that were played last; see `stepsOf`. */
+  readonly step: Step;
+  /** Keys of the scenarios that sent the exchanges of its finding. */
+  readonly noticedIn: readonly string[];
   /** The finding in one line. */
   readonly summary?: string;
   readonly broken?: string;
@@ -33,17 +39,18 @@ export interface VariantProof {
   readonly passed: number;
   /** Number of requirements. */
   readonly inconclusive: number;
+  /** Whether every requirement got a verdict, but for those that need a surface which was not verified. */
+  readonly isDecided: boolean;
   readonly broken?: string;
   readonly findings: readonly Finding[];
 }
 
 /** The result of one subject. */
-export type Proof = (MutantProof | VariantProof) & {
-  readonly durationMs: number;
-  /** Set if only the first of two attempts had the wrong result. */
-  readonly isUnsteady?: true;
-};
+export type Result = MutantProof | VariantProof | BugProof | ServerProof;
 
-export function isGood({ outcome }: MutantProof | VariantProof): boolean {
-  return outcome === "killed" || outcome === "silent";
+/** A result, and how long it took. */
+export type Proof = Result & { readonly durationMs: number };
+
+export function isGood(result: Result): boolean {
+  return result.kind === "bug" ? result.isExpected : result.outcome === "killed" || result.outcome === "silent";
 }

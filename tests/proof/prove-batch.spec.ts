@@ -21,7 +21,12 @@ function playing(findings: (mutants: readonly Mutant[]) => readonly string[], cr
   const play: BatchTrial = async (mutants, _, onCrash) => {
     played.push(mutants);
     if (mutants.length === crashesWith) onCrash(new TypeError("a fault"));
-    const found = findings(mutants).map((requirement) => ({ requirement, surface: "sandbox", summary: "a fault" }));
+    const found = findings(mutants).map((requirement) => ({
+      requirement,
+      surface: "sandbox",
+      summary: "a fault",
+      exchanges: [],
+    }));
     return { findings: found } as unknown as Report;
   };
   return { played, play };

@@ -42,14 +42,14 @@ export async function proveBatch(
   play: BatchTrial,
 ): Promise<readonly MutantProof[]> {
   const alone = (mutant: Mutant) =>
-    proveMutant(mutant, scenarios, (one, all, onCrash) => play([one], all, onCrash), true);
+    proveMutant(mutant, scenarios, (one, all, { onCrash }) => play([one], all, onCrash), true);
   if (mutants.length === 1) return Promise.all(mutants.map(alone));
   const crashes: unknown[] = [];
   const report = await play(mutants, scenarios, (crash) => crashes.push(crash));
   const broken = brokenBy(report, crashes);
   const proofs: MutantProof[] = [];
   for (const mutant of mutants) {
-    const proof = proofOf(mutant, report, scenarios, broken);
+    const proof: MutantProof = { ...proofOf(mutant, report, scenarios, broken), step: "all", noticedIn: [] };
     proofs.push(proof.outcome === "killed" ? proof : await alone(mutant));
   }
   return proofs;

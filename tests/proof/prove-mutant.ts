@@ -1,31 +1,33 @@
-import type { RequirementId } from "../../contract/index.ts";
 import type { Finding, Report } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
-import { roleOf } from "../../harness/ledger/requirement-rows.ts";
+import type { ExchangeObserver } from "../../harness/transport/outgoing.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { Attribution } from "./attribution.ts";
+import { noticing } from "./learned.ts";
 import type { MutantProof } from "./proof.ts";
+import { isProperty, type Step, stepsOf } from "./steps.ts";
 import { trial } from "./trial.ts";
 
 /** Plays some scenarios against a mutant; `onCrash` is called for every exception in one of its routes. */
-export type MutantTrial = (
-  mutant: Mutant,
-  scenarios: readonly Scenario[],
-  onCrash: (crash: unknown) => void,
-) => Promise<Report>;
+export type MutantTrial = (mutant: Mutant, scenarios: readonly Scenario[], watch: Watch) => Promise<Report>;
 
-const plainTrial: MutantTrial = (mutant, scenarios, onCrash) =>
+/** Called while a mutant is played. */
+interface Watch {
+  readonly onCrash: (crash: unknown) => void;
+  readonly onExchange?: ExchangeObserver;
+}
+
+const plainTrial: MutantTrial = (mutant, scenarios, watch) =>
   trial({
     deviations: [mutant],
     scenarios,
     surfaces: mutant.surfaces,
-    onCrash,
     hasStates: mutant.isWithoutStates !== true,
+    ...watch,
   });
 
 /**
- * Verifies a mutant with more and more scenarios until its own requirement fails. First come the scenarios that judge
- * this requirement, with the properties last because they take longest. If none does, scenarios that together get every
- * kind of answer follow, for checks of every answer. Finally all scenarios are played.
+ * Verifies a mutant with more and more scenarios until its own requirement fails; see `stepsOf`.
  * @param isWhole plays all scenarios at once
  */
 export async function proveMutant(
@@ -34,21 +36,36 @@ export async function proveMutant(
   play: MutantTrial = plainTrial,
   isWhole = false,
 ): Promise<MutantProof> {
-  if (isWhole) return tryWith(mutant, scenarios, play);
-  const own = scenarios.filter((scenario) => (scenario.verifies as readonly string[]).includes(mutant.violates));
-  const tour = scenarios.filter((each) => !isProperty(each) && each.verifies.some(isAboutAnAnswer));
-  const steps = own.length > 0 ? [own.filter((each) => !isProperty(each)), own.filter(isProperty)] : [tour];
-  for (const some of steps.filter((each) => each.length > 0)) {
-    const proof = await tryWith(mutant, some, play);
+  const steps = isWhole ? [] : stepsOf(mutant.violates, scenarios, noticing(mutant.violates, scenarios));
+  for (const [step, some] of steps) {
+    const proof = await tryWith(mutant, some, step, play);
     if (proof.outcome === "killed") return proof;
   }
-  return tryWith(mutant, scenarios, play);
+  return tryWith(mutant, scenarios, "all", play);
 }
 
-async function tryWith(mutant: Mutant, scenarios: readonly Scenario[], play: MutantTrial): Promise<MutantProof> {
+async function tryWith(
+  mutant: Mutant,
+  scenarios: readonly Scenario[],
+  step: Step,
+  play: MutantTrial,
+): Promise<MutantProof> {
   const crashes: unknown[] = [];
-  const report = await play(mutant, scenarios, (crash) => crashes.push(crash));
-  return proofOf(mutant, report, scenarios, brokenBy(report, crashes));
+  const attribution = new Attribution();
+  const report = await play(mutant, attribution.following(scenarios), {
+    onCrash: (crash) => crashes.push(crash),
+    onExchange: (exchange) => attribution.note(exchange),
+  });
+  return {
+    ...proofOf(mutant, report, scenarios, brokenBy(report, crashes)),
+    step,
+    noticedIn: noticedIn(mutant, report, attribution),
+  };
+}
+
+function noticedIn({ violates }: Mutant, { findings }: Report, attribution: Attribution): readonly string[] {
+  const finding = findings.find(({ requirement }) => requirement === violates);
+  return finding === undefined ? [] : attribution.of(finding);
 }
 
 /** Why a run proves nothing: an error of the run or of the server is no kill. */
@@ -62,7 +79,7 @@ export function proofOf(
   report: Report,
   scenarios: readonly Scenario[],
   broken: string | undefined,
-): MutantProof {
+): Omit<MutantProof, "step" | "noticedIn"> {
   const killers = report.findings.filter(({ requirement }) => requirement === mutant.violates);
   const [killer] = killers;
   return {
@@ -91,15 +108,4 @@ function seenBy(
   return scenarios.some((each) => each.title === title && each.surface === surface && isProperty(each))
     ? "property"
     : "scenario";
-}
-
-const RECORDS_ELSEWHERE: readonly RequirementId[] = ["crypto-status.nfts-populated", "address.suggested-fields"];
-
-/** Whether a scenario that verifies this requirement is one of those that together get every kind of answer with records. */
-function isAboutAnAnswer(id: RequirementId): boolean {
-  return roleOf(id) === "answer" || RECORDS_ELSEWHERE.includes(id);
-}
-
-function isProperty({ area }: Scenario): boolean {
-  return area.startsWith("properties/");
 }

@@ -1,32 +1,73 @@
+import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import type { VariantProof } from "./proof.ts";
+import { brokenBy } from "./prove-mutant.ts";
 import { trial } from "./trial.ts";
 
-/** Verifies a legal variant with all scenarios: no finding is expected. */
-export async function proveVariant(
+/** A legal server of the proof. */
+export type Legal = Variant | Combination;
+
+/** Plays scenarios against a server with these legal differences; `onCrash` is called for every exception in a route. */
+export type LegalTrial = (legal: readonly Legal[], onCrash: (crash: unknown) => void) => Promise<Report>;
+
+/** Plays legal servers that have the same surfaces and provider states. */
+export function legalTrial(scenarios: readonly Scenario[]): LegalTrial {
+  return (legal, onCrash) => {
+    const [{ surfaces = SURFACES, withoutStates = [] } = {}] = legal;
+    return trial({
+      deviations: legal.flatMap((each) => ("of" in each ? each.of : [each])),
+      scenarios,
+      surfaces,
+      onCrash,
+      ...(withoutStates === "all" ? { hasStates: false } : { withoutStates }),
+    });
+  };
+}
+
+/**
+ * Verifies legal servers with all scenarios: no finding is expected. Several share one server if nothing hides what the
+ * suite would say of one of them: the run has no finding and decides every requirement. Otherwise each is played alone.
+ */
+export async function proveLegal(
   kind: VariantProof["kind"],
-  variant: Variant | Combination,
-  scenarios: readonly Scenario[],
-): Promise<VariantProof> {
+  legal: readonly Legal[],
+  play: LegalTrial,
+): Promise<readonly VariantProof[]> {
   const crashes: unknown[] = [];
-  const report = await trial({
-    deviations: "of" in variant ? variant.of : [variant],
-    scenarios,
-    surfaces: variant.surfaces ?? SURFACES,
-    onCrash: (crash) => crashes.push(crash),
-    ...(variant.withoutStates === "all" ? { hasStates: false } : { withoutStates: variant.withoutStates ?? [] }),
-  });
-  const broken = report.stopped ?? (crashes.length > 0 ? `the variant crashed: ${crashes[0]}` : undefined);
-  return {
+  const report = await play(legal, (crash) => crashes.push(crash));
+  const broken = brokenBy(report, crashes);
+  if (legal.length > 1 && (broken !== undefined || report.findings.length > 0 || !isDecided(report))) {
+    const alone: VariantProof[] = [];
+    for (const each of legal) alone.push(...(await proveLegal(kind, [each], play)));
+    return alone;
+  }
+  return legal.map(({ name, because }) => ({
     kind,
-    name: variant.name,
-    because: variant.because,
+    name,
+    because,
     outcome: broken !== undefined ? "broken" : report.findings.length > 0 ? "accused" : "silent",
     passed: report.totals.pass,
     inconclusive: report.totals.inconclusive,
+    isDecided: isDecided(report),
     ...(broken === undefined ? {} : { broken }),
     findings: report.findings,
-  };
+  }));
+}
+
+/** The user surface alone has no timestamps, so this requirement is never exercised there. */
+const NOT_ON_USER_ALONE = "time.past-events";
+
+/** Whether every requirement got a verdict, but for those that need a surface which was not verified. */
+function isDecided({ requirements, target }: Report): boolean {
+  return requirements.every(
+    ({ id, level, applies, verdict, reason }) =>
+      level !== "must" ||
+      applies === false ||
+      verdict === "pass" ||
+      verdict === "fail" ||
+      reason?.startsWith("SURFACES does not contain") === true ||
+      (id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
+  );
 }

@@ -1,26 +1,30 @@
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
-import { isGood, type MutantProof, type Proof, type VariantProof } from "./proof.ts";
+import { keyOf } from "./attribution.ts";
+import { proveBug } from "./independent/natural-bugs.ts";
+import { proveServer } from "./independent/servers.ts";
+import { noticing } from "./learned.ts";
+import type { Play } from "./play.ts";
+import type { Proof, Result } from "./proof.ts";
 import { proveMutant } from "./prove-mutant.ts";
-import { proveVariant } from "./prove-variant.ts";
-import type { Subject } from "./subjects.ts";
+import { type Legal, legalTrial, proveLegal } from "./prove-variant.ts";
 
-/**
- * Proves a subject. A wrong result is checked a second time, since some results depend on chance or on the machine's
- * speed. Only a result that is wrong twice fails the proof; a result that differs is reported as unsteady.
- */
-export async function prove(subject: Subject): Promise<Proof> {
+/** Proves the subjects of a server. */
+export async function prove(play: Play): Promise<readonly Proof[]> {
   const startedMs = performance.now();
-  const durationMs = () => Math.round(performance.now() - startedMs);
-  const first = await proveOnce(subject);
-  if (isGood(first)) return { ...first, durationMs: durationMs() };
-  const second = await proveOnce(subject);
-  if (!isGood(second)) return { ...second, durationMs: durationMs() };
-  // The findings of the first attempt show what went wrong.
-  return { ...second, durationMs: durationMs(), isUnsteady: true, findings: first.findings };
+  const proofs = await proofsOf(play);
+  const durationMs = Math.round((performance.now() - startedMs) / proofs.length);
+  return proofs.map((proof) => ({ ...proof, durationMs }));
 }
 
-function proveOnce(subject: Subject): Promise<MutantProof | VariantProof> {
-  return subject.kind === "mutant"
-    ? proveMutant(subject.deviation, ALL_SCENARIOS)
-    : proveVariant(subject.kind, subject.deviation, ALL_SCENARIOS);
+async function proofsOf({ subjects, narrowedTo }: Play): Promise<readonly Result[]> {
+  const [first] = subjects;
+  if (first === undefined) throw new TypeError("a server without a subject");
+  if (first.kind === "mutant") return [await proveMutant(first.deviation, ALL_SCENARIOS)];
+  if (first.kind === "bug") return [await proveBug(first, noticing(first.violates, ALL_SCENARIOS))];
+  const scenarios = narrowedTo && ALL_SCENARIOS.filter((each) => narrowedTo.includes(keyOf(each)));
+  if (first.kind === "server") return [await proveServer(first, scenarios)];
+  const legal = subjects.flatMap((each): readonly Legal[] =>
+    each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],
+  );
+  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS));
 }

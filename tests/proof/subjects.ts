@@ -4,12 +4,18 @@ import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
+import { type NaturalBugSubject, naturalBugSubjects } from "./independent/natural-bugs.ts";
+import type { ServerSubject } from "./independent/server-subject.ts";
+import { serverSubjects } from "./independent/servers.ts";
 
 /**
- * A subject of the proof: a mutant that has to be detected, or a legal variant, or several at once, that must have no
- * finding.
+ * A subject of the proof. A fault has to be detected: a mutant of the reference, or a natural bug of an independent server.
+ * A legal server must have no finding: a variant of the reference, several variants at once, or an independent server.
  */
-export type Subject =
+export type Subject = ReferenceSubject | NaturalBugSubject | ServerSubject;
+
+/** A subject that is the reference with some deviation. */
+export type ReferenceSubject =
   | { readonly kind: "mutant"; readonly deviation: Mutant }
   | { readonly kind: "variant"; readonly deviation: Variant }
   | { readonly kind: "combination"; readonly deviation: Combination };
@@ -17,32 +23,54 @@ export type Subject =
 /** All mutants: those written by hand, and those generated from the schemas. */
 export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...fieldMutants()];
 
-/** All subjects, the slowest first. An index of this list identifies a subject between processes. */
-export const SUBJECTS: readonly Subject[] = [
+/** Legal variants of the reference, and several at once. */
+export const VARIANTS_OF_REFERENCE: readonly ReferenceSubject[] = [
   ...COMBINATIONS.map((deviation) => ({ kind: "combination" as const, deviation })),
   ...VARIANTS.map((deviation) => ({ kind: "variant" as const, deviation })),
-  ...ALL_MUTANTS.map((deviation) => ({ kind: "mutant" as const, deviation })),
 ];
 
-/** The quick proof contains every 24th variant. */
-const QUICK_STEP = 24;
+const MUTANTS_OF_REFERENCE: readonly ReferenceSubject[] = ALL_MUTANTS.map((deviation) => ({
+  kind: "mutant",
+  deviation,
+}));
 
-/** The subjects of the quick proof: a quick mutant of each requirement that has one, and some variants. */
-export function quickSubjects(): readonly Subject[] {
-  const seen = new Set<string>();
-  return SUBJECTS.filter((subject, place) => {
-    if (subject.kind !== "mutant") return place % QUICK_STEP === 0;
-    if (subject.deviation.isSlow === true) return false;
-    const isFirst = !seen.has(subject.deviation.violates);
-    seen.add(subject.deviation.violates);
-    return isFirst;
-  });
+/** The subjects that are the reference with some deviation. */
+export const OF_REFERENCE: readonly ReferenceSubject[] = [...VARIANTS_OF_REFERENCE, ...MUTANTS_OF_REFERENCE];
+
+/** All subjects, the slowest first. An index of this list identifies a subject between processes. */
+export const SUBJECTS: readonly Subject[] = [
+  ...serverSubjects(),
+  ...VARIANTS_OF_REFERENCE,
+  ...naturalBugSubjects(),
+  ...MUTANTS_OF_REFERENCE,
+];
+
+/** The mutants among subjects. */
+export function mutantsOf(subjects: readonly Subject[]): readonly Mutant[] {
+  return subjects.flatMap((each) => (each.kind === "mutant" ? [each.deviation] : []));
 }
 
-/** Subjects whose name, requirement or reading contains the words, case-insensitively. */
-export function namedSubjects(words: string): readonly Subject[] {
-  return SUBJECTS.filter(({ deviation }) => {
-    const about = "violates" in deviation ? deviation.violates : deviation.because;
-    return [deviation.name, about].some((text) => text.toLowerCase().includes(words.toLowerCase()));
+/** Whether a subject has to be detected. */
+export function isFault({ kind }: Pick<Subject, "kind">): boolean {
+  return kind === "mutant" || kind === "bug";
+}
+
+/** The requirement that a fault violates. */
+export function violatedBy(subject: Subject): string | undefined {
+  if (subject.kind === "mutant") return subject.deviation.violates;
+  return subject.kind === "bug" ? subject.violates : undefined;
+}
+
+export function nameOf(subject: Subject): string {
+  return "deviation" in subject ? subject.deviation.name : subject.name;
+}
+
+/** Those of some subjects whose name, requirement or reading contains the words, case-insensitively. */
+export function namedSubjects<S extends Subject>(words: string, among: readonly S[]): readonly S[] {
+  const wanted = words.toLowerCase();
+  return among.filter((subject) => {
+    const row: object = "deviation" in subject ? subject.deviation : subject;
+    const reason = "because" in row ? String(row.because) : "";
+    return [nameOf(subject), violatedBy(subject) ?? reason].some((text) => text.toLowerCase().includes(wanted));
   });
 }

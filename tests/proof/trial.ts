@@ -13,7 +13,7 @@ import { inWords } from "../../reports/difference-text.ts";
 export interface TrialOptions
   extends Pick<
     VerifyOptions,
-    "onProgress" | "signal" | "isPart" | "isBailing" | "concurrency" | "visits" | "requiresVerdicts"
+    "onProgress" | "onExchange" | "signal" | "isPart" | "isBailing" | "concurrency" | "visits" | "requiresVerdicts"
   > {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
@@ -68,6 +68,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
         requiresVerdicts: options.requiresVerdicts ?? true,
         ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
         ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+        ...(options.onExchange === undefined ? {} : { onExchange: options.onExchange }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
     );

@@ -1,35 +1,55 @@
 import { availableParallelism } from "node:os";
 import { inProcesses, serveParent as serve } from "../support/process-pool.ts";
+import type { Play } from "./play.ts";
 import type { Proof } from "./proof.ts";
 import { prove } from "./prove.ts";
-import { SUBJECTS, type Subject } from "./subjects.ts";
+import { SUBJECTS } from "./subjects.ts";
 
-/** With fewer subjects per process, starting another process takes longer than it saves. */
+/** With fewer servers per process, starting another process takes longer than it saves. */
 const MIN_PER_PROCESS = 12;
 /** Concurrent proofs per process: a proof sometimes waits for real time to pass. */
 const CONCURRENCY = 2;
 
+/** A play, with its subjects as indices of `SUBJECTS`. */
+interface Order extends Pick<Play, "narrowedTo"> {
+  readonly places: readonly number[];
+}
+
 /**
  * Proves subjects in one process per core.
  * @param onProof called for each result as it arrives
+ * @param isOver no further server is started once it returns true
  */
-export async function proveAll(subjects: readonly Subject[], onProof: (proof: Proof) => void): Promise<void> {
-  const processes = Math.min(availableParallelism(), Math.ceil(subjects.length / MIN_PER_PROCESS));
+export async function proveAll(
+  plays: readonly Play[],
+  onProof: (proof: Proof) => void,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  const processes = Math.min(availableParallelism(), Math.ceil(plays.length / MIN_PER_PROCESS));
   if (processes <= 1) {
-    for (const subject of subjects) onProof(await prove(subject));
+    for (const play of plays) if (!isOver()) for (const proof of await prove(play)) onProof(proof);
     return;
   }
-  const places = subjects.map((subject) => SUBJECTS.indexOf(subject));
-  await inProcesses<number, Proof>(WORKER, places, onProof, { processes, concurrency: CONCURRENCY });
+  const placeOf = new Map(SUBJECTS.map((subject, place) => [subject, place]));
+  const orders = plays.map(({ subjects, ...play }): Order => {
+    return { ...play, places: subjects.map((subject) => placeOf.get(subject) ?? -1) };
+  });
+  await inProcesses<Order, readonly Proof[]>(WORKER, orders, (proofs) => proofs.forEach(onProof), {
+    processes,
+    concurrency: CONCURRENCY,
+    isOver,
+  });
 }
 
 const WORKER = new URL("worker.ts", import.meta.url);
 
 /** The worker's side: proves the subjects whose indices it receives. */
 export function serveParent(): void {
-  serve(async (place: number) => {
-    const subject = SUBJECTS[place];
-    if (subject === undefined) throw new RangeError(`no subject at ${place}`);
-    return prove(subject);
-  });
+  serve(({ places, ...play }: Order) => prove({ ...play, subjects: places.map(subjectAt) }));
+}
+
+function subjectAt(place: number) {
+  const subject = SUBJECTS[place];
+  if (subject === undefined) throw new RangeError(`no subject at ${place}`);
+  return subject;
 }

@@ -45,7 +45,7 @@ async function killOnce(mutant: Mutant, options: KillOptions): Promise<Kill> {
 
 async function killOn(mutant: Mutant, surfaces: Mutant["surfaces"], options: KillOptions): Promise<Kill> {
   let report: Report | undefined;
-  const meet: MutantTrial = async (met, scenarios, onCrash) => {
+  const meet: MutantTrial = async (met, scenarios, { onCrash }) => {
     const { combination, seed } = options;
     const settings = { SURFACES: surfaces.join(","), ALLOW_WRITES: surfaces.join(",") };
     const { runs, crashes } = await play(combination, seed, { scenarios, settings, deviations: [met] });

@@ -867,7 +867,7 @@ export const ACCEPTED: readonly Accepted[] = [
   },
   {
     file: "user/draw.ts",
-    line: "const index = world.random.below(pack.stock[tier.id] ?? 1);",
+    line: "const index = random.below(pack.stock[tier.id] ?? 1);",
     changes: ["pack.stock[tier.id] ?? 1 → pack.stock[tier.id] && 1"],
     kind: "rare",
     because: "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
@@ -885,9 +885,9 @@ export const ACCEPTED: readonly Accepted[] = [
   },
   {
     file: "user/draw.ts",
-    line: "let left = world.random.next() * stocked.reduce((sum, { weight }) => sum + weight, 0);",
+    line: "let left = random.next() * stocked.reduce((sum, { weight }) => sum + weight, 0);",
     changes: [
-      "world.random.next() * stocked.reduce((sum, { weight }) => su… → world.random.next() / stocked.reduce((sum, { weight }) => su…",
+      "random.next() * stocked.reduce((sum, { weight }) => sum + wei… → random.next() / stocked.reduce((sum, { weight }) => sum + wei…",
       "(sum, { weight }) => sum + weight → () => undefined",
       "sum + weight → sum - weight",
     ],

@@ -10,7 +10,12 @@ export interface PoolShape {
   /** Maximum; default: one per core. */
   readonly processes?: number;
   readonly concurrency?: number;
+  /** No further order is handed out once it returns true. */
+  readonly isOver?: () => boolean;
 }
+
+/** Room for young objects, in MiB: with the default, a proof spends a tenth of its time on collecting garbage. */
+const FEWER_COLLECTIONS = ["--max-semi-space-size=64"];
 
 /**
  * Distributes orders over processes. Each gets its next order when it has finished one, so that none is idle before the
@@ -23,15 +28,15 @@ export async function inProcesses<O, R>(
   worker: URL,
   orders: readonly O[],
   onResult: (result: R, order: O) => void,
-  { processes = availableParallelism(), concurrency = 1 }: PoolShape = {},
+  { processes = availableParallelism(), concurrency = 1, isOver = () => false }: PoolShape = {},
 ): Promise<void> {
   const waiting = [...orders.entries()];
   const serve = () =>
     new Promise<void>((resolve, reject) => {
-      const child = fork(fileURLToPath(worker), [], { execArgv: process.execArgv });
+      const child = fork(fileURLToPath(worker), [], { execArgv: [...process.execArgv, ...FEWER_COLLECTIONS] });
       const underWay = new Map<number, O>();
       const handOut = () => {
-        const next = waiting.shift();
+        const next = isOver() ? undefined : waiting.shift();
         if (next !== undefined) {
           const [place, order] = next;
           underWay.set(place, order);

@@ -11,6 +11,8 @@ export interface PythonServer {
   /** The script that starts it. */
   readonly main: URL;
   readonly credentials: RunningServer["credentials"];
+  /** Its legal variants, as flags of its command line. */
+  readonly habits: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A bug that can be patched into a server. */
@@ -29,7 +31,7 @@ export interface NaturalBug {
 
 /** Whether Python 3.11 or later is installed, which the servers need. */
 export function hasPython(): boolean {
-  const { status } = spawnSync(PYTHON.command, ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]);
+  const { status } = spawnSync(PYTHON.command, ["-I", "-S", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]);
   return status === 0;
 }
 

@@ -4,6 +4,7 @@ import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
+import type { ExchangeObserver } from "../../harness/transport/outgoing.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
 /** A running server, with the settings that a run needs. */
@@ -17,11 +18,13 @@ export interface RunningServer {
 /**
  * Verifies a server over the wire, closes it, and returns the report. Default: all surfaces with writes.
  * @param scenarios default: all
+ * @param onExchange called with each exchange
  */
 export async function verifyServer(
   server: RunningServer,
   settings: Settings = {},
   scenarios: readonly Scenario[] = ALL_SCENARIOS,
+  onExchange: ExchangeObserver = () => {},
 ): Promise<Report> {
   try {
     const target = readTarget({
@@ -33,7 +36,7 @@ export async function verifyServer(
       ...settings,
     });
     const suite = { name: "packproof", version: "test" };
-    return inWords(await verify({ target, scenarios, suite, isConfirming: false }));
+    return inWords(await verify({ target, scenarios, suite, isConfirming: false, onExchange }));
   } finally {
     await server.close();
   }

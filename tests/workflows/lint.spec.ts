@@ -16,16 +16,22 @@ test("there are workflows to lint", () => {
   expect(files.sort()).toEqual([
     ".github/workflows/ci.yml",
     ".github/workflows/endurance.yml",
+    ".github/workflows/everything.yml",
     "deploy/github/certify-fleet.yml",
     "examples/nightly/.github/workflows/nightly.yml",
   ]);
 });
 
-test("the project's own workflow runs what the README says, on the Node versions that the package supports", async () => {
+test("each change runs what the README says", async () => {
   const { jobs } = await readWorkflow(".github/workflows/ci.yml");
   const scripts = jobs.selftest?.steps.flatMap(({ run }) => run ?? []) ?? [];
   expect(scripts).toHaveLength(2);
   for (const script of scripts) expect(await readFile("README.md", "utf8")).toContain(`\n${script}\n`);
+});
+
+test("every night plays everything on the Node versions that the package supports", async () => {
+  const { jobs } = await readWorkflow(".github/workflows/everything.yml");
+  expect(jobs.selftest?.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm ci", "npm run selftest:all"]);
   const { engines } = JSON.parse(await readFile("package.json", "utf8")) as { engines: { node: string } };
   expect(jobs.selftest?.strategy?.matrix.node).toEqual([engines.node.replace(">=", ""), "22", "24"]);
 });

@@ -30,8 +30,10 @@ beforeAll(async () => {
   there = await installElsewhere();
   outside = await mkdtemp(join(tmpdir(), "packproof-nightly-"));
   await mkdir(join(outside, "bin"));
-  await cp("tests/support/fake-gh.mjs", join(outside, "bin/gh"));
-  await chmod(join(outside, "bin/gh"), 0o755);
+  for (const [name, fake] of Object.entries({ gh: "fake-gh.mjs", npx: "fake-npx.sh" })) {
+    await cp(join("tests/support", fake), join(outside, "bin", name));
+    await chmod(join(outside, "bin", name), 0o755);
+  }
   reference = createReference({ deviations: [sometimesBroken] });
   const baseUrl = await reference.listen();
   workflow = await readWorkflow("examples/nightly/.github/workflows/nightly.yml");

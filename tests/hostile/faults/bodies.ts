@@ -170,6 +170,7 @@ export const BODY_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "",
     areas: /buy-init|inventory|card/,
+    isSlow: true,
     behaviour: body(idsAs(() => "__proto__")),
   },
   {
@@ -177,6 +178,7 @@ export const BODY_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "",
     areas: /buy-init|ship-quote/,
+    isSlow: true,
     behaviour: body(idsAs(() => "..")),
   },
   { name: "item ids that contain path segments", ends: "pass", says: "", behaviour: itemIdsWith("../../", "") },
@@ -186,6 +188,7 @@ export const BODY_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "",
     areas: /buy-init|buyback/,
+    isSlow: true,
     behaviour: body((text) => text.replace(/"id":"/g, '"id":"\\ud800')),
   },
   { name: "item ids of 1,500 characters", ends: "pass", says: "", behaviour: itemIdsWith("", "x".repeat(1500)) },

@@ -26,6 +26,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "of type JSON",
     areas: /available|chase/,
+    isSlow: true,
     behaviour: {
       answer: async (ask) => {
         const answer = await ask.healthy();

@@ -138,6 +138,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "connection lost",
     areas: /card/,
+    isSlow: true,
     behaviour: only("/card/", { answer: ({ socket }) => void socket.resetAndDestroy() }),
   },
   {
@@ -145,6 +146,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "connection lost",
     areas: /buy-|buyback|inventory/,
+    isSlow: true,
     behaviour: {
       answer: async (ask) => {
         if (ask.request.method === "POST") ask.socket.resetAndDestroy();
@@ -172,6 +174,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     name: "answers slowly",
     ends: "pass",
     says: "",
+    isSlow: true,
     behaviour: {
       answer: async (ask) => {
         const answer = await ask.healthy();

@@ -65,6 +65,7 @@ export const STATUS_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "503",
     areas: /order/,
+    isSlow: true,
     behaviour: only("/ship/order", always(503, "<h1>Bad</h1>", { "content-type": "text/html" })),
   },
   {
@@ -81,6 +82,7 @@ export const STATUS_FAULTS: readonly Fault[] = [
     name: "every fifth answer is a 503",
     ends: "pass",
     says: "",
+    isSlow: true,
     behaviour: { answer: async (ask) => ask.send(ask.nth % 5 === 0 ? AWAY : await ask.healthy()) },
   },
   {
@@ -94,6 +96,7 @@ export const STATUS_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "429",
     surfaces: ["partner", "user"],
+    isSlow: true,
     behaviour: always(429, '{"message":"Rate limit exceeded"}', { "retry-after": "86400" }),
   },
   {

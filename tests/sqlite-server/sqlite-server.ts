@@ -1,8 +1,8 @@
-import { describeNaturalBugs } from "../support/natural-bugs.ts";
+import type { PythonServer } from "../support/python-process.ts";
 import { HABITS } from "./habits.ts";
 
-describeNaturalBugs({
-  title: "server on SQLite",
+/** The server on asyncio streams that keeps its state in SQLite. */
+export const SQLITE_SERVER: PythonServer = {
   main: new URL("main.py", import.meta.url),
   credentials: {
     SANDBOX_API_KEY: "sandbox-sqlite-1",
@@ -14,5 +14,4 @@ describeNaturalBugs({
     USER_SESSION_TOKEN: "web-session-sqlite-1",
   },
   habits: HABITS,
-  sample: ["separator-unchecked", "invalid-key-as-message", "finish-with-other-scope"],
-});
+};

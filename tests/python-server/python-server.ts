@@ -1,8 +1,8 @@
-import { describeNaturalBugs } from "../support/natural-bugs.ts";
+import type { PythonServer } from "../support/python-process.ts";
 import { HABITS } from "./habits.ts";
 
-describeNaturalBugs({
-  title: "server in Python",
+/** The server on Python's threading HTTP server. */
+export const PYTHON_SERVER: PythonServer = {
   main: new URL("main.py", import.meta.url),
   credentials: {
     SANDBOX_API_KEY: "sandbox-python-1",
@@ -14,5 +14,4 @@ describeNaturalBugs({
     USER_SESSION_TOKEN: "web-session-python-1",
   },
   habits: HABITS,
-  sample: ["unknown-session-404", "foreign-item-sold", "two-offers"],
-});
+};

@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { UsageError } from "./arguments.ts";
+import { ROOT } from "./defined-in.ts";
+
+/**
+ * Paths of the files that differ from a commit, in the working tree, with those that git does not know yet.
+ * @throws {UsageError} if git does not know the commit
+ */
+export function changedFiles(base: string): readonly string[] {
+  return [
+    ...git(["diff", "--name-only", "--relative", base, "--"], base),
+    ...git(["ls-files", "--others", "--exclude-standard"], base),
+  ];
+}
+
+function git(given: readonly string[], base: string): readonly string[] {
+  const { status, stdout } = spawnSync("git", given, { cwd: fileURLToPath(ROOT), encoding: "utf8" });
+  if (status !== 0) throw new UsageError(`--changed: git knows no commit "${base}"; name a branch, a tag or a commit`);
+  return stdout.split("\n").filter((line) => line !== "");
+}

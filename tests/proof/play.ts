@@ -1,0 +1,20 @@
+import type { Subject } from "./subjects.ts";
+
+/** What one server is started for. */
+export interface Play {
+  /** One subject, or several legal variants; see `sharing`. */
+  readonly subjects: readonly Subject[];
+  /** Keys of the only scenarios that a legal server is played with. Default: all. */
+  readonly narrowedTo?: readonly string[];
+}
+
+/** The plays that a command line asks for, and in one line why these. */
+export interface Choice {
+  readonly plays: readonly Play[];
+  readonly because: string;
+}
+
+/** Plays of their own for subjects. */
+export function alone(subjects: readonly Subject[]): readonly Play[] {
+  return subjects.map((subject) => ({ subjects: [subject] }));
+}

@@ -1,0 +1,35 @@
+import type { Variant } from "../../reference/variants/variant.ts";
+import { isDecidedAlone } from "./learned.ts";
+import { alone, type Play } from "./play.ts";
+import type { Subject } from "./subjects.ts";
+
+/** Legal variants per server. With more of them, a requirement is more often left undecided, and each is played again. */
+const SIZE = 3;
+
+/**
+ * Distributes subjects over servers: variants that differ on the same surfaces share one, every other subject has its own.
+ * Neighbours in the list are about the same requests, so a server gets variants that lie far apart.
+ */
+export function sharing(subjects: readonly Subject[]): readonly Play[] {
+  const apart: Subject[] = [];
+  const alike = new Map<string, Subject[]>();
+  for (const subject of subjects) {
+    if (subject.kind !== "variant" || !mayShare(subject.deviation)) apart.push(subject);
+    else {
+      const surfaces = subject.deviation.surfaces?.join() ?? "all";
+      alike.set(surfaces, [...(alike.get(surfaces) ?? []), subject]);
+    }
+  }
+  return [...[...alike.values()].flatMap(spread), ...alone(apart)];
+}
+
+function mayShare({ name, withoutStates = [] }: Variant): boolean {
+  return withoutStates.length === 0 && isDecidedAlone(name);
+}
+
+function spread(subjects: readonly Subject[]): readonly Play[] {
+  const servers = Math.ceil(subjects.length / SIZE);
+  return Array.from({ length: servers }, (_, server) => ({
+    subjects: subjects.filter((__, place) => place % servers === server),
+  }));
+}
