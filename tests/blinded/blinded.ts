@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { namedIn } from "../proof/affected.ts";
 import { modulesOf, ROOT } from "../proof/defined-in.ts";
 
 /** A check that is made blind: a change of one line of the suite, after which it finds nothing. */
@@ -8,6 +9,8 @@ export interface Blinded {
   readonly line: number;
   /** What stands in the line instead. */
   readonly instead: string;
+  /** The requirements that it judges. */
+  readonly requirements: readonly string[];
 }
 
 /** Matches the first line of what a check of every answer returns. */
@@ -18,26 +21,30 @@ const JUDGEMENT = /^(\s*verify\("[\w.-]+", .+), \[[^[\]]+\]\);$/;
 /** Checks to make blind: as many of every answer as of scenarios, evenly over all of them. */
 export function blindedChecks(count: number): readonly Blinded[] {
   const half = Math.ceil(count / 2);
-  const checks = linesOf("harness/checks/", CHECK, "$& return [];").filter(({ path }) => path !== SUM);
-  const judgements = linesOf("suites/", JUDGEMENT, "$1, []);");
+  const checks = blindedIn("harness/checks/", CHECK, "$& return [];", (_, text) => namedIn(text));
+  const judgements = blindedIn("suites/", JUDGEMENT, "$1, []);", namedIn);
   return [...evenly(checks, half), ...evenly(judgements, count - half)];
 }
 
-/** Calls all others. */
-const SUM = "harness/checks/consistency-checks.ts";
-
-function linesOf(folder: string, pattern: RegExp, instead: string): readonly Blinded[] {
-  return [...modulesOf(folder)].sort().flatMap((path) =>
-    readFileSync(new URL(path, ROOT), "utf8")
-      .split("\n")
-      .flatMap((text, at) =>
-        pattern.test(text) ? [{ path, line: at + 1, instead: text.replace(pattern, instead) }] : [],
-      ),
-  );
+/** @param judges the requirements that a line of a module judges */
+function blindedIn(
+  folder: string,
+  pattern: RegExp,
+  instead: string,
+  judges: (line: string, text: string) => readonly string[],
+): readonly Blinded[] {
+  return [...modulesOf(folder)].sort().flatMap((path) => {
+    const text = readFileSync(new URL(path, ROOT), "utf8");
+    return text.split("\n").flatMap((line, at) => {
+      const requirements = pattern.test(line) ? [...new Set(judges(line, text))] : [];
+      return requirements.length === 0
+        ? []
+        : [{ path, line: at + 1, instead: line.replace(pattern, instead), requirements }];
+    });
+  });
 }
 
 function evenly<T>(all: readonly T[], count: number): readonly T[] {
-  return all.filter(
-    (_, place) => Math.floor((place * count) / all.length) !== Math.floor(((place - 1) * count) / all.length),
-  );
+  const nth = (place: number) => Math.floor((place * count) / all.length);
+  return all.filter((_, place) => nth(place) !== nth(place - 1));
 }

@@ -58,7 +58,8 @@ export function affectedBy(
 
 const IDS: ReadonlySet<string> = new Set(REQUIREMENTS.map(({ id }) => id));
 
-function namedIn(text: string): readonly string[] {
+/** The requirements that a text names in quotes. */
+export function namedIn(text: string): readonly string[] {
   return [...text.matchAll(/"([a-z][\w-]*\.[\w.-]+)"/g)].flatMap(([, id = ""]) => (IDS.has(id) ? [id] : []));
 }
 

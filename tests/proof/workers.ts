@@ -8,7 +8,7 @@ import { SUBJECTS } from "./subjects.ts";
 /** With fewer servers per process, starting another process takes longer than it saves. */
 const MIN_PER_PROCESS = 12;
 /** Concurrent proofs per process: a proof sometimes waits for real time to pass. */
-const CONCURRENCY = 2;
+const CONCURRENCY = 4;
 
 /** A play, with its subjects as indices of `SUBJECTS`. */
 interface Order extends Pick<Play, "narrowedTo"> {
