@@ -6,7 +6,7 @@ const NEVER = ["node_modules/**", "dist/**"];
 const DOCUMENT = "tests/proof/document.spec.ts";
 
 /** Specs beside their subject that take seconds, because they play whole runs, start many processes or open a browser. */
-const SLOW = ["cli/secrets.spec.ts", "cli/notify/github.spec.ts", "reports/html/browser.spec.ts"];
+const SLOW = ["cli/secrets.spec.ts", "cli/notify/github.spec.ts", "**/browser.spec.ts"];
 
 /** Specs of units, or of whole runs: the latter stand in tests/, where only those of the proof's parts are of units. */
 const specs = (name: string, include: readonly string[], exclude: readonly string[]) => ({

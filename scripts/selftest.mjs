@@ -26,7 +26,7 @@ const proof = (...given) => node("--import", "tsx", "tests/proof/main.ts", ...gi
 const specs = () => `${JSON.parse(readFileSync(join(folder, "specs.json"), "utf8")).numPassedTests} specs`;
 /** What the last matching line of an output says. */
 const said = (pattern, words) => (output) => `${output.match(pattern)?.at(-1)?.match(/\d+/)?.[0] ?? "no"} ${words}`;
-const proofs = said(/^\d+ passed, \d+ failed$/gm, "mutants and legal servers");
+const proofs = said(/^\d+ passed, \d+ failed$/gm, "faults and legal servers");
 
 /** Steps of one row run at the same time. `passed` says what passed, from the output. */
 const STEPS = [
@@ -52,7 +52,7 @@ const STEPS = [
 
 const NOT_PLAYED = isWhole
   ? "not played: hundreds of seeds, shared sandboxes and broken endpoints; `npm run endurance` plays them"
-  : "not played: tests of whole runs, all other mutants and legal servers, natural bugs; `npm run selftest:all` plays them";
+  : "not played: tests of whole runs, the other mutants, variants and natural bugs, independent servers; `npm run selftest:all` plays them";
 
 /** Names of all settings, from the file that documents them. */
 const SETTINGS = new Set(
@@ -84,15 +84,18 @@ async function play({ name, command: [program, ...given], folder: cwd, environme
     shell: shell && program === "npm",
   });
   children.add(child);
+  const secondsSoFar = () => Math.round((Date.now() - startedMs) / 1000);
+  // Some CI systems end a job that prints nothing.
+  const clock = setInterval(() => console.log(`running ${name}, ${secondsSoFar()} s`), 60_000);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
   const status = await new Promise((resolve) => child.once("close", resolve));
   children.delete(child);
-  const seconds = Math.round((Date.now() - startedMs) / 1000);
+  clearInterval(clock);
   if (status === 0) passed.push(words(output));
   else failed.push(name);
   if (status !== 0) console.log(output);
-  console.log(`${status === 0 ? "passed" : "FAILED"}  ${name}, ${seconds} s`);
+  console.log(`${status === 0 ? "passed" : "FAILED"}  ${name}, ${secondsSoFar()} s`);
 }
 
 /** The environment without what names a system under test. */

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { HAS_BROWSER } from "../../tests/support/chromium.ts";
-import { LOOKS, openInBrowser } from "../../tests/support/page-in-browser.ts";
 import { aFinding, aGreenReport, aReport } from "../../tests/support/sample-report.ts";
 import { compareReports } from "./compare.ts";
 import { differencePage } from "./difference-page.ts";
@@ -38,13 +36,3 @@ test("texts of the target are escaped, and no script can run", () => {
   expect(page).not.toContain("<script");
   expect(page).not.toContain("script-src");
 });
-
-test.skipIf(!HAS_BROWSER).each(LOOKS)(
-  "fits the window, loads nothing and has no accessibility violation: $colorScheme, $width px",
-  async (look) => {
-    const { width, requested, accessibility } = await openInBrowser(differencePage(worse), look);
-    expect(width).toBeLessThanOrEqual(look.width);
-    expect(requested).toEqual([]);
-    expect(accessibility).toEqual([]);
-  },
-);

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { HAS_BROWSER } from "../../tests/support/chromium.ts";
-import { LOOKS, openInBrowser } from "../../tests/support/page-in-browser.ts";
 import { sampleNights } from "../../tests/support/sample-history.ts";
 import { analyse } from "./analysis.ts";
 import { historyPage } from "./history-page.ts";
@@ -31,13 +29,3 @@ test("texts of the target are escaped, and no script can run", () => {
   expect(page).toMatch(/default-src 'none'|default-src &#39;none&#39;/);
   expect(page).not.toContain("script-src");
 });
-
-test.skipIf(!HAS_BROWSER).each(LOOKS)(
-  "the page of nights fits the window, loads nothing and has no accessibility violation: $colorScheme, $width px",
-  async (look) => {
-    const { width, requested, accessibility } = await openInBrowser(historyPage([analysis]), look);
-    expect(width).toBeLessThanOrEqual(look.width);
-    expect(requested).toEqual([]);
-    expect(accessibility).toEqual([]);
-  },
-);

@@ -1,4 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Surface } from "../../contract/surface.ts";
 import { anExchange } from "../../tests/support/an-exchange.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
@@ -8,7 +10,15 @@ import { deliverableAddress } from "./quote.ts";
 import type { RunContext } from "./run-context.ts";
 import { RunMemory } from "./run-memory.ts";
 
-vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
+// Spied on and not mocked: modules that another spec has imported keep their imports.
+beforeEach(() => {
+  vi.spyOn(timers, "setTimeout").mockResolvedValue(undefined);
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 /** Returns the number of requests for one quote while the validator is unavailable. */
 async function requestsOfQuote(run: RunContext, surface: Surface) {

@@ -1,9 +1,24 @@
 import { setMaxListeners } from "node:events";
-import { describe, expect, test } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ManualTime } from "../../tests/support/manual-time.ts";
 import { Limiter } from "./limiter.ts";
 
 const never = new AbortController().signal;
 setMaxListeners(0, never);
+
+let time: ManualTime;
+beforeEach(() => {
+  time = new ManualTime();
+  vi.spyOn(performance, "now").mockImplementation(() => time.nowMs);
+  vi.spyOn(timers, "setTimeout").mockImplementation(time.sleep);
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 /** Enters so often, and returns the maximum number of concurrent entries. */
 async function taken(limiter: Limiter, wanted: number): Promise<number> {
@@ -14,17 +29,16 @@ async function taken(limiter: Limiter, wanted: number): Promise<number> {
 }
 
 /** Returns when each of so many concurrent requests may leave, relative to the first. Milliseconds. */
-async function departures(limiter: Limiter, requests: number): Promise<readonly number[]> {
-  const began = performance.now();
-  return Promise.all(
-    Array.from({ length: requests }, async () => {
-      await limiter.enter();
-      await limiter.turn(never);
-      const atMs = performance.now() - began;
-      limiter.leave();
-      return atMs;
-    }),
-  );
+function departures(limiter: Limiter, requests: number): Promise<readonly number[]> {
+  const began = time.nowMs;
+  const leaving = Array.from({ length: requests }, async () => {
+    await limiter.enter();
+    await limiter.turn(never);
+    const atMs = time.nowMs - began;
+    limiter.leave();
+    return atMs;
+  });
+  return Promise.all(leaving);
 }
 
 /** Returns the maximum number of requests within any second. */
@@ -34,11 +48,11 @@ function busiestSecond(timesMs: readonly number[]): number {
 
 describe("the rate", () => {
   test("is unlimited without a setting", async () => {
-    expect(Math.max(...(await departures(new Limiter(), 1000)))).toBeLessThan(1000);
+    expect(Math.max(...(await time.until(departures(new Limiter(), 1000))))).toBeLessThan(1000);
   });
 
   test("stays below the set rate in any second and comes close to it", async () => {
-    const times = await departures(new Limiter({ requestsPerSecond: 100 }), 250);
+    const times = await time.until(departures(new Limiter({ requestsPerSecond: 100 }), 250));
     expect(busiestSecond(times)).toBeLessThanOrEqual(100);
     expect(Math.max(...times)).toBeGreaterThan(2_400);
   });
@@ -47,18 +61,17 @@ describe("the rate", () => {
     const limiter = new Limiter({ requestsPerSecond: 20 });
     const times = departures(limiter, 30);
     await new Promise((resolve) => setImmediate(resolve));
-    const until = performance.now() + 700;
-    while (performance.now() < until);
-    expect(busiestSecond(await times)).toBeLessThanOrEqual(20);
+    time.nowMs += 700;
+    expect(busiestSecond(await time.until(times))).toBeLessThanOrEqual(20);
   });
 
   test("counts a request until a second after its answer, since it may arrive late", async () => {
     const limiter = new Limiter({ requestsPerSecond: 2 });
-    for (let nth = 0; nth < 2; nth++) await limiter.turn(never);
-    setTimeout(() => limiter.leave(), 500);
-    const began = performance.now();
-    await limiter.turn(never);
-    expect(performance.now() - began).toBeGreaterThan(1_490);
+    for (let nth = 0; nth < 2; nth++) await time.until(limiter.turn(never));
+    void time.sleep(500).then(() => limiter.leave());
+    const began = time.nowMs;
+    await time.until(limiter.turn(never));
+    expect(time.nowMs - began).toBeGreaterThan(1_490);
   });
 
   test("does not fall after a single refusal", async () => {
@@ -70,8 +83,8 @@ describe("the rate", () => {
   test("falls after many refusals", async () => {
     const limiter = new Limiter();
     for (let nth = 0; nth < 5; nth++) limiter.noteTooMany(60);
-    // The pause, and ten gaps of 5 ms; timers may be a millisecond early.
-    expect(Math.max(...(await departures(limiter, 11)))).toBeGreaterThan(60 + 50 - 5);
+    // The pause, and ten gaps of 5 ms.
+    expect(Math.max(...(await time.until(departures(limiter, 11))))).toBeGreaterThan(60 + 50 - 5);
   });
 
   test("stays while far more requests are accepted than refused", async () => {
@@ -84,8 +97,8 @@ describe("the rate", () => {
   test("falls when latency rises, if a rate was set", async () => {
     const [set, free] = [new Limiter({ requestsPerSecond: 100 }), new Limiter()];
     for (const limiter of [set, free]) limiter.noteSlowness();
-    expect(Math.max(...(await departures(set, 11)))).toBeGreaterThan(150 - 5);
-    expect(Math.max(...(await departures(free, 11)))).toBeLessThan(100);
+    expect(Math.max(...(await time.until(departures(set, 11))))).toBeGreaterThan(150 - 5);
+    expect(Math.max(...(await time.until(departures(free, 11))))).toBeLessThan(100);
   });
 
   test("releases all waiting requests when the run ends", async () => {
