@@ -113,6 +113,7 @@ export const hostVariants: readonly Variant[] = [
   {
     name: "the address validator takes two seconds",
     because: "Address validation: an external service",
+    isSlow: true,
     request: async ({ endpoint }) => {
       if (endpoint === "ship/quote") await sleep(2_000);
       return undefined;

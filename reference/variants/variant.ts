@@ -11,6 +11,8 @@ export interface Variant extends Deviation {
   readonly withoutStates?: readonly string[] | "all";
   /** Surfaces on which it differs; default: all. */
   readonly surfaces?: readonly Surface[];
+  /** A run waits for it for minutes of real time, so it has a server of its own, and the quick proof uses others. */
+  readonly isSlow?: true;
 }
 
 /** Several legal variants in one server. */

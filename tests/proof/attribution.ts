@@ -8,22 +8,24 @@ export function keyOf({ surface, title }: Pick<Scenario, "surface" | "title">): 
   return `${surface} ${title}`;
 }
 
+/** The key of the scenario that is played. One for all runs: Node keeps each that was used, and asks it at every promise. */
+const playing = new AsyncLocalStorage<string>();
+
 /** Remembers in which scenario each exchange of a run was sent. */
 export class Attribution {
-  readonly #playing = new AsyncLocalStorage<string>();
   readonly #sentIn = new Map<number, string>();
 
   /** The same scenarios, each of which is known while it is played. */
   following(scenarios: readonly Scenario[]): readonly Scenario[] {
     return scenarios.map((scenario): Scenario => {
       const play = scenario.play as (context: unknown) => Promise<void>;
-      return { ...scenario, play: (context: unknown) => this.#playing.run(keyOf(scenario), () => play(context)) };
+      return { ...scenario, play: (context: unknown) => playing.run(keyOf(scenario), () => play(context)) };
     });
   }
 
   /** To be called with each exchange. */
   note({ n }: Pick<Exchange, "n">): void {
-    const scenario = this.#playing.getStore();
+    const scenario = playing.getStore();
     if (scenario !== undefined) this.#sentIn.set(n, scenario);
   }
 

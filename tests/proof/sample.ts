@@ -38,9 +38,13 @@ export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
   const ofOthers = mutants.filter((each) => !ofFields.includes(each));
   const bugs = subjects.filter(({ kind }) => kind === "bug");
   return [
-    ...everyNth(sharing(variants), LEGAL_STEP),
+    ...everyNth(sharing(variants.filter((each) => !isSlow(each))), LEGAL_STEP),
     ...alone([...everyNth(bugs, BUG_STEP), ...everyNth(ofFields, FIELD_STEP), ...ofOthers]),
   ];
+}
+
+function isSlow(subject: Subject): boolean {
+  return subject.kind === "variant" && subject.deviation.isSlow === true;
 }
 
 /** Names of the mutants that are generated from the schemas. */

@@ -4,7 +4,7 @@ import { alone, type Play } from "./play.ts";
 import type { Subject } from "./subjects.ts";
 
 /** Legal variants per server. With more of them, a requirement is more often left undecided, and each is played again. */
-const SIZE = 3;
+const SIZE = 6;
 
 /**
  * Distributes subjects over servers: variants that differ on the same surfaces share one, every other subject has its own.
@@ -23,8 +23,8 @@ export function sharing(subjects: readonly Subject[]): readonly Play[] {
   return [...[...alike.values()].flatMap(spread), ...alone(apart)];
 }
 
-function mayShare({ name, withoutStates = [] }: Variant): boolean {
-  return withoutStates.length === 0 && isDecidedAlone(name);
+function mayShare({ name, withoutStates = [], isSlow }: Variant): boolean {
+  return isSlow !== true && withoutStates.length === 0 && isDecidedAlone(name);
 }
 
 function spread(subjects: readonly Subject[]): readonly Play[] {
