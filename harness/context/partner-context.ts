@@ -6,6 +6,7 @@ import type { StateValues } from "../states/provider-states.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import { PartnerGiven } from "./partner-given.ts";
+import { Holdings } from "./partner-purchases.ts";
 import { ScenarioContext } from "./scenario-context.ts";
 
 /** Runs a part of a scenario on a connection of its own: the client and the arrangements for it. */
@@ -46,7 +47,8 @@ export class PartnerContext extends ScenarioContext {
     this.#sinceInProduction = run.redrawnCards.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
     this.sut = new PartnerClient(this.surface, run.transport, connection, this.key);
-    this.given = new PartnerGiven(run, this.sut, (id) => this.isContested(id));
+    const holdings = new Holdings(attempt.scenario.title);
+    this.given = new PartnerGiven(run, this.sut, (id) => this.isContested(id), holdings);
   }
 
   get isSandbox(): boolean {

@@ -4,6 +4,7 @@ import type { PartnerClient } from "../client/partner-client.ts";
 import { NotHeldOnce } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { PartnerItems } from "./partner-items.ts";
+import { Holdings } from "./partner-purchases.ts";
 
 /** Arrangements in a sandbox that gives these items in turn, one a pull, of which others hold some. */
 function itemsOf(
@@ -25,7 +26,13 @@ function itemsOf(
     time: { anchor: () => ({ atMs: 0, movedS: 0 }) },
     newUserId: () => `user-${users++}`,
   };
-  return new PartnerItems(run as unknown as RunContext, sut as unknown as PartnerClient, (id) => others.includes(id));
+  const isContested = (id: string) => others.includes(id);
+  return new PartnerItems(
+    run as unknown as RunContext,
+    sut as unknown as PartnerClient,
+    isContested,
+    new Holdings("a scenario"),
+  );
 }
 
 const idsIn = ({ items }: { readonly items: readonly { readonly id: string }[] }) => items.map(({ id }) => id);

@@ -17,13 +17,19 @@ export interface Wanted {
 }
 
 /** What a scenario holds, over all its connections. */
-class Holdings {
+export class Holdings {
   /** Ids of all items that the scenario holds, for telling shared listings from faults. */
   readonly held = new Set<string>();
   /** Ids of items that are judged only by whether their user still has them; other copies of this run do not matter. */
   readonly lookedFor = new Set<string>();
   /** Whether the scenario depends on state that the system may lose. */
   hasBought = false;
+  /** Title of the scenario. */
+  readonly scenario: string;
+
+  constructor(scenario: string) {
+    this.scenario = scenario;
+  }
 }
 
 /** Users, packs and purchases of the partner interface. */
@@ -34,12 +40,7 @@ export class PartnerPurchases {
   protected readonly isContested: (itemId: string) => boolean;
   readonly holdings: Holdings;
 
-  constructor(
-    run: RunContext,
-    sut: PartnerClient,
-    isContested: (itemId: string) => boolean,
-    holdings = new Holdings(),
-  ) {
+  constructor(run: RunContext, sut: PartnerClient, isContested: (itemId: string) => boolean, holdings: Holdings) {
     this.run = run;
     this.sut = sut;
     this.isContested = isContested;
@@ -99,12 +100,12 @@ export class PartnerPurchases {
   }
 
   protected buyFor({ user = this.user(), amount = 1, pack }: Wanted & { readonly amount?: number }) {
-    return buy(this.run, this.sut, { user, amount, pack });
+    return buy(this.run, this.sut, { user, amount, pack, scenario: this.holdings.scenario });
   }
 
   /** Returns the answer to a purchase from a pack in stock, without judging it. */
   answerToPurchase(wanted: WantedPurchase): ReturnType<typeof askToBuy> {
     this.holdings.hasBought = true;
-    return askToBuy(this.run, this.sut, wanted);
+    return askToBuy(this.run, this.sut, { scenario: this.holdings.scenario, ...wanted });
   }
 }

@@ -1,6 +1,7 @@
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import { cheapestFirst, type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { Draw } from "../ids/draw.ts";
 import { objectsIn } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -10,6 +11,8 @@ export type PackLister = (surface: Surface) => Promise<Exchange>;
 /** How long a pack counts as empty at first, and by how much longer each further time. Milliseconds. */
 const EMPTY_FOR_MS = 500;
 const EMPTY_LONGER = 2;
+/** Number of turns with which a scenario may begin, many times that of packs. */
+const TURNS = 10_000;
 
 /** How long a pack counts as empty if no other one can be bought. */
 interface Emptiness {
@@ -27,7 +30,9 @@ export interface Edition {
 /** Caches the pack list of each surface, and remembers which packs sell nothing. */
 export class PackCatalogue {
   readonly #list: PackLister;
-  #turn = 0;
+  /** The next turn of each scenario. */
+  readonly #turns = new Map<string, number>();
+  readonly #seed: number;
   /** Whether the cheapest packs are used first on a surface. */
   readonly isSparing: (surface: Surface) => boolean;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
@@ -46,10 +51,14 @@ export class PackCatalogue {
   /** Packs that a provider state made unpurchasable, whatever their flags say. */
   readonly #arranged = new Set<string>();
 
-  /** @param isSparing whether purchases cost limited money, so that the cheapest packs are used first */
-  constructor(list: PackLister, isSparing: (surface: Surface) => boolean = () => false) {
+  /**
+   * @param isSparing whether purchases cost limited money, so that the cheapest packs are used first
+   * @param seed of the packs with which scenarios begin
+   */
+  constructor(list: PackLister, isSparing: (surface: Surface) => boolean = () => false, seed = 1) {
     this.#list = list;
     this.isSparing = isSparing;
+    this.#seed = seed;
   }
 
   /** Returns the listed packs that have an id; none if the answer is no list. */
@@ -92,10 +101,14 @@ export class PackCatalogue {
   /**
    * Returns the purchasable packs, each time starting with another one. Purchases then use all packs, so that a fault
    * of one kind of pack is found, unless that costs too much.
+   * @param scenario whose turn it is; the order in which scenarios happen to ask does not matter
    */
-  async inTurn(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
+  async inTurn(surface: Surface, amount = 1, scenario = ""): Promise<readonly ListedPack[]> {
     const packs = await this.purchasable(surface, amount);
-    const start = this.isSparing(surface) ? 0 : this.#turn++ % packs.length;
+    const key = `${this.#seed} ${surface} ${scenario}`;
+    const turn = this.#turns.get(key) ?? new Draw(key).below(TURNS);
+    this.#turns.set(key, turn + 1);
+    const start = this.isSparing(surface) ? 0 : turn % packs.length;
     return [...packs.slice(start), ...packs.slice(0, start)];
   }
 

@@ -51,6 +51,8 @@ export interface WantedPurchase {
   readonly user: string;
   readonly amount: number;
   readonly pack?: ListedPack | undefined;
+  /** Title of the scenario that buys, which decides on the pack; default: none. */
+  readonly scenario?: string;
 }
 
 type OfPack = WantedPurchase & { readonly pack: ListedPack };
@@ -82,7 +84,8 @@ export async function askToBuy(
   sut: PartnerClient,
   wanted: WantedPurchase,
 ): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
-  const packs = wanted.pack === undefined ? await run.catalogue.inTurn(sut.surface, wanted.amount) : [wanted.pack];
+  const packs =
+    wanted.pack === undefined ? await run.catalogue.inTurn(sut.surface, wanted.amount, wanted.scenario) : [wanted.pack];
   for (const pack of packs.slice(0, MAX_PACKS)) {
     const init = await askPack(sut, { ...wanted, pack });
     if (!isOutOfStock(init)) return { pack, init };

@@ -99,7 +99,11 @@ function newCatalogue(transport: HttpTransport, target: Target): PackCatalogue {
         ? new UserClient(transport, connection, undefined).available()
         : partnerOn({ transport, target }, surface, connection).available(),
     );
-  return new PackCatalogue(list, (surface) => surface !== "sandbox" && target.traffic.maxSpendUsd !== undefined);
+  return new PackCatalogue(
+    list,
+    (surface) => surface !== "sandbox" && target.traffic.maxSpendUsd !== undefined,
+    target.seed,
+  );
 }
 
 /** Draws an exponential pause, like pauses of people. Evenly distributed ones would reveal a program. */

@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { type ListedPack, namedMaxima } from "../../harness/client/listed-pack.ts";
+import { type ListedPack, mostPullsFirst, namedMaxima } from "../../harness/client/listed-pack.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
@@ -157,7 +157,9 @@ scenario(
   { verifies: ["buy-init.refusal-changes-nothing"], also: { sandbox: ["buy-init.nfts-count"] } },
   async (context) => {
     const { isSandbox, sut, given, verify } = context;
-    const { user, pack, items } = await given.purchase();
+    // A later purchase of several pulls shows more than one, and of too many it is refused.
+    const several = mostPullsFirst(await given.purchasablePacks()).findLast(({ maxPerMint }) => maxPerMint > 1);
+    const { user, pack, items } = await given.purchase(several === undefined ? {} : { pack: several });
     let before = await given.inventory(user);
     const faults = [
       { id: pack.id, amount: 0, user_id: user },
