@@ -26,6 +26,8 @@ export const HARNESS_FOLDERS = [
   "client",
   "oracles",
   "ledger",
+  "history",
+  "rules",
   "checks",
   "coverage",
   "scheduling",

@@ -6,8 +6,8 @@ import { hasDetails, hasSuggestion } from "../oracles/address-refusal.ts";
 import { NONE } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
+import type { Judgement } from "../rules/judgement.ts";
 import { type Exchange, isBeyondRouters } from "../transport/exchange.ts";
-import type { Judgement } from "./judgement.ts";
 import { isStatusOpen } from "./open-status.ts";
 
 /** Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method. */

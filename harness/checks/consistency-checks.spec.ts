@@ -25,7 +25,11 @@ function check(exchanges: readonly ExchangeParts[], { hasStates = false, aliases
     () => movedS,
   );
   const judgements = [
-    ...exchanges.flatMap((parts) => checks.judge(anExchange({ headers: [["date", DATE]], ...parts }))),
+    ...exchanges.flatMap((parts) => {
+      const exchange = anExchange({ headers: [["date", DATE]], ...parts });
+      checks.note(exchange);
+      return checks.judge(exchange);
+    }),
     ...checks.conclude().map(([, judgement]) => judgement),
   ];
   const ids = (isViolated: boolean) => [
@@ -202,7 +206,12 @@ describe("orders", () => {
       "order.never-backwards",
     ]);
     expect(
-      check([anOrder("queued"), anOrder("label_created"), anOrder("cancelled"), anOrder("cancelled")]),
+      check([
+        anOrder("queued"),
+        anOrder("label_created", {}, { sentAtMs: 5 }),
+        anOrder("cancelled"),
+        anOrder("cancelled"),
+      ]),
     ).toMatchObject({
       violated: [],
       kept: expect.arrayContaining(["order.never-backwards"]),

@@ -1,8 +1,8 @@
 import { errorsOf } from "../../contract/errors.ts";
 import { related } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
+import type { Judgement } from "../rules/judgement.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import type { Judgement } from "./judgement.ts";
 
 /** Media types of JSON: `application/json`, `text/json`, and any type with the suffix `+json`. */
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;

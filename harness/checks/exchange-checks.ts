@@ -46,7 +46,7 @@ export class ExchangeChecks {
   }
 
   hold(exchange: Exchange, outgoing: Outgoing): void {
-    this.#consistency.note(exchange);
+    this.#consistency.note(exchange, outgoing.isJudged);
     if (!outgoing.isJudged || isGatewaysRefusal(exchange)) return;
     const body = this.#bodies(exchange);
     this.#fields.add(exchange.surface, body?.seen);

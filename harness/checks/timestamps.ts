@@ -2,8 +2,8 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import { type Instant, parseIso8601 } from "../../schemas/iso-8601.ts";
 import { memberAt, type ValueWithPointer, valuesAt } from "../json/values-at.ts";
 import { type Difference, related, Word } from "../oracles/difference.ts";
+import type { Judgement } from "../rules/judgement.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Judgement } from "./judgement.ts";
 
 /** A timestamp's place in an answer. */
 interface TimestampPlace {

@@ -19,12 +19,17 @@ export function objectsIn(value: unknown): readonly JsonObject[] {
 
 /** Returns the ids of the objects in an array, as strings. */
 export function idsIn(value: unknown): readonly string[] {
-  return objectsIn(value).map(({ id }) => String(id));
+  return objectsIn(value).map(({ id }) => textOf(id));
 }
 
 /** Returns whether a JSON value is a text, and not an empty one. */
 export function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
+}
+
+/** Returns a JSON value as text, for example as a key. Unlike `String`, it does not rely on members that somebody sent. */
+export function textOf(value: unknown): string {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 
 /** Returns the JSON value of a text; undefined if it is not JSON. */

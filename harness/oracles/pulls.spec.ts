@@ -107,6 +107,6 @@ it("finds pulls of each second listed oldest first, unless they are few or recor
 
 it("returns the times of items that the feed lists once, in its order", () => {
   const at = (id: string, second: number) => ({ id, claw_id: "p", ...pulled(second) });
-  const times = timesOfSinglePulls(feed([at("b", 3), at("a", 2), at("c", 1), at("a", 0), { id: "d", claw_id: "p" }]));
+  const times = timesOfSinglePulls([at("b", 3), at("a", 2), at("c", 1), at("a", 0), { id: "d", claw_id: "p" }]);
   expect([...times.keys()]).toEqual(["b of p", "c of p"]);
 });

@@ -2,7 +2,7 @@ import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import { countsOf } from "../collections/counts.ts";
-import { memberOf } from "../json/json-value.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";
@@ -153,9 +153,9 @@ export function createdAtMs(pull: unknown): number {
 }
 
 /** Returns `created_at` in milliseconds since 1970, by item and pack, in the feed's order; without items that it lists twice. */
-export function timesOfSinglePulls(exchange: Exchange): ReadonlyMap<string, number> {
-  const pulls = elementsOf(exchange).map((pull) => {
-    const key = `${memberOf(pull, "id")} of ${memberOf(pull, "claw_id")}`;
+export function timesOfSinglePulls(feed: readonly unknown[]): ReadonlyMap<string, number> {
+  const pulls = feed.map((pull) => {
+    const key = `${textOf(memberOf(pull, "id"))} of ${textOf(memberOf(pull, "claw_id"))}`;
     return { key, ms: createdAtMs(pull) };
   });
   const counts = countsOf(pulls.map(({ key }) => key));

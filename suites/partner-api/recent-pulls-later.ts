@@ -144,7 +144,7 @@ interface SharedPull {
  * of the same listings then.
  */
 function sharedBy(before: Exchange, later: Exchange): readonly SharedPull[] {
-  const [earlier, now] = [timesOfSinglePulls(before), timesOfSinglePulls(later)];
+  const [earlier, now] = [timesOfSinglePulls(elementsOf(before)), timesOfSinglePulls(elementsOf(later))];
   const order = [...earlier.keys()].filter((key) => now.has(key));
   const shared = [...now].flatMap(([key, ms]) => {
     const beforeMs = earlier.get(key);

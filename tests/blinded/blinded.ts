@@ -13,17 +13,24 @@ export interface Blinded {
   readonly requirements: readonly string[];
 }
 
-/** Matches the first line of what a check of every answer returns. */
-const CHECK = /^(?: {2}(?:conclude|judge)|export function \w+)\(.*\): readonly Judge(?:d|ment)\[\] \{$/;
+/** Matches the first line of a rule: a name and what it is. */
+const RULE = /^export const (\w+)(?:: (?:Answer|Run)Rule)? = ((?:\w+\()?\(.*=>.*)$/;
 /** Matches a judgement of a scenario in one line; what it compares is the last argument. */
 const JUDGEMENT = /^(\s*verify\("[\w.-]+", .+), \[[^[\]]+\]\);$/;
 
-/** Checks to make blind: as many of every answer as of scenarios, evenly over all of them. */
+/** Checks to make blind: as many rules as judgements of scenarios, evenly over all of them. */
 export function blindedChecks(count: number): readonly Blinded[] {
   const half = Math.ceil(count / 2);
-  const checks = blindedIn("harness/checks/", CHECK, "$& return [];", (_, text) => namedIn(text));
+  const rules = blindedIn("harness/rules/", RULE, "export const $1 = () => []; const seeing = $2", ofRule);
   const judgements = blindedIn("suites/", JUDGEMENT, "$1, []);", namedIn);
-  return [...evenly(checks, half), ...evenly(judgements, count - half)];
+  return [...evenly(rules, half), ...evenly(judgements, count - half)];
+}
+
+/** Returns the requirements that the rule on a line names, or else its module. */
+function ofRule(line: string, text: string): readonly string[] {
+  const [rule = ""] = text.slice(text.indexOf(line)).split(/\n(?=export const )/);
+  const named = namedIn(rule);
+  return named.length > 0 ? named : namedIn(text);
 }
 
 /** @param judges the requirements that a line of a module judges */

@@ -17,10 +17,10 @@ const GRAPH = new ImportGraph(
     ["suites/index.ts", importing("./order.ts")],
     ["harness/oracles/order.ts", importing("../json/value.ts")],
     ["harness/json/value.ts", ""],
-    ["harness/checks/times.ts", `${importing("../json/value.ts")}\nconst id = "time.past-events";`],
+    ["harness/rules/times.ts", `${importing("../json/value.ts")}\nconst id = "time.past-events";`],
     ["harness/run/run.ts", importing("../checks/times.ts", "./types.ts")],
     ["harness/run/types.ts", ""],
-    ["harness/checks/money.ts", 'import type { A } from "../json/value.ts";\nconst id = "money.numbers";'],
+    ["harness/rules/money.ts", 'import type { A } from "../json/value.ts";\nconst id = "money.numbers";'],
     ["reference/mutants/order.ts", ""],
     ["reference/mutants/index.ts", importing("./order.ts")],
     ["reference/server.ts", importing("./mutants/index.ts")],
@@ -34,7 +34,7 @@ test("a changed scenario file affects its scenarios and what they verify, and no
 });
 
 test("a changed check affects the requirements that it names, and not what uses it", () => {
-  const { scenarios, requirements, central } = affected("harness/checks/times.ts");
+  const { scenarios, requirements, central } = affected("harness/rules/times.ts");
   expect([[...scenarios], [...requirements], central]).toEqual([[], ["time.past-events"], undefined]);
 });
 

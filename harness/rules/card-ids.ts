@@ -1,0 +1,35 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { DefaultMap } from "../collections/default-map.ts";
+import { memberOf } from "../json/json-value.ts";
+import { valuesAt } from "../json/values-at.ts";
+import { related } from "../oracles/difference.ts";
+import { metadataOf } from "../oracles/metadata.ts";
+import type { AnswerRule } from "./rule.ts";
+
+/** The path of the cards in each endpoint's answer, and the part of a card that has its name. */
+const CARDS: Partial<Record<EndpointKey, readonly [path: string, named: (card: unknown) => unknown]>> = {
+  available: ["[].chase[]", (card) => card],
+  chase: ["[]", (card) => card],
+  "recent-pulls": ["[]", (card) => memberOf(card, "metadata")],
+  "buy/init": ["nfts[]", metadataOf],
+  "buy/status": ["result.nfts[]", metadataOf],
+  inventory: ["items[]", metadataOf],
+};
+
+/** Names under one id that prove several cards. A card may have been renamed once between two pulls. */
+const NAMES = 3;
+
+/** One id does not stand for cards of different names in one list. */
+export const oneCardPerId: AnswerRule = (exchange) => {
+  const [path, named] = CARDS[exchange.endpoint] ?? [];
+  if (path === undefined || named === undefined) return [];
+  const names = new DefaultMap<string, Set<string>>(() => new Set());
+  for (const { value } of valuesAt(exchange.json, path)) {
+    const [id, name] = [memberOf(value, "id"), memberOf(named(value), "name")];
+    if (typeof id === "string" && typeof name === "string") names.of(id).add(name);
+  }
+  if (names.size === 0) return [];
+  const [id, several] = [...names].find(([, each]) => each.size >= NAMES) ?? [];
+  const place = { name: "names of a card", of: id ?? "" };
+  return [["shape.one-card-per-id", related(several === undefined, place, "equals", [1], several?.size)]];
+};

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
+import { judgedAtEnd } from "../../tests/support/judged-by.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { keylessNeverLimited } from "./keyless-limits.ts";
+
+const read = (parts: ExchangeParts = {}) => anExchange({ surface: "user", ...parts });
+const refused = (parts: ExchangeParts = {}) =>
+  read({ status: 429, json: { message: "Rate limit exceeded" }, ...parts });
+
+/** The number of violations that these exchanges show together. */
+function violationsIn(...exchanges: readonly Exchange[]): number {
+  return judgedAtEnd(keylessNeverLimited, exchanges).length;
+}
+
+it("finds refusals among the first public reads", () => {
+  expect(violationsIn(read(), refused())).toBe(1);
+  expect(violationsIn(read(), refused(), refused({ endpoint: "chase" }))).toBe(2);
+});
+
+it("finds refusals of all reads, whatever their Retry-After", () => {
+  expect(violationsIn(refused({ headers: [["retry-after", "86400"]] }))).toBe(1);
+});
+
+it("finds a limit of one endpoint while others are read often", () => {
+  const others = Array.from({ length: 9 }, () => read());
+  expect(violationsIn(...others, refused({ endpoint: "filters" }), ...others)).toBe(1);
+});
+
+it("accepts refusals after several reads, of one endpoint or of all together", () => {
+  const several = Array.from({ length: 5 }, () => read());
+  const keyed = several.map(() => read({ sentHeaders: [["x-api-key", "svc_key"]] }));
+  expect(violationsIn(...several, refused())).toBe(0);
+  expect(violationsIn(...keyed, refused())).toBe(0);
+  expect(violationsIn(...several, refused({ endpoint: "filters" }), refused({ endpoint: "chase" }))).toBe(0);
+});
+
+it("accepts refusals with Retry-After or another text, and those of a key", () => {
+  expect(violationsIn(refused({ headers: [["retry-after", "1"]] }), read())).toBe(0);
+  expect(violationsIn(refused({ json: { message: "Too many requests" } }))).toBe(0);
+  expect(violationsIn(refused({ sentHeaders: [["x-api-key", "svc_key"]] }))).toBe(0);
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
+import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
+import type { Judged } from "./judgement.ts";
+import {
+  createdAtKept,
+  datedByRequest,
+  itemsAsQuoted,
+  keepsMembers,
+  membersOfRate,
+  namesItsRecipient,
+  neverBackwards,
+} from "./orders.ts";
+
+const partner = (parts: ExchangeParts) => anExchange({ surface: "partner", ...parts });
+const quote = (rate: string, ...item_ids: readonly string[]) =>
+  partner({ endpoint: "ship/quote", sentBody: { item_ids }, json: { quotes: [{ id: rate }] } });
+const request = (quote_id: string, order_id: string) =>
+  partner({ endpoint: "ship/request", sentBody: { quote_id }, json: { order_id } });
+const order = (order_id: string, members: object, parts: ExchangeParts = {}) =>
+  partner({ endpoint: "order", json: { order_id, status: "queued", ...members }, ...parts });
+
+/** The number of differences by requirement, in the order of the judgements. */
+const counts = (judged: readonly Judged[]) => judged.map(([, [id, differences]]) => [id, differences.length]);
+
+describe("the items of an order", () => {
+  const found = (order_id: string, items: readonly string[], status = "queued") =>
+    counts(
+      judgedAtOnce(itemsAsQuoted, [
+        quote("r1", "a", "b"),
+        request("r1", "o1"),
+        quote("again", "a"),
+        quote("again", "b"),
+        request("again", "o2"),
+        quote("r2", "c"),
+        request("r2", "o2"),
+        order(order_id, { items: items.map((item_id) => ({ item_id })), status }),
+      ]),
+    );
+
+  it.each([
+    ["all of the quote", "o1", ["b", "a"]],
+    ["some of the quote", "o1", ["a"]],
+    ["those of the first quote with a rate id that is used again", "o2", ["a"]],
+    ["those of the second", "o2", ["b"]],
+    ["those of another quote whose order has the same id", "o2", ["c"]],
+    ["those of an order of another run", "other", ["d"]],
+  ])("may be %s", (_, id, items) => expect(found(id, items)).toEqual([]));
+
+  it("are none that was not quoted for it", () => {
+    expect(found("o1", ["a", "b", "c"])).toEqual([["order.items-equal-quoted", 1]]);
+    expect(found("o2", ["d"])).toEqual([["order.items-equal-quoted", 1]]);
+    expect(found("o1", ["c"], "cancelled")).toEqual([]);
+  });
+});
+
+describe("the rate of an order", () => {
+  const rates = [
+    { id: "standard", carrier: "the service", service: "Standard", amount: 12 },
+    { id: "priority", carrier: "the service", service: "Priority", amount: 25 },
+  ];
+  const quoted = (surface: "partner" | "sandbox") =>
+    anExchange({ surface, endpoint: "ship/quote", json: { quotes: rates } });
+  const shown = { carrier: "the service", service: "Priority", amount: 25 };
+
+  it("is the one that its request chose", () => {
+    const read = order("o1", shown);
+    expect(judgedAtOnce(membersOfRate, [quoted("partner"), request("priority", "o1"), read])).toEqual([]);
+  });
+
+  it.each([["carrier", "another"] as const, ["service", "Standard"] as const, ["amount", 12] as const])(
+    "is not another one by its %s",
+    (member, value) => {
+      const read = order("o1", { ...shown, [member]: value });
+      const judged = judgedAtOnce(membersOfRate, [quoted("partner"), request("priority", "o1"), read]);
+      expect(counts(judged)).toEqual([[`order.${member}-of-rate`, 1]]);
+    },
+  );
+
+  it("is open if the order failed, or if its rate is not known on the surface", () => {
+    const failed = order("o1", { amount: 1, status: "failed" });
+    const exchanges = [quoted("sandbox"), request("standard", "o1"), order("o1", { amount: 1 })];
+    expect(judgedAtOnce(membersOfRate, [quoted("partner"), request("standard", "o1"), failed])).toEqual([]);
+    expect(judgedAtOnce(membersOfRate, exchanges)).toEqual([]);
+  });
+});
+
+describe("the status of an order", () => {
+  const read = (status: string, sentAtMs: number) => order("o1", { status }, { sentAtMs, doneAtMs: sentAtMs + 10 });
+  const found = (...reads: readonly (readonly [string, number])[]) =>
+    counts(
+      judgedAtOnce(
+        neverBackwards,
+        reads.map(([status, ms]) => read(status, ms)),
+      ),
+    ).map(([, count]) => count);
+
+  it("goes forward", () => expect(found(["queued", 0], ["shipped", 20], ["shipped", 40])).toEqual([0, 0]));
+  it("never goes back", () => expect(found(["queued", 0], ["shipped", 20], ["processing", 40])).toEqual([0, 1]));
+  it("has no order in reads that overlap", () => expect(found(["shipped", 0], ["queued", 5])).toEqual([]));
+});
+
+describe("the time of an order", () => {
+  const found = (...seconds: readonly string[]) =>
+    counts(
+      judgedAtOnce(
+        createdAtKept,
+        seconds.map((second) => order("o1", { created_at: `2026-05-06T09:00:${second}Z` })),
+      ),
+    ).map(([, count]) => count);
+
+  it("stays, also where one answer has no fractions", () => {
+    expect(found("01.500", "01.500", "01.000")).toEqual([0, 0]);
+  });
+  it("is not another one at each read", () => expect(found("01.100", "02.200", "03.300")).toEqual([1]));
+  it("may alternate between those of two instances", () => {
+    expect(found("01.100", "01.200", "01.100", "01.200", "01.100").slice(1)).toEqual([]);
+  });
+});
+
+describe("what production sets on the way of an order", () => {
+  const found = (...reads: readonly object[]) =>
+    Object.fromEntries(
+      counts(
+        judgedAtEnd(
+          keepsMembers,
+          reads.map((members) => order("o1", members)),
+        ),
+      ),
+    );
+  const [none, a, b, c] = [null, "A", "B", "C"].map((tracking_number) => ({ tracking_number })) as [
+    object,
+    object,
+    object,
+    object,
+  ];
+
+  it("stays", () => {
+    expect(found(none, a, a)).toEqual({ "order.tracking-kept": 0 });
+    expect(found(a, b, c)).toEqual({ "order.tracking-kept": 1 });
+  });
+
+  it("may be corrected once, and is another one in another order", () => {
+    expect(found(none, a, none)).toEqual({});
+    expect(found(a, b, b)).toEqual({ "order.tracking-kept": 0 });
+    expect(found(a, { ...b, order_id: "o2" })).toEqual({});
+  });
+
+  it("is compared as an instant if it is a time", () => {
+    const at = (second: number, zone = "Z") => ({ shipped_at: `2026-05-06T12:00:0${second}${zone}` });
+    expect(found(at(1), at(1, "+00:00"))).toEqual({ "order.times-kept": 0 });
+    expect(found(at(1), at(2), at(3))).toEqual({ "order.times-kept": 1 });
+  });
+});
+
+describe("the date of an order", () => {
+  const START_MS = Date.parse("2026-02-03T10:00:00Z");
+
+  /** Places orders one minute after another, each dated so many seconds after its request, and reads them. */
+  const found = (leadsS: readonly number[], movedS = 0) =>
+    judgedAtEnd(
+      datedByRequest,
+      leadsS.flatMap((leadS, at) => {
+        const sentAtMs = at * 60_000;
+        const created_at = new Date(START_MS + sentAtMs + leadS * 1000).toISOString();
+        const placed = partner({ endpoint: "ship/request", sentAtMs, json: { order_id: `order-${at}` } });
+        return [placed, order(`order-${at}`, { created_at })];
+      }),
+      movedS,
+    ).map(([{ text }, [id]]) => [JSON.parse(text), id]);
+
+  it("is not an hour before its request, twice among others", () => {
+    const json = { order_id: "order-1", status: "queued", created_at: "2026-02-03T09:01:00.000Z" };
+    expect(found([0, -3600, 1, -3600, 2])).toEqual([[json, "order.created-at-of-request"]]);
+  });
+
+  it.each([
+    ["a clock that differs from that of the suite", [-7200, -7200, -7200, -7200, -7200]],
+    ["clocks of instances that differ by minutes", [0, -600, 0, -600, 0]],
+    ["a single order", [0, -3600, 0, 0, 0]],
+    ["a clock that was moved meanwhile", [0, 0, 0, 3600, 3600]],
+    ["too few other orders", [0, -3600, -3600, 0]],
+  ])("may be that of %s", (_, leadsS) => expect(found(leadsS)).toEqual([]));
+
+  it("is open after a move of the clock", () => expect(found([0, -3600, 1, -3600, 2], 60)).toEqual([]));
+});
+
+describe("the recipient of an order", () => {
+  const placed = (id: string, name: string, rate = `${id}-rate`) => [
+    partner({ endpoint: "ship/quote", json: { quotes: [{ id: rate }] }, sentBody: { destination: { name } } }),
+    request(rate, id),
+  ];
+  const read = (id: string, name: unknown, status = "queued") => order(id, { status, destination: { name } });
+  const two = [...placed("one", "Robin Receiver"), ...placed("two", "Alex Addressee")];
+  const found = (...reads: readonly ReturnType<typeof read>[]) =>
+    counts(judgedAtEnd(namesItsRecipient, [...two, ...reads])).length;
+
+  it("may have another form, or be a part of the name", () => {
+    const own = ["ROBIN RECEIVER", "Receiver", null].map((name) => read("one", name));
+    expect(found(...own, read("two", "Mr. Alex  Addressee"))).toBe(0);
+  });
+
+  it("is not that of another quote, or one for several", () => {
+    expect(found(read("one", "Alex Addressee"))).toBe(1);
+    expect(found(read("one", "Sam Somebody"))).toBe(0);
+    expect(found(read("one", "Sam Somebody"), read("two", "Sam Somebody"))).toBe(1);
+  });
+
+  it("is open for delivered orders, names in other letters, and rate ids that are used again", () => {
+    const others = [
+      ...placed("three", "Äneas Éluard"),
+      ...placed("four", "Robin Receiver", "same"),
+      ...placed("five", "Sam Somebody", "same"),
+    ];
+    const reads = ["three", "five", "six"].map((id) => read(id, "Alex Addressee"));
+    expect(found(...others, ...reads, read("one", "Alex Addressee", "delivered"))).toBe(0);
+  });
+});

@@ -1,0 +1,233 @@
+import type { RequirementId } from "../../contract/index.ts";
+import { SURFACES } from "../../contract/surface.ts";
+import type { History } from "../history/history.ts";
+import type { Order, OrderRead } from "../history/orders.ts";
+import { isText, memberOf, objectsIn, textOf } from "../json/json-value.ts";
+import { type Difference, NONE, related } from "../oracles/difference.ts";
+import { folded } from "../oracles/folded.ts";
+import { listsOnly } from "../oracles/item-list.ts";
+import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, zonedInstantOf } from "../oracles/moment.ts";
+import { isCurrencyUsd, ORDER_STEPS, rateMembers } from "../oracles/order.ts";
+import { equals, isOneOf } from "../oracles/value.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { repeated } from "./evidence.ts";
+import type { Judged, Judgement } from "./judgement.ts";
+import type { AnswerRule, RunRule } from "./rule.ts";
+
+/** Members that are null before a status. */
+const UNTIL = [
+  { member: "tracking_number", step: "label_created", requirement: "order.tracking-null-before-label" },
+  { member: "tracking_url", step: "label_created", requirement: "order.tracking-null-before-label" },
+  { member: "shipped_at", step: "shipped", requirement: "order.shipped-at-null-before" },
+  { member: "delivered_at", step: "delivered", requirement: "order.delivered-at-null-before" },
+] as const;
+
+/** Sandbox orders stay queued. */
+export const alwaysQueued = ofOrders(({ order }, { surface }) =>
+  surface === "sandbox" && typeof order.status === "string"
+    ? [["order.always-queued", equals({ pointer: "/status" }, "queued", order.status)]]
+    : [],
+);
+
+/** The status of an order in production never goes back. */
+export const neverBackwards = ofOrders(({ exchange, order }, { surface, reads }) => {
+  const rank = rankOf(order);
+  // Reads that overlap have no order.
+  const before = reads.filter((read) => read.exchange.doneAtMs <= exchange.sentAtMs && rankOf(read.order) !== -1);
+  if (surface === "sandbox" || rank === -1 || before.length === 0) return [];
+  const furthest = Math.max(...before.map((read) => rankOf(read.order)));
+  return [["order.never-backwards", isOneOf({ pointer: "/status" }, ORDER_STEPS.slice(furthest), order.status)]];
+});
+
+/** What a later status brings is null until then. */
+export const nullUntil = ofOrders(({ order }) =>
+  UNTIL.filter(({ step, member }) => isBefore(order, step) && order[member] !== undefined).map(
+    ({ member, requirement }) => [requirement, isNull(order, member)],
+  ),
+);
+
+/** Only cancelled and failed orders have an error message. An empty text counts as null. */
+export const noErrorMessage = ofOrders(({ order }) =>
+  rankOf(order) === -1 || order.error_message === undefined
+    ? []
+    : [["order.error-message-null-otherwise", order.error_message === "" ? NONE : isNull(order, "error_message")]],
+);
+
+/** The amount of an order is in USD in every status. */
+export const amountInUsd = ofOrders(({ order: { currency } }) =>
+  typeof currency === "string" ? [["order.currency-usd", isCurrencyUsd(currency)]] : [],
+);
+
+/** An order lists only items that were quoted for it. A quote may leave out items that can't be shipped. */
+export const itemsAsQuoted = ofOrders(({ order }, { requests }) => {
+  const quoted = requests.flatMap(({ quotes }) => quotes).flatMap(({ itemIds }) => itemIds);
+  if (quoted.length === 0 || rankOf(order) === -1) return [];
+  const listed = objectsIn(order.items).flatMap(({ item_id }) => (isText(item_id) ? [item_id] : []));
+  return violated("order.items-equal-quoted", listsOnly("items", quoted, listed));
+});
+
+/** An order has the carrier, the service and the amount of the rate that its request chose. */
+export const membersOfRate = ofOrders(({ order }, { requests }) => {
+  const { rateId, quotes } = requests.at(-1) ?? {};
+  const rate = quotes?.at(-1)?.rates.find(({ id }) => id === rateId);
+  if (rate === undefined || rankOf(order) === -1) return [];
+  return rateMembers(rate, order).flatMap(({ id, differences }) => violated(id, differences));
+});
+
+/** An order keeps its `created_at`. Two instances may have created orders with the same id, so a third time is wrong. */
+export const createdAtKept = ofOrders(({ order }, { id, reads }) => {
+  const dates: unknown[] = [];
+  for (const { created_at } of reads.map((read) => read.order))
+    if (instantOf(created_at) !== undefined && !dates.some((each) => isSameUnlessCut(each, created_at)))
+      dates.push(created_at);
+  if (reads.length < 2 || dates.length === 2 || instantOf(order.created_at) === undefined) return [];
+  const at = { name: "created_at", of: id };
+  return [["order.created-at-kept", related(dates.length === 1, at, "equals", dates.slice(0, 1), order.created_at)]];
+});
+
+/** User names in letters that every system can store, so that only their form may be normalized. */
+const PLAIN = /^[A-Za-z][A-Za-z '-]*$/;
+/** Statuses in which an order still needs its destination. */
+const ON_THE_WAY = ["queued", "processing"];
+
+/** An order of production does not name the recipient of another quote, or one recipient for several. */
+export const namesItsRecipient: RunRule = (history) => {
+  const { orders } = history.of("partner");
+  const recipients = orders.quotes
+    .map(({ destination }) => memberOf(destination, "name"))
+    .filter(isPlain)
+    .map(folded);
+  const wrong = [...orders].flatMap((order) => {
+    const own = onlyOne(
+      order.requests.flatMap(({ quotes }) => quotes.map(({ destination }) => memberOf(destination, "name"))),
+    );
+    return isPlain(own) ? order.reads.flatMap((read) => namesAnother(read, own)) : [];
+  });
+  const alike = (name: string) =>
+    repeated(
+      wrong.filter(({ theirs }) => theirs === name),
+      ({ own }) => folded(own),
+    );
+  const [first] = wrong.filter(({ theirs }) => recipients.includes(theirs) || alike(theirs).length > 0);
+  if (first === undefined) return [];
+  const { exchange, own, shown } = first;
+  return [[exchange, ["order.destination-of-request", related(false, "destination.name", "equals", [own], shown)]]];
+};
+
+function namesAnother({ exchange, order }: OrderRead, own: string) {
+  const shown = memberOf(order.destination, "name");
+  if (typeof shown !== "string" || !ON_THE_WAY.includes(textOf(order.status))) return [];
+  const [mine, theirs] = [folded(own), folded(shown)];
+  // A part of the name is the name.
+  const isOwn = theirs === "" || mine.includes(theirs) || theirs.includes(mine);
+  return isOwn ? [] : [{ exchange, own, shown, theirs }];
+}
+
+function isPlain(name: unknown): name is string {
+  return typeof name === "string" && PLAIN.test(name);
+}
+
+/** Members that are null at first and keep their first value. Addresses may be signed anew, so `tracking_url` is none of them. */
+const KEPT = [
+  { member: "tracking_number", requirement: "order.tracking-kept", isSame: Object.is },
+  { member: "shipped_at", requirement: "order.times-kept", isSame: isSameUnlessCut },
+  { member: "delivered_at", requirement: "order.times-kept", isSame: isSameUnlessCut },
+] as const;
+
+/** What production sets on the way of an order stays. A carrier may print another label or correct a time once. */
+export const keepsMembers: RunRule = (history) => {
+  const compared = KEPT.flatMap(({ member, requirement, isSame }) =>
+    [...history.of("partner").orders].flatMap(({ reads }) => {
+      const set = reads.filter(({ order }) => isText(order[member]));
+      return set.slice(1).map(({ exchange, order }, at) => {
+        const [before, now] = [set[at]?.order[member], order[member]];
+        const differences = isSame(before, now) ? NONE : related(false, member, "equals", [before], now);
+        return { requirement, exchange, differences };
+      });
+    }),
+  );
+  return [...new Set(KEPT.map(({ requirement }) => requirement))].flatMap((requirement) => {
+    const own = compared.filter((each) => each.requirement === requirement);
+    const changed = repeated(own.filter(({ differences }) => differences.length > 0));
+    const [shown] = changed.length > 0 ? changed : own.filter(({ differences }) => differences.length === 0);
+    return shown === undefined ? [] : [[shown.exchange, [requirement, shown.differences]] as const];
+  });
+};
+
+/** Orders that are dated like most others, and that show the clock before and after a wrong one. */
+const WITNESSES = 3;
+
+/**
+ * An order is dated by its request. Compares distances between orders, so that no clock has to agree with another one. The
+ * provider's clock may be moved, so orders dated like most others have to be placed before and after the wrong ones.
+ */
+export const datedByRequest: RunRule = (history) =>
+  SURFACES.flatMap((surface): readonly Judged[] => {
+    const orders = [...history.of(surface).orders]
+      .flatMap(dated)
+      .toSorted((one, other) => one.sentAtMs - other.sentAtMs);
+    const usualMs = orders.map(({ leadMs }) => leadMs).toSorted((one, other) => one - other)[orders.length >> 1] ?? 0;
+    const isRight = ({ leadMs }: Dated) => Math.abs(leadMs - usualMs) <= CLOCKS_DIFFER_S * 1000;
+    const right = orders.filter(isRight);
+    const [firstAtMs, lastAtMs] = [right.at(0)?.sentAtMs ?? 0, right.at(-1)?.sentAtMs ?? 0];
+    const isBetween = ({ sentAtMs }: Dated) => firstAtMs < sentAtMs && sentAtMs < lastAtMs;
+    const [first] = repeated(orders.filter((order) => !isRight(order) && isBetween(order)));
+    if (first === undefined || right.length < WITNESSES) return [];
+    const { exchange, leadMs, text } = first;
+    const expected = new Date((zonedInstantOf(text) ?? 0) - leadMs + usualMs).toISOString();
+    const differences = related(false, "created_at", "about", [expected], text, CLOCKS_DIFFER_S);
+    return [[exchange, ["order.created-at-of-request", differences]]];
+  });
+
+/** When an order was requested, and by how much `created_at` is later. Milliseconds, each on its own clock. */
+interface Dated {
+  readonly exchange: Exchange;
+  readonly sentAtMs: number;
+  readonly leadMs: number;
+  readonly text: string;
+}
+
+/** @returns one element; none if the order was not requested before the clock was moved, or has no readable date */
+function dated({ requests, reads }: Order): readonly Dated[] {
+  // A repeated request may be answered with the first one's order.
+  const [request] = requests.filter(({ movedS }) => movedS === 0);
+  const [read] = reads.filter(({ order }) => zonedInstantOf(order.created_at) !== undefined);
+  if (request === undefined || read === undefined) return [];
+  const { sentAtMs } = request.exchange;
+  const text = textOf(read.order.created_at);
+  return [{ exchange: read.exchange, sentAtMs, leadMs: (zonedInstantOf(text) ?? 0) - sentAtMs, text }];
+}
+
+type OfSurface = Order & Pick<Exchange, "surface">;
+
+/** Makes a rule about every answer that shows an order. */
+function ofOrders(judge: (read: OrderRead, order: OfSurface) => readonly Judgement[]): AnswerRule {
+  return (answer, history: History) => {
+    if (answer.endpoint !== "order") return [];
+    const order = history.of(answer.surface).orders.of(answer);
+    const read = order?.reads.at(-1);
+    return order === undefined || read === undefined ? [] : judge(read, { ...order, surface: answer.surface });
+  };
+}
+
+/** A judgement only if there are differences: a scenario that looks at the same shows that the requirement was verified. */
+function violated(requirement: RequirementId, differences: readonly Difference[]): readonly Judgement[] {
+  return differences.length === 0 ? [] : [[requirement, differences]];
+}
+
+function onlyOne(values: readonly unknown[]): unknown {
+  return new Set(values).size === 1 ? values[0] : undefined;
+}
+
+function isNull(order: OrderRead["order"], member: string): readonly Difference[] {
+  return equals({ name: member, of: `an order that is ${order.status}` }, null, order[member]);
+}
+
+function isBefore(order: OrderRead["order"], step: string): boolean {
+  return rankOf(order) !== -1 && rankOf(order) < ORDER_STEPS.indexOf(step);
+}
+
+/** The place of an order's status; -1 if it is cancelled, failed or unknown, so that its fields are open. */
+function rankOf({ status }: OrderRead["order"]): number {
+  return ORDER_STEPS.indexOf(textOf(status));
+}

@@ -1,0 +1,155 @@
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { isText, memberOf } from "../json/json-value.ts";
+import { memberAt, type ValueWithPointer, valuesAt } from "../json/values-at.ts";
+import { type Difference, NONE, related, Word } from "../oracles/difference.ts";
+import { haveNoTierCounts } from "../oracles/pack-list.ts";
+import { atLeast, atMost, equals, isBetween } from "../oracles/value.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+import type { AnswerRule } from "./rule.ts";
+
+/** The packs of a list agree with each other, and so do the fields within each pack and tier. */
+export const packConsistency: AnswerRule = (exchange) => {
+  if (exchange.endpoint !== "available") return [];
+  const packs = valuesAt(exchange.json, "[]");
+  const tiers = valuesAt(exchange.json, "[].rarity_distribution[]");
+  const purchasable = packs.filter(
+    ({ value }) => memberOf(value, "enable") === true && memberOf(value, "in_stock") === true,
+  );
+  return [
+    ...distinct("available.ids-unique", packs, "id"),
+    ...distinct("available.slugs-unique", packs, "slug"),
+    ...each("available.category-is-first", packs, categoryIsFirst),
+    ...each("available.ev-within-bounds", packs, evIsWithinBounds),
+    ...each("available.max-per-mint-at-least-one", purchasable, isAtLeast("max_per_mint", 1)),
+    ...each("available.buyback-percent-a-fraction", packs, isFraction),
+    ...tierIdsDistinct(packs),
+    ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
+    ...each("available.counts-not-negative", packs, areCounts),
+    ...uncounted(exchange),
+    ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
+    ...each("available.tier-weight-not-negative", tiers, isAtLeast("weight", 0)),
+    ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
+  ];
+};
+
+/** Checks that packs have no tier counts if nobody asked for them. Only adds findings: scenarios verify the same. */
+function uncounted(exchange: Exchange): readonly Judgement[] {
+  const asked = [...new URL(exchange.request.url).searchParams.keys()];
+  // Whether the case of a parameter's name matters is open.
+  if (asked.some((name) => name.toLowerCase() === "includetiercounts")) return [];
+  const differences = haveNoTierCounts(exchange);
+  return differences.length === 0 ? [] : [["available.tier-counts-by-default", differences]];
+}
+
+/** Undefined if the compared members are absent. */
+type Relation = (place: ValueWithPointer) => readonly Difference[] | undefined;
+
+function each(
+  requirement: Judgement[0],
+  places: readonly ValueWithPointer[],
+  relation: Relation,
+): readonly Judgement[] {
+  const judged = places.map(relation).filter((differences) => differences !== undefined);
+  return judged.length === 0 ? [] : [[requirement, judged.flat().slice(0, 1)]];
+}
+
+function categoryIsFirst(place: ValueWithPointer): readonly Difference[] | undefined {
+  const categories = memberOf(place.value, "categories");
+  const category = memberOf(place.value, "category");
+  // `category` is an additional field and may be absent.
+  if (!Array.isArray(categories) || category === undefined) return undefined;
+  // Without categories, null, an empty text or an absent field is accepted.
+  if (categories.length === 0 && category === "") return NONE;
+  return equals(memberAt(place, "category"), categories[0] ?? null, category);
+}
+
+function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | undefined {
+  const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(place.value, name));
+  if (typeof low !== "number" || typeof ev !== "number" || typeof high !== "number") return undefined;
+  return isBetween(memberAt(place, "ev"), [low, high], ev, MONEY_TOLERANCE_USD.product);
+}
+
+const isAtLeast =
+  (name: string, least: number): Relation =>
+  (place) => {
+    const value = memberOf(place.value, name);
+    return typeof value === "number" ? atLeast(memberAt(place, name), least, value) : undefined;
+  };
+
+/** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
+const MIN_PERCENT = 10;
+const FRACTION = new Word("a fraction, 0.85 for 85 percent");
+const WHOLE_NUMBER = new Word("a whole number");
+
+function isFraction(place: ValueWithPointer): readonly Difference[] | undefined {
+  const percent = memberOf(place.value, "buyback_percent");
+  if (typeof percent !== "number") return undefined;
+  const isIt = percent >= 0 && percent < MIN_PERCENT;
+  return related(isIt, memberAt(place, "buyback_percent"), "of type", [FRACTION], percent);
+}
+
+function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | undefined {
+  const lower = memberOf(place.value, "lower");
+  const upper = memberOf(place.value, "upper");
+  if (typeof lower !== "number" || typeof upper !== "number") return undefined;
+  return atMost(memberAt(place, "lower"), upper, lower);
+}
+
+/** Checks that not all weights of a pack are 0: relative weights need a positive sum. */
+function someTierHasWeight(place: ValueWithPointer): readonly Difference[] | undefined {
+  const weights = valuesAt(place.value, "rarity_distribution[].weight").map(({ value }) => value);
+  if (weights.length === 0 || weights.some((weight) => typeof weight !== "number")) return undefined;
+  const isAnyPositive = weights.some((weight) => weight !== 0);
+  return related(isAnyPositive, memberAt(place, "rarity_distribution"), "another than", [0], 0);
+}
+
+/**
+ * Checks that `variant_of` names another pack, by its id. The parent need not be listed; if its slug is given instead,
+ * the slug shows which id was due.
+ */
+function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPointer[]): ReturnType<Relation> {
+  const parent = memberOf(place.value, "variant_of");
+  if (typeof parent !== "string") return undefined;
+  const own = memberOf(place.value, "id");
+  const ids = packs.map(({ value }) => memberOf(value, "id"));
+  const isSlug = packs.some(({ value }) => parent === memberOf(value, "slug"));
+  const isAnother = parent !== own && (ids.includes(parent) || !isSlug);
+  return related(
+    isAnother,
+    memberAt(place, "variant_of"),
+    "one of",
+    ids.filter((id) => id !== own),
+    parent,
+  );
+}
+
+/** Checks that numbers of pulls and cards are whole and not negative. */
+function areCounts(place: ValueWithPointer): ReturnType<Relation> {
+  const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
+  const pulls = ["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const;
+  const numbers = [pulls, ...tiers].filter(([, count]) => typeof count === "number");
+  if (numbers.length === 0) return undefined;
+  return numbers.flatMap(([name, count]) => {
+    const at = { pointer: place.pointer, name: `count ${name}` };
+    return [...atLeast(at, 0, count), ...related(Number.isInteger(count), at, "of type", [WHOLE_NUMBER], count)];
+  });
+}
+
+function tierIdsDistinct(packs: readonly ValueWithPointer[]): readonly Judgement[] {
+  const judged = packs
+    .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, pointer: pack.pointer })))
+    .flatMap((tiers) => distinct("available.tier-ids-unique", tiers, "id"));
+  return judged.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 1);
+}
+
+/** Checks that no two places have the same value of a member. Needs at least two places. */
+function distinct(requirement: Judgement[0], places: readonly ValueWithPointer[], name: string): readonly Judgement[] {
+  const values = places.map(({ value }) => memberOf(value, name)).filter(isName);
+  if (values.length < 2) return [];
+  const twice = values.find((value, at) => values.indexOf(value) !== at);
+  const first = places.find(({ value }) => memberOf(value, name) === twice) ?? { pointer: "" };
+  return [[requirement, related(twice === undefined, memberAt(first, name), "distinct", [], twice)]];
+}
+
+const isName = (value: unknown) => typeof value === "number" || isText(value);

@@ -1,0 +1,38 @@
+import { countsOf } from "../../collections/counts.ts";
+import { groupedBy } from "../../collections/grouped-by.ts";
+import { type Fact, inOrder } from "../../history/fact.ts";
+import type { SurfaceHistory } from "../../history/history.ts";
+import { isText, type JsonObject } from "../../json/json-value.ts";
+
+/** One item's price in one answer. USD. */
+export interface Priced extends Fact {
+  readonly id: string;
+  readonly type: unknown;
+  readonly packId: string | undefined;
+  /** In the list of the answer; the first place is 0. */
+  readonly place: number;
+  readonly usd: number;
+}
+
+/** Returns the prices of items and pulls that a surface showed, in the order of the answers. */
+export function shownPrices({ purchases, holdings, feed }: SurfaceHistory): readonly Priced[] {
+  const listed = (list: Fact, items: readonly JsonObject[]) =>
+    items.map((item) => ({ exchange: list.exchange, movedS: list.movedS, item, packId: item.claw_id }));
+  const shown = inOrder(
+    purchases.pulls,
+    holdings.inventories.flatMap((inventory) => listed(inventory, inventory.items)),
+    feed.reads.flatMap((read) => listed(read, listedOnce(read.pulls))),
+  );
+  return [...groupedBy(shown, ({ exchange }) => exchange).values()].flatMap((items) =>
+    items.flatMap(({ item: { id, type, buyback_price: usd }, packId, exchange, movedS }, place) => {
+      if (typeof id !== "string" || typeof usd !== "number") return [];
+      return { id, type, packId: isText(packId) ? packId : undefined, place, usd, exchange, movedS };
+    }),
+  );
+}
+
+/** Returns the pulls of a feed whose listings it has once: a listing may be sold back and pulled again at another price. */
+function listedOnce(pulls: readonly JsonObject[]): readonly JsonObject[] {
+  const counts = countsOf(pulls.map(({ id }) => id));
+  return pulls.filter(({ id }) => counts.get(id) === 1);
+}

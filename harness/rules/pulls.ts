@@ -1,0 +1,178 @@
+import { DefaultMap } from "../collections/default-map.ts";
+import { inOrder } from "../history/fact.ts";
+import type { FeedRead } from "../history/feed.ts";
+import type { History } from "../history/history.ts";
+import type { Start } from "../history/purchases.ts";
+import { isText, textOf } from "../json/json-value.ts";
+import { related } from "../oracles/difference.ts";
+import { listsEachOnce } from "../oracles/doubled-pulls.ts";
+import { CLOCKS_DIFFER_S, instantOf, TOO_EARLY_S } from "../oracles/moment.ts";
+import { createdAtMs, timesOfSinglePulls } from "../oracles/pulls.ts";
+import { isOneOf } from "../oracles/value.ts";
+import { headerOf } from "../transport/exchange.ts";
+import { repeated } from "./evidence.ts";
+import type { AnswerRule, RunRule } from "./rule.ts";
+
+/**
+ * A feed of production lists each pull once: the same item at the same time. The sandbox reserves nothing, so that two pulls
+ * of one moment may be of the same listing.
+ */
+export const pullsOnce: AnswerRule = (answer) =>
+  answer.surface === "partner" &&
+  answer.endpoint === "recent-pulls" &&
+  Array.isArray(answer.json) &&
+  answer.json.length > 1
+    ? [["recent-pulls.pulls-once", listsEachOnce(answer)]]
+    : [];
+
+/** Minimum pulls that two successive feeds share. */
+const SHARED = 5;
+/** Successive feeds in which all shared pulls have another time. */
+const MOVES = 3;
+/** Differences below are due to rounding or replication. Milliseconds. */
+const SAME_MS = 2_000;
+
+/**
+ * Pulls keep their times in successive feeds of production. The sandbox may generate its feed. A provider may move its clock
+ * by making its records older, so feeds before and after a move are not compared.
+ */
+export const pullTimesKept: RunRule = (history) => {
+  const compared = successive(history.of("partner").feed.reads)
+    .filter(([before, now]) => before.movedS === now.movedS)
+    .flatMap(([before, now]) => {
+      const shared = sharedBy(before, now);
+      const isSame = ({ ms, beforeMs }: SharedPull) => Math.abs(ms - beforeMs) <= SAME_MS;
+      const isMoved = !shared.some(isSame);
+      // Some that moved and some that stayed show nothing.
+      return shared.length < SHARED || !(isMoved || shared.every(isSame)) ? [] : [{ ...now, shared, isMoved }];
+    });
+  const moved = compared.filter(({ isMoved }) => isMoved);
+  const [shown] = moved.length >= MOVES ? moved : compared.filter(({ isMoved }) => !isMoved);
+  const [pull] = shown?.shared ?? [];
+  if (shown === undefined || pull === undefined) return [];
+  const [was, is] = [pull.beforeMs, pull.ms].map((ms) => new Date(ms).toISOString());
+  const at = { name: "created_at", of: pull.key };
+  return [[shown.exchange, ["recent-pulls.created-at-kept", related(!shown.isMoved, at, "equals", [was], is)]]];
+};
+
+/** Returns each read with the one before it. Overlapping reads have no order. */
+function successive([first, ...others]: readonly FeedRead[]): readonly (readonly [before: FeedRead, now: FeedRead])[] {
+  let before = first;
+  return others.flatMap((now) => {
+    if (before === undefined || now.exchange.sentAtMs < before.exchange.doneAtMs) return [];
+    const pair = [before, now] as const;
+    before = now;
+    return [pair];
+  });
+}
+
+interface SharedPull {
+  readonly key: string;
+  readonly ms: number;
+  readonly beforeMs: number;
+}
+
+/** Returns the pulls that both reads show once. */
+function sharedBy(before: FeedRead, now: FeedRead): readonly SharedPull[] {
+  const times = timesOfSinglePulls(before.pulls);
+  const newestMs = Math.max(...before.pulls.map(createdAtMs).filter((ms) => !Number.isNaN(ms)));
+  return [...timesOfSinglePulls(now.pulls)].flatMap(([key, ms]) => {
+    const beforeMs = times.get(key);
+    // An item that was sold back may be pulled again, after everything that the earlier feed lists.
+    return beforeMs === undefined || ms >= newestMs ? [] : [{ key, ms, beforeMs }];
+  });
+}
+
+/** Pulls of the run's own items that are compared with the inventory. */
+const OWN = 3;
+/** Maximum difference between the shifts of two pulls in a feed of another time zone. Milliseconds. */
+const SAME_SHIFT_MS = 60_000;
+
+/**
+ * Pulls in production's feed have the times of the inventory. The sandbox may generate its feed, and gives the same listing to
+ * several users. A feed may record pulls late, and may have one time for all. An item that is sold back may be pulled again:
+ * earlier pulls of the same items are late by different times, a wrong time zone by one.
+ */
+export const pullTimesOfInventory: RunRule = (history) => {
+  const own = ownPulls(history);
+  const last = history.of("partner").feed.reads.at(-1);
+  const [first] = own;
+  if (last === undefined || first === undefined || own.length < OWN) return [];
+  const isOff = (aheadMs: number) => aheadMs > 1000 * CLOCKS_DIFFER_S || aheadMs < -1000 * TOO_EARLY_S;
+  const isShifted =
+    new Set(own.map(({ created }) => created)).size > 1 &&
+    own.every(({ aheadMs }) => isOff(aheadMs) && Math.abs(aheadMs - first.aheadMs) <= SAME_SHIFT_MS);
+  const at = { name: "created_at", of: first.id };
+  const differences = related(!isShifted, at, "equals", [first.purchased], first.created);
+  return [[last.exchange, ["recent-pulls.created-at-of-pull", differences]]];
+};
+
+/** Returns the items of inventories that the feed shows, each with the nearest time and by how much it is later. Milliseconds. */
+function ownPulls(history: History) {
+  const { feed, holdings } = history.of("partner");
+  const times = new DefaultMap<unknown, string[]>(() => []);
+  for (const { id, created_at } of feed.pulls) times.of(textOf(id)).push(textOf(created_at));
+  const purchased = new Map<string, string>();
+  for (const { id, purchased_at } of holdings.inventories.flatMap(({ items }) => items))
+    if (typeof id === "string" && typeof purchased_at === "string") purchased.set(id, purchased_at);
+  return [...purchased].flatMap(([id, at]) =>
+    (times.get(id) ?? [])
+      .map((created) => ({ id, created, purchased: at, aheadMs: msOf(created) - msOf(at) }))
+      .toSorted((one, other) => Math.abs(one.aheadMs) - Math.abs(other.aheadMs))
+      .slice(0, 1),
+  );
+}
+
+const msOf = (time: unknown) => instantOf(time) ?? Number.NaN;
+
+/** A pull may be recorded earlier or later than the purchase is answered. Milliseconds. */
+const NEAR_MS = 5_000;
+
+/**
+ * Production's feed lists a pull under the pack from which this run bought the item. A card that was sold back may be pulled
+ * again from any pack, so only pulls at the time of the purchase count; and somebody else may have pulled a single card a
+ * moment before.
+ */
+export const packsOfPulls: RunRule = (history) => {
+  const bought = startsByItem(history);
+  const pulls = history
+    .of("partner")
+    .feed.reads.flatMap(({ exchange, pulls }) =>
+      pulls.map(({ id, claw_id: pack, created_at }) => ({ id, pack, createdMs: msOf(created_at), exchange })),
+    );
+  const latest = new Map(
+    pulls.map((pull) => [`${textOf(pull.id)} of ${textOf(pull.pack)} at ${pull.createdMs}`, pull]),
+  );
+  const compared = [...latest.values()].flatMap((pull) => {
+    const starts = [...(bought.get(pull.id) ?? [])].filter((start) => isNear(pull.createdMs, start));
+    const packs = [...new Set(starts.map(({ packId }) => textOf(packId)))];
+    return packs.length === 0 ? [] : [{ ...pull, packs, isRight: packs.some((pack) => pack === pull.pack) }];
+  });
+  const rightPacks = new Set(compared.flatMap(({ isRight, packs }) => (isRight ? packs : [])));
+  const wrong = compared.filter(({ isRight, packs }) => !isRight && !packs.some((pack) => rightPacks.has(pack)));
+  const [shown] = repeated(wrong, ({ id }) => id);
+  const [decisive] = shown === undefined ? compared : [shown];
+  if (decisive === undefined) return [];
+  const at = { name: "claw_id", of: textOf(decisive.id) };
+  const differences = shown === undefined ? [] : isOneOf(at, shown.packs, shown.pack);
+  return [[decisive.exchange, ["recent-pulls.claw-id-of-pull", differences]]];
+};
+
+/** Returns the purchases of production that gave each item. */
+function startsByItem(history: History): ReadonlyMap<unknown, ReadonlySet<Start>> {
+  const { starts, results } = history.of("partner").purchases;
+  const bySession = new Map<unknown, Start>();
+  const byItem = new DefaultMap<unknown, Set<Start>>(() => new Set());
+  for (const fact of inOrder<Start | (typeof results)[number]>(starts, results)) {
+    if ("packId" in fact && isText(fact.sessionId)) bySession.set(fact.sessionId, fact);
+    const start = bySession.get("result" in fact ? fact.result.session_id : fact.sessionId);
+    if (start !== undefined) for (const { id } of fact.items) byItem.of(id).add(start);
+  }
+  return byItem;
+}
+
+/** Returns whether a purchase was requested then by the provider's clock, with or without what the run has moved it. */
+function isNear(ms: number, { exchange, movedS }: Start): boolean {
+  const dateMs = msOf(headerOf(exchange, "date"));
+  return [dateMs, dateMs + movedS * 1000].some((fromMs) => Math.abs(ms - fromMs) <= NEAR_MS);
+}
