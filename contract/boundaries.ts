@@ -1,6 +1,7 @@
 import type { RequirementId } from "./index.ts";
 import { PARTNER_LIMITS, USER_LIMITS, windowSecondsOf } from "./limits.ts";
 import type { Surface } from "./surface.ts";
+import { PARTNER_SURFACES as both } from "./surface.ts";
 
 /** A documented limit with the requirements below its bound, on it and above it. */
 export interface Boundary {
@@ -16,7 +17,6 @@ export interface Boundary {
   readonly because?: string;
 }
 
-const both = ["sandbox", "partner"] as const;
 const sandbox = ["sandbox"] as const;
 const user = ["user"] as const;
 

@@ -1,4 +1,5 @@
 import type { Surface } from "./surface.ts";
+import { PARTNER_SURFACES as partner } from "./surface.ts";
 
 /** What a request changes at the provider; the transport decides by it whether to send the request. */
 export type Effect = "read" | "write" | "spends money" | "ships goods";
@@ -16,7 +17,6 @@ export interface Endpoint<Key extends string = string> {
   readonly effect: Effect;
 }
 
-const partner = ["sandbox", "partner"] as const;
 const user = ["user"] as const;
 
 export const PARTNER_ENDPOINTS = [

@@ -1,6 +1,6 @@
 import type { ErrorRow } from "./error-row.ts";
+import { PARTNER_SURFACES as both } from "./surface.ts";
 
-const both = ["sandbox", "partner"] as const;
 const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
 

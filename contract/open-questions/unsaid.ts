@@ -1,6 +1,6 @@
+import { PARTNER_SURFACES as both } from "../surface.ts";
 import type { OpenQuestion } from "./question.ts";
 
-const both = ["sandbox", "partner"] as const;
 const everywhere = ["sandbox", "partner", "user"] as const;
 const user = ["user"] as const;
 

@@ -1,7 +1,7 @@
 import { requirements } from "../requirement.ts";
+import { PARTNER_SURFACES as partners } from "../surface.ts";
 
 const everywhere = ["sandbox", "partner", "user"] as const;
-const partners = ["sandbox", "partner"] as const;
 const user = ["user"] as const;
 const packTable = "Pack (element of the available-packs array)";
 const itemTable = "Item (returned by buy/init and buy/status)";

@@ -6,6 +6,8 @@ import { ANSWER_RULES, EVERY_ANSWER_RULES, RUN_RULES } from "../rules/rules.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
+const RULES_OF_SUCCESS = [...ANSWER_RULES, ...EVERY_ANSWER_RULES];
+
 /** Judges answers by the rules, with the history of the traffic that ends with them. */
 export class ConsistencyChecks {
   readonly #ledger: Pick<Ledger, "observe">;
@@ -25,7 +27,7 @@ export class ConsistencyChecks {
   }
 
   judge(exchange: Exchange): readonly Judgement[] {
-    const rules = exchange.status === 200 ? [...ANSWER_RULES, ...EVERY_ANSWER_RULES] : EVERY_ANSWER_RULES;
+    const rules = exchange.status === 200 ? RULES_OF_SUCCESS : EVERY_ANSWER_RULES;
     return [
       ...rules.flatMap((rule) => rule(exchange, this.#history)),
       ...timestampCheck(timestampsIn(exchange), (text) =>

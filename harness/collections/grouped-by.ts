@@ -9,3 +9,13 @@ export function groupedBy<Value, Key>(
   for (const value of values) groups.of(keyOf(value)).push(value);
   return groups;
 }
+
+/** Returns the first value with each key, in their order. */
+export function firstBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Value) => Key): ReadonlyMap<Key, Value> {
+  const first = new Map<Key, Value>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (!first.has(key)) first.set(key, value);
+  }
+  return first;
+}

@@ -1,8 +1,8 @@
 import { Inconclusive } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { Stamp } from "../oracles/expiry.ts";
-import { instantOf } from "../oracles/moment.ts";
-import { type Exchange, headerOf } from "../transport/exchange.ts";
+import { dateMsOf, instantOf } from "../oracles/moment.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** Maximum validity that is waited for. Seconds. */
 const MAX_VALIDITY_S = 90 * 24 * 3600;
@@ -14,7 +14,7 @@ const MAX_VALIDITY_S = 90 * 24 * 3600;
  */
 export function quoteValidityS(exchange: Exchange, stamps: readonly Stamp[]): number {
   const issued = stamps.map(({ value, ageS }) => (instantOf(value) ?? Number.NaN) + ageS * 1000);
-  const from = issued.find(Number.isFinite) ?? instantOf(headerOf(exchange, "date"));
+  const from = issued.find(Number.isFinite) ?? dateMsOf(exchange);
   const to = instantOf(memberOf(exchange.json, "expires_at"));
   if (from === undefined || to === undefined)
     throw new Inconclusive("the quote has no `expires_at`, or no answer has the provider's time");

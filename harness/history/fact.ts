@@ -1,6 +1,6 @@
 import type { Exchange } from "../transport/exchange.ts";
 
-/** What an answer shows. Facts name what they need of the body, so the parsed body is not kept. */
+/** What an answer shows. Most facts name what they need of the body, and their exchange has no `json`. */
 export interface Fact {
   readonly exchange: Exchange;
   /** Seconds by which the run had moved the provider's clock by then. */

@@ -1,28 +1,13 @@
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
-import { type JsonObject, objectsIn } from "../json/json-value.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { type Fact, remember } from "./fact.ts";
+import { type Fact, inOrder, remember } from "./fact.ts";
 import { Feed } from "./feed.ts";
-import { Holdings } from "./holdings.ts";
+import { Holdings, type Inventory } from "./holdings.ts";
 import { Orders } from "./orders.ts";
 import { Packs } from "./packs.ts";
-import { Purchases } from "./purchases.ts";
-import { shownItems } from "./shown-items.ts";
-
-/** An answer with its whole body. */
-export interface Whole extends Fact {
-  readonly body: unknown;
-}
-
-export function wholeAnswer({ exchange, body }: Whole): Exchange {
-  return { ...exchange, json: body };
-}
-
-/** An answer of buy/init, buy/status, buy/crypto or inventory that shows items. */
-export interface ShownItems extends Fact {
-  readonly items: readonly JsonObject[];
-}
+import { Purchases, type Result, type Start } from "./purchases.ts";
 
 /** Facts of one surface, joined by their keys. */
 export class SurfaceHistory {
@@ -31,18 +16,23 @@ export class SurfaceHistory {
   readonly holdings = new Holdings();
   readonly orders = new Orders();
   readonly feed = new Feed();
-  /** Answers of filters. */
-  readonly facets: Whole[] = [];
-  /** Answers other than 200, also those without a usable answer, in their order. */
-  readonly refusals: Whole[] = [];
-  readonly shown: ShownItems[] = [];
+  /** Answers of filters, with their bodies. */
+  readonly facets: Fact[] = [];
+  /** Answers other than 200, also those without a usable answer, in their order, with their bodies. */
+  readonly refusals: Fact[] = [];
+
+  /** All items that purchases, their results and inventories show, in the order of the answers. */
+  get shownItems(): readonly JsonObject[] {
+    const { starts, results } = this.purchases;
+    return inOrder<Start | Result | Inventory>(starts, results, this.holdings.inventories).flatMap(
+      ({ items }) => items,
+    );
+  }
 
   add(answer: Exchange, fact: Fact): void {
     for (const each of [this.packs, this.purchases, this.holdings, this.orders, this.feed]) each.add(answer, fact);
-    if (answer.status !== 200) remember(this.refusals, { ...fact, body: answer.json });
-    else if (answer.endpoint === "filters") remember(this.facets, { ...fact, body: answer.json });
-    const items = objectsIn(shownItems(answer).map(({ value }) => value));
-    if (items.length > 0) remember(this.shown, { ...fact, items });
+    if (answer.status !== 200) remember(this.refusals, { ...fact, exchange: answer });
+    else if (answer.endpoint === "filters") remember(this.facets, { ...fact, exchange: answer });
   }
 }
 

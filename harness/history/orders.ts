@@ -78,7 +78,12 @@ export class Orders implements Iterable<Order> {
       sessionId: memberOf(answer.json, "session_id"),
     };
     remember(this.quotes, quote);
-    for (const { id } of rates) this.#quotesOf.set(id, [...(this.#quotesOf.get(id) ?? []), quote]);
+    for (const { id } of rates) {
+      // A copy, because an order keeps the quotes that its rate had by then.
+      const quotes = [...(this.#quotesOf.get(id) ?? [])];
+      remember(quotes, quote);
+      this.#quotesOf.set(id, quotes);
+    }
   }
 
   #request(answer: Exchange, fact: Fact): void {
@@ -86,7 +91,8 @@ export class Orders implements Iterable<Order> {
     const orderId = memberOf(answer.json, "order_id");
     const request = { ...fact, orderId, rateId, quotes: this.#quotesOf.get(rateId) ?? [] };
     remember(this.requests, request);
-    this.#known(answer)?.requests.push(request);
+    const known = this.#known(answer);
+    if (known !== undefined) remember(known.requests, request);
   }
 
   #read(answer: Exchange, fact: Fact): void {

@@ -81,8 +81,9 @@ export class Purchases implements Iterable<Purchase> {
       items: objectsIn(memberOf(result, "nfts") ?? memberOf(json, "nfts")),
     };
     remember(this.starts, start);
-    this.#known(start.sessionId)?.starts.push(start);
-    this.#startsOf.of(textOf(start.user)).push(start);
+    const known = this.#known(start.sessionId);
+    if (known !== undefined) remember(known.starts, start);
+    remember(this.#startsOf.of(textOf(start.user)), start);
     this.#sessionsOf.of(textOf(start.user)).add(start.sessionId);
     for (const { id } of start.items) this.#bought.set(id, true);
   }
@@ -133,9 +134,12 @@ export class Purchases implements Iterable<Purchase> {
    * without shared state may give one session to several users.
    */
   purchasesOf(user: unknown): readonly Purchase[] {
-    return [...(this.#sessionsOf.get(textOf(user)) ?? [])].map((sessionId) => {
+    const withoutSession = (sessionId: unknown): Purchase => {
       const starts = this.startsOf(user).filter((start) => start.sessionId === sessionId);
-      return this.#sessions.get(sessionId) ?? { sessionId, starts, results: [] };
-    });
+      return { sessionId, starts, results: [] };
+    };
+    return [...(this.#sessionsOf.get(textOf(user)) ?? [])].map(
+      (sessionId) => this.#sessions.get(sessionId) ?? withoutSession(sessionId),
+    );
   }
 }

@@ -1,8 +1,8 @@
 import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { memberOf, objectsIn } from "../json/json-value.ts";
-import { instantOf } from "../oracles/moment.ts";
-import { type Exchange, headerOf, sentJson } from "../transport/exchange.ts";
+import { dateMsOf, instantOf } from "../oracles/moment.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 
 /** A Date header is cut to seconds. */
 const CUT_MS = 1000;
@@ -79,7 +79,7 @@ export class RedrawnCards {
       if (card?.isSold === true && count > card.pulledAt.length) card.isPulledByOthers = true;
     }
     // A moved clock may be ahead of the header, and then the time of a pull does not tell whether it is after a sale.
-    const dateMs = instantOf(headerOf(exchange, "date"));
+    const dateMs = dateMsOf(exchange);
     const times = pulls.map((pull) => instantOf(pull.created_at) ?? 0);
     if (dateMs === undefined || times.some((ms) => ms > dateMs + CUT_MS)) return;
     for (const [at, { id }] of pulls.entries()) {
@@ -95,7 +95,7 @@ export class RedrawnCards {
     const card = typeof id === "string" ? this.#cards.get(id) : undefined;
     if (card === undefined) return;
     card.isSold = true;
-    card.soldAtMs = instantOf(headerOf(exchange, "date"));
+    card.soldAtMs = dateMsOf(exchange);
     card.touchedAt.set(owner, ++this.#now);
   }
 }

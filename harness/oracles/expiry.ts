@@ -1,8 +1,8 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { type Exchange, headerOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { type At, type Difference, NONE, related } from "./difference.ts";
-import { instantOf, ROUNDING_MS } from "./moment.ts";
+import { dateMsOf, instantOf, ROUNDING_MS } from "./moment.ts";
 
 /** A timestamp of the provider, for an event of known age. */
 export interface Stamp {
@@ -19,7 +19,7 @@ export function answeredAt(
   exchange: Exchange,
   { movedS, stamps = [] }: { readonly movedS: number; readonly stamps?: readonly Stamp[] },
 ): readonly number[] {
-  const dateMs = instantOf(headerOf(exchange, "date"));
+  const dateMs = dateMsOf(exchange);
   const clocks = stamps.flatMap(({ value, ageS }) => {
     const ms = instantOf(value);
     return ms === undefined ? [] : [ms + ageS * 1000];

@@ -25,6 +25,11 @@ export function instantOf(value: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
+/** Returns the time of the Date header of an answer, in milliseconds since 1970; undefined without a readable one. */
+export function dateMsOf(exchange: Pick<Exchange, "headers">): number | undefined {
+  return instantOf(headerOf(exchange, "date"));
+}
+
 /** The same instant may be written with or without fractions of a second. Milliseconds. */
 export const ROUNDING_MS = 1000;
 
@@ -59,7 +64,7 @@ export function happenedAt(
   exchange: Exchange,
   { movedS, mayBeAhead }: { readonly movedS: number; readonly mayBeAhead: boolean },
 ): readonly Difference[] {
-  const dateMs = instantOf(headerOf(exchange, "date"));
+  const dateMs = dateMsOf(exchange);
   if (dateMs === undefined) return NONE;
   const nows = [dateMs, dateMs + movedS * 1000];
   const takenMs = exchange.doneAtMs - exchange.sentAtMs;

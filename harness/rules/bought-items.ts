@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import { groupedBy } from "../collections/grouped-by.ts";
+import { firstBy } from "../collections/grouped-by.ts";
 import { type Fact, inOrder } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { Pull } from "../history/purchases.ts";
@@ -20,7 +20,7 @@ import type { RunRule } from "./rule.ts";
  */
 export const keepsKind: RunRule = (history) =>
   withUsers(history).flatMap(({ purchases, holdings }): readonly Judged[] => {
-    const bought = firstById(purchases.pulls.filter(({ item }) => isText(item.type)));
+    const bought = firstPulls(purchases.pulls.filter(({ item }) => isText(item.type)));
     const wrong = holdings.inventories.flatMap(({ exchange, movedS, items }) =>
       items.flatMap(({ id, type }) => {
         const pull = bought.get(id);
@@ -50,7 +50,7 @@ const IN_ORDER = "order.item-details-apart";
  */
 export const keepsDetails: RunRule = (history) =>
   withUsers(history).flatMap((surface) => {
-    const bought = firstById(surface.purchases.pulls);
+    const bought = firstPulls(surface.purchases.pulls);
     const known = knownDetails([...bought.values()].map(({ item }) => metadataOf(item)));
     const judged = (requirement: RequirementId, details: readonly Details[]): readonly Judged[] => {
       const wrong = details.flatMap(({ exchange, id, record }) => {
@@ -85,16 +85,13 @@ function orderedIn({ orders }: SurfaceHistory): readonly Details[] {
 
 /** Returns the first of equal details, as most answers repeat what others show. */
 function distinct(details: readonly Details[]): readonly Details[] {
-  const same = groupedBy(details, ({ id, record }) => JSON.stringify([id, record]));
-  return [...same.values()].flatMap((each) => each.slice(0, 1));
+  return [...firstBy(details, ({ id, record }) => JSON.stringify([id, record])).values()];
 }
 
 /** Returns the first pull of each item. */
-function firstById(pulls: readonly Pull[]): ReadonlyMap<unknown, Pull> {
-  return new Map(
-    pulls
-      .filter(({ item }) => isText(item.id))
-      .toReversed()
-      .map((pull) => [pull.item.id, pull]),
+function firstPulls(pulls: readonly Pull[]): ReadonlyMap<unknown, Pull> {
+  return firstBy(
+    pulls.filter(({ item }) => isText(item.id)),
+    ({ item }) => item.id,
   );
 }

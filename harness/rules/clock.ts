@@ -3,8 +3,7 @@ import { SURFACES, type Surface } from "../../contract/surface.ts";
 import type { Fact } from "../history/fact.ts";
 import type { History, SurfaceHistory } from "../history/history.ts";
 import { related } from "../oracles/difference.ts";
-import { CLOCKS_DIFFER_S, instantOf, zonedInstantOf } from "../oracles/moment.ts";
-import { headerOf } from "../transport/exchange.ts";
+import { CLOCKS_DIFFER_S, dateMsOf, instantOf, zonedInstantOf } from "../oracles/moment.ts";
 import type { RunRule } from "./rule.ts";
 
 /** A timestamp in an answer. */
@@ -135,7 +134,7 @@ function lead(surface: Surface, path: string, dated: readonly Dated[], expectedM
 function latestOf(dated: readonly Dated[]) {
   let latest: { readonly dated: Dated; readonly leadMs: number } | undefined;
   for (const each of dated) {
-    const [atMs, dateMs] = [zonedInstantOf(each.text), instantOf(headerOf(each.exchange, "date"))];
+    const [atMs, dateMs] = [zonedInstantOf(each.text), dateMsOf(each.exchange)];
     if (atMs === undefined || dateMs === undefined) continue;
     const leadMs = atMs - dateMs - each.movedS * 1000;
     if (latest === undefined || leadMs > latest.leadMs) latest = { dated: each, leadMs };

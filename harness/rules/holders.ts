@@ -1,3 +1,4 @@
+import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import { type Fact, inOrder } from "../history/fact.ts";
 import type { History, SurfaceHistory } from "../history/history.ts";
@@ -35,5 +36,5 @@ export function inventoryIn({ surface, endpoint }: Exchange, history: History): 
 
 /** Returns the histories of the surfaces whose purchases and inventories name their user. */
 export function withUsers(history: History): readonly SurfaceHistory[] {
-  return [history.of("sandbox"), history.of("partner")];
+  return PARTNER_SURFACES.map((surface) => history.of(surface));
 }

@@ -1,10 +1,10 @@
-import { shownItems } from "../history/shown-items.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { memberAt, type ValueWithPointer } from "../json/values-at.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { equals } from "../oracles/value.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnswerRule } from "./rule.ts";
+import { shownItems } from "./shown-items.ts";
 
 /** The fields of an item agree: its id and its mint address, and its links and its metadata. */
 export const fieldsOfItemsAgree: AnswerRule = (exchange, { target: { aliases } }) => {

@@ -1,5 +1,4 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { wholeAnswer } from "../history/history.ts";
 import { memberOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
@@ -24,7 +23,7 @@ const SEVERAL = 5;
 export const keylessNeverLimited: RunRule = (history) => {
   const { packs, facets, refusals } = history.of("user");
   const accepted = [packs.lists, packs.chaseLists, facets].flat().map(({ exchange }) => exchange);
-  const refused = refusals.map(wholeAnswer).filter(isKeylessRead);
+  const refused = refusals.map(({ exchange }) => exchange).filter(isKeylessRead);
   const refusing = new Set(refused.flatMap(({ status, endpoint }) => (status === 429 ? [endpoint] : [])));
   const isEarly = ({ endpoint, doneAtMs }: Exchange) =>
     accepted.filter((read) => (refusing.size > 1 || read.endpoint === endpoint) && read.sentAtMs < doneAtMs).length <

@@ -85,7 +85,7 @@ export const createdAtKept = ofOrders(({ order }, { id, reads }) => {
   return [["order.created-at-kept", related(dates.length === 1, at, "equals", dates.slice(0, 1), order.created_at)]];
 });
 
-/** User names in letters that every system can store, so that only their form may be normalized. */
+/** Recipients' names in letters that every system can store, so that only their form may be normalized. */
 const PLAIN = /^[A-Za-z][A-Za-z '-]*$/;
 /** Statuses in which an order still needs its destination. */
 const ON_THE_WAY = ["queued", "processing"];

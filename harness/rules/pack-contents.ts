@@ -1,3 +1,4 @@
+import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { Start } from "../history/purchases.ts";
@@ -21,7 +22,7 @@ const MANY_CARDS_OF_CORE = 20;
 export const typesOfItems: RunRule = (history) => {
   const { aliases } = history.target;
   const namesOf = (value: string): readonly unknown[] => [value, aliases[value] ?? value];
-  const pulled = (["sandbox", "partner"] as const).flatMap((surface) => {
+  const pulled = PARTNER_SURFACES.flatMap((surface) => {
     const { packs, purchases } = history.of(surface);
     const types = new Map<unknown, unknown>(packs.listings.map(({ pack }) => [pack.id, pack.raw.type]));
     return [...groupedBy(purchases.starts, ({ packId }) => packId)].flatMap(([id, starts]) =>
@@ -74,9 +75,9 @@ const ENOUGH_VALUES = 2;
 export const valuesOfFacets: RunRule = (history) => {
   const { facets, purchases, holdings } = history.of("user");
   const last = facets.at(-1);
-  const metadata = memberOf(memberOf(last?.body, "filters"), "metadata");
+  const metadata = memberOf(memberOf(last?.exchange.json, "filters"), "metadata");
   if (last === undefined || !isObject(metadata)) return [];
-  const sold = [history.of("sandbox"), history.of("partner")];
+  const sold = PARTNER_SURFACES.map((surface) => history.of(surface));
   const bought = [...sold.flatMap((each) => each.purchases.starts), ...purchases.results].flatMap(({ items }) => items);
   const cards = [holdings, ...sold.map((each) => each.holdings)].flatMap((each) => each.cards);
   const shown = [...cards.map(({ card }) => card.metadata), ...bought.map(metadataOf)];

@@ -1,4 +1,6 @@
+import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { DefaultMap } from "../collections/default-map.ts";
+import { firstBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { History } from "../history/history.ts";
 import { type JsonObject, memberOf, textOf } from "../json/json-value.ts";
@@ -8,8 +10,6 @@ import { knownDetails, ownDetails } from "../oracles/own-details.ts";
 import { repeated } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
-
-const WITH_FEEDS = ["sandbox", "partner"] as const;
 
 /** Different pictures among pulls. With fewer, several cards may share a picture. */
 const PICTURES = 1000;
@@ -27,14 +27,14 @@ const pictures = (): Pictures => new DefaultMap(() => new Set());
  * items and market listings have different kinds of ids.
  */
 export const idsOfItems: RunRule = (history) =>
-  WITH_FEEDS.flatMap((surface): readonly Judged[] => {
-    const { feed, shown } = history.of(surface);
+  PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
+    const { feed, shownItems } = history.of(surface);
     const last = feed.reads.at(-1);
     if (last === undefined) return [];
     const [fed, ofTypes] = [pictures(), new DefaultMap<string, Pictures>(pictures)];
     for (const { id, metadata } of feed.pulls) note(fed, metadata, id);
     // In production a minted market listing may keep its own id, and the feed shows its mint address.
-    for (const item of shown.flatMap(({ items }) => items))
+    for (const item of shownItems)
       for (const id of [item.id, item.mint_address]) note(ofTypes.of(textOf(item.type)), metadataOf(item), id);
     const lengths = new Set([...ofTypes.values()].flatMap((pulled) => [...pulled.values()]).flatMap(lengthsOf));
     return [...ofTypes.values()].flatMap((pulled) => compared(pulled, lengths, fed, last));
@@ -68,9 +68,9 @@ function compared(pulled: Pictures, lengths: ReadonlySet<number>, fed: Pictures,
 
 /** The feed shows pulls with the names and images of the items that this run bought. One card's picture may be a placeholder. */
 export const ownDetailsOfPulls: RunRule = (history) =>
-  WITH_FEEDS.flatMap((surface): readonly Judged[] => {
-    const { feed, shown } = history.of(surface);
-    const bought = firstById(shown.flatMap(({ items }) => items));
+  PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
+    const { feed, shownItems } = history.of(surface);
+    const bought = firstById(shownItems);
     const known = knownDetails([...bought.values()].map(metadataOf));
     const read = new Map(
       feed.reads.toReversed().flatMap(({ exchange, pulls }) => pulls.map((pull) => [pull, exchange])),
@@ -86,11 +86,10 @@ export const ownDetailsOfPulls: RunRule = (history) =>
     return [[decisive.exchange, ["recent-pulls.details-apart", shownWrong?.differences ?? []]]];
   });
 
-/** Returns the first of the objects with each id, in their order. */
+/** Returns the first of the objects with each id. */
 function firstById(all: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
-  const first = new Map<string, JsonObject>();
-  for (const each of all) if (typeof each.id === "string" && !first.has(each.id)) first.set(each.id, each);
-  return first;
+  const withIds = all.flatMap((each) => (typeof each.id === "string" ? [{ id: each.id, each }] : []));
+  return new Map([...firstBy(withIds, ({ id }) => id)].map(([id, { each }]) => [id, each]));
 }
 
 /** Pulls of a pack at different times. */

@@ -3,12 +3,11 @@ import { inOrder } from "../history/fact.ts";
 import type { FeedRead } from "../history/feed.ts";
 import type { History } from "../history/history.ts";
 import type { PackList } from "../history/packs.ts";
-import type { JsonObject } from "../json/json-value.ts";
-import { textOf } from "../json/json-value.ts";
+import { type JsonObject, textOf } from "../json/json-value.ts";
 import { unless } from "../oracles/difference.ts";
-import { instantOf } from "../oracles/moment.ts";
+import { dateMsOf, instantOf } from "../oracles/moment.ts";
 import { atLeast } from "../oracles/value.ts";
-import { type Exchange, headerOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { RunRule } from "./rule.ts";
 
 /** The two may read different stores. Milliseconds. */
@@ -128,7 +127,7 @@ function listsWithPulls(history: History, maxMovedS: number, isOfAge: (ageMs: nu
 }
 
 function learn(shown: DefaultMap<unknown, Pulls>, read: FeedRead, isOfAge: (ageMs: number) => boolean): void {
-  const nowMs = instantOf(headerOf(read.exchange, "date")) ?? read.exchange.startedAt;
+  const nowMs = dateMsOf(read.exchange) ?? read.exchange.startedAt;
   for (const { id, claw_id, created_at } of read.pulls) {
     const ms = instantOf(created_at);
     if (ms === undefined || !isOfAge(nowMs - ms)) continue;

@@ -6,10 +6,9 @@ import type { Start } from "../history/purchases.ts";
 import { isText, textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { listsEachOnce } from "../oracles/doubled-pulls.ts";
-import { CLOCKS_DIFFER_S, instantOf, TOO_EARLY_S } from "../oracles/moment.ts";
+import { CLOCKS_DIFFER_S, dateMsOf, instantOf, TOO_EARLY_S } from "../oracles/moment.ts";
 import { createdAtMs, timesOfSinglePulls } from "../oracles/pulls.ts";
 import { isOneOf } from "../oracles/value.ts";
-import { headerOf } from "../transport/exchange.ts";
 import { repeated } from "./evidence.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
@@ -173,6 +172,6 @@ function startsByItem(history: History): ReadonlyMap<unknown, ReadonlySet<Start>
 
 /** Returns whether a purchase was requested then by the provider's clock, with or without what the run has moved it. */
 function isNear(ms: number, { exchange, movedS }: Start): boolean {
-  const dateMs = msOf(headerOf(exchange, "date"));
+  const dateMs = dateMsOf(exchange) ?? Number.NaN;
   return [dateMs, dateMs + movedS * 1000].some((fromMs) => Math.abs(ms - fromMs) <= NEAR_MS);
 }

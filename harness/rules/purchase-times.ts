@@ -1,12 +1,12 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { type Fact, inOrder } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { Inventory } from "../history/holdings.ts";
 import type { Start } from "../history/purchases.ts";
 import { textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
-import { instantOf, TOO_EARLY_S, zonedInstantOf } from "../oracles/moment.ts";
-import { headerOf } from "../transport/exchange.ts";
+import { dateMsOf, instantOf, TOO_EARLY_S, zonedInstantOf } from "../oracles/moment.ts";
 import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
@@ -22,7 +22,7 @@ const WITNESSES = 2;
  * the clock, so quotes and orders have to agree with it. Only adds findings: scenarios verify the same with a larger tolerance.
  */
 export const notDatedBeforePurchase: RunRule = (history) =>
-  (["sandbox", "partner"] as const).flatMap((surface): readonly Judged[] => {
+  PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
     const witnessesMs = [
       ...(surface === "sandbox" ? leadsOfQuotes(history.of(surface)) : []),
       ...leadsOfOrders(history.of(surface)),
@@ -78,6 +78,6 @@ function leadsOfOrders({ orders }: SurfaceHistory): readonly number[] {
 
 /** Returns the Date header of an answer before the clock was moved. Milliseconds since 1970; none if it is unknown. */
 function datesOf({ exchange, movedS }: Fact): readonly number[] {
-  const dateMs = instantOf(headerOf(exchange, "date"));
+  const dateMs = dateMsOf(exchange);
   return movedS > 0 || dateMs === undefined ? [] : [dateMs];
 }

@@ -1,7 +1,7 @@
 import type { Quote } from "../history/orders.ts";
-import { instantOf, zonedInstantOf } from "../oracles/moment.ts";
+import { dateMsOf, zonedInstantOf } from "../oracles/moment.ts";
 import { atMost } from "../oracles/value.ts";
-import { type Exchange, headerOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import type { RunRule } from "./rule.ts";
 
 /**
@@ -38,7 +38,7 @@ interface Ending {
 }
 
 function dated({ exchange, expiresAt }: Quote): readonly Ending[] {
-  const [endMs, dateMs] = [zonedInstantOf(expiresAt), instantOf(headerOf(exchange, "date"))];
+  const [endMs, dateMs] = [zonedInstantOf(expiresAt), dateMsOf(exchange)];
   return endMs === undefined || dateMs === undefined ? [] : [{ exchange, endMs, dateMs }];
 }
 

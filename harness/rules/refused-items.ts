@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import type { Fact } from "../history/fact.ts";
-import { type SurfaceHistory, type Whole, wholeAnswer } from "../history/history.ts";
+import type { SurfaceHistory } from "../history/history.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { accepted, isRefusal } from "../oracles/refusal.ts";
@@ -26,7 +26,8 @@ export const quotesSeveralItems: RunRule = (history) => {
   const ordered = new Set(orderRequests(sandbox).flatMap(({ ids }) => ids));
   const pulls = countsOf(sandbox.purchases.starts.flatMap(({ items }) => items.map(({ id }) => id)));
   const isShippable = (id: unknown) => alone.has(id) && !ordered.has(id) && pulls.of(id) <= 1;
-  const wrong = sandbox.refusals.map(wholeAnswer).filter((answer) => {
+  const answers = sandbox.refusals.map(({ exchange }) => exchange);
+  const wrong = answers.filter((answer) => {
     if (answer.endpoint !== "ship/quote" || !isRefusal(answer, NOT_SHIPPABLE)) return false;
     const ids = [...new Set(sentItems(answer))];
     return ids.length > 1 && ids.every(isShippable);
@@ -86,8 +87,7 @@ function listingsByItem({ holdings, purchases }: SurfaceHistory): DefaultMap<unk
 }
 
 /** Returns the requirement and the items of a refusal of what was a user's when it was sent; nothing for another refusal. */
-function refusedItems(refusal: Whole, listings: DefaultMap<unknown, Listing[]>) {
-  const answer = wholeAnswer(refusal);
+function refusedItems({ exchange: answer, movedS }: Fact, listings: DefaultMap<unknown, Listing[]>) {
   const { requirement } =
     NOT_FOUND.find(({ endpoint, row }) => endpoint === answer.endpoint && isRefusal(answer, row)) ?? {};
   const ids = sentItems(answer).filter(isText);
@@ -101,7 +101,7 @@ function refusedItems(refusal: Whole, listings: DefaultMap<unknown, Listing[]>) 
       keyOf(each.fact.exchange) === keyOf(answer) &&
       each.user === shown[0]?.user &&
       [undefined, each.packId].includes(sentPack(answer)) &&
-      each.fact.movedS === refusal.movedS &&
+      each.fact.movedS === movedS &&
       each.fact.exchange.doneAtMs <= answer.sentAtMs,
   );
   return isOwned ? [{ requirement, answer, ids }] : [];
@@ -124,7 +124,8 @@ type Refused = ReturnType<typeof refusedItems>[number];
 
 /** Returns the sellbacks that may have had an effect. */
 function possibleSales({ holdings, refusals }: SurfaceHistory): readonly Exchange[] {
-  const unclear = refusals.map(wholeAnswer).filter((answer) => {
+  const refused = refusals.map(({ exchange }) => exchange);
+  const unclear = refused.filter((answer) => {
     const isUnknown = NOT_FOUND.some(({ row }) => isRefusal(answer, row));
     return answer.endpoint === "buyback" && answer.status !== 401 && !isUnknown;
   });

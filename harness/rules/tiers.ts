@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
+import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import { type Fact, inOrder } from "../history/fact.ts";
-import type { Whole } from "../history/history.ts";
 import type { KnownPack } from "../history/known-packs.ts";
 import type { Start } from "../history/purchases.ts";
 import { memberOf, textOf } from "../json/json-value.ts";
@@ -21,7 +21,7 @@ const TOO_MANY_ITEMS = 4;
 
 /** A tier from which items are drawn is not counted empty at every reading, before and after the draws. */
 export const countsOfDrawnTiers: RunRule = (history) =>
-  (["sandbox", "partner"] as const).flatMap((surface): readonly Judged[] => {
+  PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
     const { packs, purchases } = history.of(surface);
     const counted = purchases.starts.flatMap(({ exchange, packId, items }) =>
       items.flatMap(({ id: itemId, buyback_price: usd }) => {
@@ -61,31 +61,25 @@ const FEW_PULLS = 20;
  */
 export const soldWithStock: RunRule = (history) => {
   const { packs, purchases, refusals } = history.of("sandbox");
-  const answers = inOrder<Whole | Start>(refusals.filter(isOutOfStock), purchases.starts);
+  const answers = inOrder<Fact | Start>(refusals.filter(isOutOfStock), purchases.starts);
   const wrong = [...groupedBy(answers, ({ exchange }) => memberOf(sentJson(exchange), "id"))].flatMap(([id, own]) => {
     const returns = own.slice(1).filter((each, at) => isSale(each) && !isSale(own[at] ?? each)).length;
     const pack = packs.known.get(id);
     if (pack === undefined || returns < MANY_RETURNS || !hasStockBesideEmptyTier(pack)) return [];
     const isPurchasable = packs.listings.every(({ pack: listed }) => listed.id !== id || listed.isPurchasable);
-    return isPurchasable ? own.filter((each) => "body" in each).slice(-1) : [];
+    return isPurchasable ? own.filter((each) => !isSale(each)).slice(-1) : [];
   });
-  const refused = wrong.slice(0, 1).map(wholeOf);
-  return refused.map((exchange) => [exchange, ["buy-init.answers", accepted(exchange)]]);
+  return wrong.slice(0, 1).map(({ exchange }) => [exchange, ["buy-init.answers", accepted(exchange)]]);
 };
 
-function isOutOfStock(refusal: Whole): boolean {
-  const { endpoint } = refusal.exchange;
-  const amount = memberOf(sentJson(refusal.exchange), "amount");
+function isOutOfStock({ exchange }: Fact): boolean {
+  const amount = memberOf(sentJson(exchange), "amount");
   const isOfFew = typeof amount === "number" && amount <= FEW_PULLS;
-  return endpoint === "buy/init" && isOfFew && isRefusal(wholeOf(refusal), OUT_OF_STOCK);
+  return exchange.endpoint === "buy/init" && isOfFew && isRefusal(exchange, OUT_OF_STOCK);
 }
 
 function isSale({ exchange }: Fact): boolean {
   return exchange.status === 200;
-}
-
-function wholeOf({ exchange, body }: Whole): Exchange {
-  return { ...exchange, json: body };
 }
 
 function hasStockBesideEmptyTier({ tiers, counts, hasChanged }: KnownPack): boolean {

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { countsOf } from "../../collections/counts.ts";
-import { groupedBy } from "../../collections/grouped-by.ts";
+import { firstBy, groupedBy } from "../../collections/grouped-by.ts";
 import { NONE, related } from "../../oracles/difference.ts";
 import type { Judged } from "../judgement.ts";
 import type { RunRule } from "../rule.ts";
@@ -47,9 +47,8 @@ export const showsPriceOfTheMoment: RunRule = (history) => {
 
 /** Returns each item beside its prices in earlier answers, each way round. */
 function pairsOfPrices(prices: readonly Priced[]): readonly Compared[] {
-  const ofEndpoints = groupedBy(prices, ({ id, exchange }) => JSON.stringify([id, exchange.endpoint]));
   // Later reads of the same list add no evidence.
-  const firsts = [...ofEndpoints.values()].flatMap(([first]) => first ?? []);
+  const firsts = [...firstBy(prices, ({ id, exchange }) => JSON.stringify([id, exchange.endpoint])).values()];
   const ofItems = groupedBy(firsts, ({ id }) => id);
   const pairs = firsts.flatMap((now) =>
     (ofItems.get(now.id) ?? []).filter(isOfTheMoment(now)).flatMap((before) => {
