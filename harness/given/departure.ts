@@ -1,7 +1,7 @@
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { ScenarioWorker } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { memberOf } from "../json/json-value.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { rateAt } from "../operations/quote.ts";
 import { sellBack, toSellable } from "../operations/sellback.ts";
@@ -80,7 +80,7 @@ export async function aShipment(
   return {
     user,
     quoteId,
-    orderId: String(memberOf(act.json, "order_id")),
+    orderId: textOf(memberOf(act.json, "order_id")),
     gone: ordered,
     kept: all.slice(shipped).map(({ id }) => id),
     purchases: [...purchases, ...(more?.purchases ?? [])],

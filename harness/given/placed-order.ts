@@ -2,7 +2,7 @@ import type { PartnerClient } from "../client/partner-client.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
 import type { OrderOptions } from "../context/partner-given.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { memberOf } from "../json/json-value.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -24,7 +24,7 @@ export async function readOrder(sut: PartnerClient, orderId: string): Promise<Ex
 
 /** @throws {Inconclusive} if the order has failed or was cancelled, because its items may then be the user's again */
 export function insistOnSuccess(order: Exchange): void {
-  if (hasEnded(order)) throw new Inconclusive(`the order became ${memberOf(order.json, "status")} before that`);
+  if (hasEnded(order)) throw new Inconclusive(`the order became ${textOf(memberOf(order.json, "status"))} before that`);
 }
 
 /** Returns whether an order has failed or was cancelled. The documents don't say what becomes of its items. */

@@ -4,7 +4,7 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn, type PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { memberOf } from "../json/json-value.ts";
+import { isText, memberOf } from "../json/json-value.ts";
 import { isPending } from "../oracles/purchase-result.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
@@ -117,7 +117,8 @@ export async function askPack(
 /** Returns whether a purchase was refused as out of stock, which a pack's flags need not show. Only the sandbox has one text. */
 export function isOutOfStock(init: Exchange): boolean {
   if (init.surface === "sandbox") return isRefusal(init, OUT_OF_STOCK);
-  return init.status === OUT_OF_STOCK.status && LIKE_OUT_OF_STOCK.test(String(memberOf(init.json, "error")));
+  const text = memberOf(init.json, "error");
+  return init.status === OUT_OF_STOCK.status && isText(text) && LIKE_OUT_OF_STOCK.test(text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, memberOf } from "../json/json-value.ts";
+import { isObject, type JsonObject, memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, related } from "./difference.ts";
 import { answered } from "./refusal.ts";
@@ -13,7 +13,7 @@ export function listsAmount(init: Exchange, amount: number): readonly Difference
 
 /** Requires that each item of a fulfilled purchase has `links`. */
 export function haveLinks(items: readonly JsonObject[]): readonly Difference[] {
-  const unlinked = items.filter((item) => !hasLinks(item)).map(({ id }) => String(id));
+  const unlinked = items.filter((item) => !hasLinks(item)).map(({ id }) => textOf(id));
   return related(unlinked.length === 0, "items without `links`", "equals", [[]], unlinked);
 }
 

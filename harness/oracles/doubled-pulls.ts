@@ -1,6 +1,6 @@
 import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import { memberOf } from "../json/json-value.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { elementsOf } from "./pack-list.ts";
@@ -50,9 +50,9 @@ interface Pull {
 
 function toPull(pull: unknown): Pull {
   return {
-    item: String(memberOf(pull, "id")),
-    pack: String(memberOf(pull, "claw_id")),
-    moment: String(memberOf(pull, "created_at")),
+    item: textOf(memberOf(pull, "id")),
+    pack: textOf(memberOf(pull, "claw_id")),
+    moment: textOf(memberOf(pull, "created_at")),
   };
 }
 

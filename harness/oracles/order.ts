@@ -1,6 +1,6 @@
 import { SCHEMAS } from "../../schemas/index.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
-import { isObject, isText, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
+import { isObject, isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { folded } from "./folded.ts";
 import { listsSame } from "./item-list.ts";
@@ -24,7 +24,7 @@ export function isCurrencyUsd(currency: unknown): readonly Difference[] {
  * of production may be one purchase.
  */
 export function listsQuoted(order: unknown, ids: readonly string[]): readonly Difference[] {
-  const listed = objectsIn(memberOf(order, "items")).map((entry) => String(entry.item_id));
+  const listed = objectsIn(memberOf(order, "items")).map((entry) => textOf(entry.item_id));
   const differences = listsSame("items", ids, listed);
   return differences.length === 0 ? differences : listsSame("items", [...new Set(ids)], listed);
 }
@@ -50,7 +50,7 @@ export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[])
   const known = knownDetails(items.map(({ raw }) => metadataOf(raw)));
   const listed = pairs(order, items);
   return [
-    ...listed.flatMap(({ entry, metadata }) => ownDetails(entry, { of: String(entry.item_id), metadata, known })),
+    ...listed.flatMap(({ entry, metadata }) => ownDetails(entry, { of: textOf(entry.item_id), metadata, known })),
     ...["name", "image"].flatMap((name) => emptyBesideOthers(name, listed)),
   ];
 }
@@ -60,7 +60,7 @@ function emptyBesideOthers(name: string, listed: readonly Pair[]): readonly Diff
   if (!listed.some(({ entry }) => isText(entry[name]))) return NONE;
   return listed.flatMap(({ entry, metadata }) => {
     const isLost = entry[name] === "" && isText(memberOf(metadata, name));
-    return isLost ? equals({ name, of: String(entry.item_id) }, memberOf(metadata, name), entry[name]) : NONE;
+    return isLost ? equals({ name, of: textOf(entry.item_id) }, memberOf(metadata, name), entry[name]) : NONE;
   });
 }
 
@@ -164,7 +164,7 @@ function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
 /** Compares only members that the purchase showed; other requirements judge missing ones. */
 function same(name: string, metadata: unknown, entry: Pair["entry"]): readonly Difference[] {
   const bought = memberOf(metadata, name);
-  return bought === undefined ? NONE : equals({ name, of: String(entry.item_id) }, bought, entry[name]);
+  return bought === undefined ? NONE : equals({ name, of: textOf(entry.item_id) }, bought, entry[name]);
 }
 
 /** Compares an order with its rate. An amount is compared only if one was quoted. */

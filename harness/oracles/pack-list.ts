@@ -1,5 +1,5 @@
 import type { ValueLocation } from "../../contract/difference.ts";
-import { isObject, memberOf } from "../json/json-value.ts";
+import { isObject, memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { listsAll } from "./item-list.ts";
@@ -25,7 +25,7 @@ export function answersEmptyList({ status, json }: Exchange): readonly Differenc
 export function areOfPlatform(exchange: Exchange, platform: string): readonly Difference[] {
   const other = elementsOf(exchange).find((pack) => memberOf(pack, "platform") !== platform);
   if (other === undefined) return NONE;
-  return equals({ name: "platform", of: String(memberOf(other, "id")) }, platform, memberOf(other, "platform"));
+  return equals({ name: "platform", of: textOf(memberOf(other, "id")) }, platform, memberOf(other, "platform"));
 }
 
 /**
@@ -63,7 +63,7 @@ export function countOwnTiers(exchange: Exchange): readonly Difference[] | undef
     const counts = memberOf(pack, "tier_counts");
     const tiers = memberOf(pack, "rarity_distribution");
     if (!isObject(counts) || !Array.isArray(tiers)) return [];
-    const own = tiers.map((tier) => String(memberOf(tier, "id")));
+    const own = tiers.map((tier) => textOf(memberOf(tier, "id")));
     return Object.keys(counts).map((key) => ({ key, own, pack: memberOf(pack, "id") }));
   });
   if (counted.length === 0) return undefined;
@@ -84,7 +84,7 @@ export function countsSomething(exchange: Exchange, packId: string): readonly Di
 }
 
 function tierCountsOf(pack: unknown): ValueLocation {
-  return { name: "tier_counts", of: String(memberOf(pack, "id")) };
+  return { name: "tier_counts", of: textOf(memberOf(pack, "id")) };
 }
 
 function idsOf(exchange: Exchange): ReadonlySet<unknown> {

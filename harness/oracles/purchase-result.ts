@@ -1,4 +1,4 @@
-import { idsIn, isObject, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
+import { idsIn, isObject, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { pairItems } from "./item-list.ts";
@@ -36,7 +36,7 @@ export function mirrorsImages(exchange: Exchange): readonly Difference[] {
     const link = memberOf(memberOf(content, "links"), "image");
     // The requirement on the metadata judges an image that it lacks.
     if (typeof image !== "string") return NONE;
-    return equals({ name: "content.links.image", of: String(memberOf(item, "id")) }, image, link);
+    return equals({ name: "content.links.image", of: textOf(memberOf(item, "id")) }, image, link);
   });
 }
 
@@ -55,7 +55,7 @@ export function repeatsResult(first: Exchange, later: Exchange): readonly Differ
 
 /** Requires the same kind and name of an item. Live prices may move, and an item may be minted in between. */
 function repeatsItem(item: JsonObject, later: JsonObject): readonly Difference[] {
-  const of = String(item.id);
+  const of = textOf(item.id);
   const named = equals({ name: "content.metadata.name", of }, nameOf(item), nameOf(later));
   const chain = ["mint_address", "collection_address", "token_standard"].flatMap((name) =>
     typeof item[name] === "string" ? equals({ name, of }, item[name], later[name]) : NONE,

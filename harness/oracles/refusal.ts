@@ -1,6 +1,6 @@
 import type { Answer, Relation, Value, ValueLocation } from "../../contract/difference.ts";
 import { valueText } from "../../contract/value-text.ts";
-import { memberOf } from "../json/json-value.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE, toValue } from "./difference.ts";
 
@@ -85,7 +85,7 @@ export function answerOf({ status, text, json }: Exchange): Answer {
   const body = toValue(json === undefined ? beginning : json);
   if (json === undefined) return { status, body, isJson: false };
   if (member === undefined) return { status, body };
-  const says = String(memberOf(json, member));
+  const says = textOf(memberOf(json, member));
   return { status, says: says.length > BEGINNING ? `${says.slice(0, BEGINNING)}…` : says, member, body };
 }
 

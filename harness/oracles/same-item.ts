@@ -1,4 +1,4 @@
-import { memberOf } from "../json/json-value.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
 import { metadataOf, traitsOf, traitTextsOf } from "./metadata.ts";
@@ -95,5 +95,5 @@ function memberOrNull(value: unknown, name: string): unknown {
 }
 
 function idOf(item: unknown): string {
-  return String(memberOf(item, "id"));
+  return textOf(memberOf(item, "id"));
 }

@@ -1,6 +1,6 @@
 import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
-import { memberOf } from "../json/json-value.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
 
 /** The fields of a tier that the draw needs. USD. */
 export interface Tier {
@@ -16,8 +16,8 @@ export function tiersOf(pack: ListedPack): readonly Tier[] | undefined {
   const rows = memberOf(pack.raw, "rarity_distribution");
   if (!Array.isArray(rows) || rows.length === 0) return undefined;
   const tiers = rows.map((row: unknown) => ({
-    id: String(memberOf(row, "id")),
-    name: String(memberOf(row, "name")),
+    id: textOf(memberOf(row, "id")),
+    name: textOf(memberOf(row, "name")),
     lower: memberOf(row, "lower"),
     upper: memberOf(row, "upper"),
     weight: memberOf(row, "weight"),

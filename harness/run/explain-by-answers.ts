@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { Attempt } from "../context/attempt.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
-import { memberOf } from "../json/json-value.ts";
+import { isText, memberOf } from "../json/json-value.ts";
 import { requirementOf, roleOf } from "../ledger/requirement-rows.ts";
 import { isInternalError } from "../operations/internal-error.ts";
 import { isOutOfStock } from "../operations/purchase.ts";
@@ -81,8 +81,8 @@ function isFailedBroadcast(answer: Exchange): boolean {
 /** Returns whether a purchase was refused because the buyer's money or quota is used up. */
 function isUnpaid({ endpoint, status, json }: Exchange): boolean {
   if (endpoint !== "buy/init" && endpoint !== "buy/crypto") return false;
-  const text = String(memberOf(json, "error") ?? memberOf(json, "message"));
-  return status === 402 || (UNPAID_STATUSES.has(status) && LIKE_UNPAID.test(text));
+  const text = memberOf(json, "error") ?? memberOf(json, "message");
+  return status === 402 || (UNPAID_STATUSES.has(status) && isText(text) && LIKE_UNPAID.test(text));
 }
 
 function isReserved({ endpoint, status, json }: Exchange): boolean {

@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { NotExercised } from "../exits/early-exits.ts";
-import { memberOf, parseJson } from "../json/json-value.ts";
+import { memberOf, parseJson, textOf } from "../json/json-value.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 
@@ -33,7 +33,7 @@ export class SpendLimit {
     const prices = this.#prices.of(surface);
     for (const pack of json as readonly unknown[]) {
       const price = memberOf(pack, "mint_price");
-      if (typeof price === "number" && price >= 0) prices.set(String(memberOf(pack, "id")), price);
+      if (typeof price === "number" && price >= 0) prices.set(textOf(memberOf(pack, "id")), price);
     }
   }
 

@@ -1,6 +1,6 @@
 import { countsOf } from "../../harness/collections/counts.ts";
 import { DefaultMap } from "../../harness/collections/default-map.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";
 import type { PackSample, Pull } from "./sample.ts";
 
@@ -16,7 +16,7 @@ const KEYS: readonly ((pull: Pull, sample: PackSample) => Key)[] = [
   ({ priceUsd }) => priceUsd,
   ({ priceUsd }, { pack, tiers }) => tiers.filter(({ lower }) => lower * pack.buybackPercent <= priceUsd).length,
   ({ itemId }) => itemId,
-  ({ item }) => String(memberOf(metadataOf(item?.raw), "name")),
+  ({ item }) => textOf(memberOf(metadataOf(item?.raw), "name")),
   ({ item }) => String(item?.type),
 ];
 

@@ -3,7 +3,7 @@ import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { together } from "../../harness/given/together.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { buy } from "../../harness/operations/purchase.ts";
 import type { Tier } from "../../harness/oracles/tiers.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -103,7 +103,7 @@ export async function stockOfPacks(context: PartnerContext): Promise<Stock> {
     const counts = memberOf(element, "tier_counts");
     if (typeof counts !== "object" || counts === null) continue;
     stock.set(
-      String(memberOf(element, "id")),
+      textOf(memberOf(element, "id")),
       new Map(Object.entries(counts).map(([id, count]) => [id, Number(count)])),
     );
   }

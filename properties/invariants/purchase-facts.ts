@@ -1,5 +1,5 @@
 import { itemsIn } from "../../harness/client/pulled-item.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
@@ -36,7 +36,7 @@ export function ofStatus(init: Exchange, status: Exchange, user: string): readon
   const pulled = objectsIn(memberOf(init.json, "nfts"));
   const polled = objectsIn(memberOf(result, "nfts"));
   const pairs = pairItems(pulled, polled);
-  const ids = (items: typeof pulled) => items.map(({ id }) => String(id)).sort();
+  const ids = (items: typeof pulled) => items.map(({ id }) => textOf(id)).sort();
   const echo = equals("session_id", memberOf(init.json, "session_id"), memberOf(result, "session_id"));
   // Missing items show nothing.
   const hasItems = pairs.length > 0;
@@ -56,7 +56,7 @@ export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): re
   const listed = objectsIn(memberOf(inventory.json, "items"));
   const bought = inits.flatMap((each) => objectsIn(memberOf(each.json, "nfts")));
   const theirs = listed.filter(({ id }) => bought.some((item) => item.id === id));
-  const ids = listed.map(({ id }) => String(id));
+  const ids = listed.map(({ id }) => textOf(id));
   // Another holder of the listing may have sold this copy.
   const [first = [], second = []] = inits.map((each) =>
     itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),

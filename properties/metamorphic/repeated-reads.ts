@@ -1,7 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";
 import { isSameOrder } from "../../harness/oracles/order.ts";
@@ -32,7 +32,7 @@ inventory.scenario(
 /** Requires an item to have as many attributes as before: an answer must not add to what the next one shows. */
 function keepsNumberOfTraits(before: unknown, after: unknown) {
   const count = (item: unknown) => objectsIn(memberOf(metadataOf(item), "attributes")).length;
-  return equals({ name: "number of attributes", of: String(memberOf(before, "id")) }, count(before), count(after));
+  return equals({ name: "number of attributes", of: textOf(memberOf(before, "id")) }, count(before), count(after));
 }
 
 order.scenario(

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -102,7 +102,7 @@ export async function quote(items: readonly ModelItem[], hasUnknown: boolean, wa
     nth: model.quotes.length + 1,
     items,
     isDoubtful: items.some(({ state }) => state !== "owned"),
-    rates: rates.map((rate: unknown) => String(memberOf(rate, "id"))),
+    rates: rates.map((rate: unknown) => textOf(memberOf(rate, "id"))),
     issuedAt: context.now(),
     isOrdered: false,
   });

@@ -5,7 +5,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { together } from "../../harness/given/together.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { type Difference, NONE, related, shown, unless } from "../../harness/oracles/difference.ts";
 import { answeredWith, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -157,7 +157,8 @@ function refusedAsTooMany(answer: Exchange) {
 
 /** Judges the number in a refusal, if it names one. */
 function namesMost(answer: Exchange, pack: ListedPack) {
-  const named = TOO_MANY.exec(String(memberOf(answer.json, "error")))?.[1];
+  const text = memberOf(answer.json, "error");
+  const named = isText(text) ? TOO_MANY.exec(text)?.[1] : undefined;
   return related(
     named === undefined || namedMaxima(pack).includes(Number(named)),
     "N in the text",

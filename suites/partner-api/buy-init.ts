@@ -6,7 +6,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { listsAmount } from "../../harness/oracles/bought-items.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
@@ -186,7 +186,7 @@ scenario(
 
     const did = `${cheapest.maxPerMint} pulls were bought at once by a user who had bought one`;
     verify("buy-init.amount-highest", init, [accepted(init)], did);
-    const status = await pollUntilSettled(sut, String(memberOf(init.json, "session_id")));
+    const status = await pollUntilSettled(sut, textOf(memberOf(init.json, "session_id")));
     if (isRefusal(status, FAILED)) throw new Inconclusive(`the purchase failed: ${answerText(status)}`);
     // Traffic checks compare its prices with those of the purchase.
     await given.inventory(user);

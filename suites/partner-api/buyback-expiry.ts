@@ -12,7 +12,7 @@ import { cheapestOfOtherType, samplePacks } from "../../harness/given/pack-sampl
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { together } from "../../harness/given/together.ts";
-import type { JsonObject } from "../../harness/json/json-value.ts";
+import { type JsonObject, textOf } from "../../harness/json/json-value.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { type SellableItem, sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
@@ -160,7 +160,7 @@ scenario(
       context.verify("buyback.expired", answers, believed(context, differences), did);
     }
     const alone = items.filter(({ id }) => !context.isContested(id)).map(({ id }) => id);
-    const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(String(first.id)));
+    const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(textOf(first.id)));
     // Another requirement judges unreadable timestamps.
     const dates = shelved
       .filter(({ first }) => instantOf(first.purchased_at) !== undefined)
@@ -207,7 +207,7 @@ scenario(
     const ids = items.map(({ id }) => id);
     const did = "its window was nearly over";
     context.verify("inventory.lists-purchase", kept.exchange, [listsAll("the inventory", ids, kept.ids)], did);
-    const dates = pairItems(inventory.items, kept.items).filter(({ first }) => ids.includes(String(first.id)));
+    const dates = pairItems(inventory.items, kept.items).filter(({ first }) => ids.includes(textOf(first.id)));
     for (const { id, name } of KEPT_DATES) {
       const differences = dates.map(({ first, second }) => keepsInstant(name, first[name], second[name]));
       context.verify(

@@ -1,6 +1,6 @@
 import { countsOf } from "../../harness/collections/counts.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { createdAtMs, packIdsIn } from "../../harness/oracles/pulls.ts";
@@ -53,7 +53,7 @@ export function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, sin
   const missing = packIds.filter((id) => !packIdsIn(union).includes(id));
   const theirsMs = singles
     .flatMap((single) => elementsOf(single))
-    .filter((pull) => missing.includes(String(memberOf(pull, "claw_id"))))
+    .filter((pull) => missing.includes(textOf(memberOf(pull, "claw_id"))))
     .map(createdAtMs);
   const isBetween = (ms: number) => ms > oldestMs && ms < newestMs;
   return missing.length > 0 && pulls.length >= Number(PAGE[1]) && !theirsMs.some(isBetween);

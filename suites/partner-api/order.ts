@@ -5,7 +5,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
@@ -109,7 +109,7 @@ for (const { title, waitS } of DATED) {
     const request = await context.sut.shipRequest({ quote_id: quote.rates[0].id });
     const ageS = run.time.elapsedS(bought);
 
-    const read = await context.sut.order(String(memberOf(request.json, "order_id")));
+    const read = await context.sut.order(textOf(memberOf(request.json, "order_id")));
 
     const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
     const clocks = answeredAt(request, { movedS: run.time.movedS, stamps });

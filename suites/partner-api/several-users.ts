@@ -2,7 +2,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 
@@ -26,7 +26,7 @@ scenario(
       if (quote.status !== 200) throw new NotApplicable("items of two users are not quoted together");
       const [rate] = objectsIn(memberOf(quote.json, "quotes"));
       const order = await sut.shipRequest({ quote_id: rate?.id });
-      const read = await sut.order(String(memberOf(order.json, "order_id")));
+      const read = await sut.order(textOf(memberOf(order.json, "order_id")));
       const named = objectsIn(memberOf(read.json, "items")).map(({ item_id }) => item_id);
       // A system that quotes only one user's items may order only those.
       if (read.status !== 200 || !ids.every((id) => named.includes(id)))

@@ -8,7 +8,7 @@ import { needed } from "../../harness/given/needed.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { hasEnded } from "../../harness/given/placed-order.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { type Quote, type Rate, rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
@@ -40,7 +40,7 @@ scenario(
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
       insistOnOrder(order);
       const again = await sut.shipRequest({ quote_id: rateAt(later, 1).id });
-      const read = await sut.order(String(memberOf(order.json, "order_id")));
+      const read = await sut.order(textOf(memberOf(order.json, "order_id")));
       return {
         evidence: [quote.exchange, later.exchange, order, again],
         differences: [...accepted(order), ...refusedBy(again, SHIPPED)],
@@ -133,7 +133,7 @@ for (const { id, what, pick } of REPEATS) {
       for (const rate of pick(quote)) again.push(await sut.shipRequest({ quote_id: rate.id }));
       // Production's reserved error body has status 200 but places no order.
       insistOnOrder(order);
-      context.observe("quote-used-twice", `${what}: ${String(memberOf(again[0]?.json, "error"))}`);
+      context.observe("quote-used-twice", `${what}: ${textOf(memberOf(again[0]?.json, "error"))}`);
       return {
         evidence: [quote.exchange, order, ...again],
         differences: [...accepted(order), ...again.flatMap((each) => refusedBy(each, SHIPPED, EXPIRED))],
@@ -153,7 +153,7 @@ scenario(
       const tries: Awaited<ReturnType<typeof orderAfresh>>[] = [];
       for (const { id } of items) tries.push(await orderAfresh(sut, { ...quote, itemIds: [id] }));
       for (const { endpoint, json } of tries.flatMap((answers) => answers.slice(-1)))
-        context.observe("quote-of-locked-item", `${endpoint}: ${String(memberOf(json, "error"))}`);
+        context.observe("quote-of-locked-item", `${endpoint}: ${textOf(memberOf(json, "error"))}`);
       return {
         evidence: [request, ...tries.flat()],
         differences: tries.flatMap(placesNoOrder),

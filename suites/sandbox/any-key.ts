@@ -2,7 +2,7 @@ import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
-import { idsIn, memberOf } from "../../harness/json/json-value.ts";
+import { idsIn, memberOf, textOf } from "../../harness/json/json-value.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
 import { sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
@@ -104,7 +104,7 @@ scenario(
   { verifies: ["sandbox.any-key-reads-order", "order.items-equal-quoted"] },
   async (context) => {
     const { request, itemIds } = await shippedByOther(context, context.secondKey);
-    const orderId = String(memberOf(request.json, "order_id"));
+    const orderId = textOf(memberOf(request.json, "order_id"));
     if (request.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(request)}`);
 
     const order = await context.sut.order(orderId);

@@ -4,7 +4,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { idsIn, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
+import { idsIn, type JsonObject, memberOf, textOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
@@ -115,7 +115,7 @@ async function mayHoldTheSame({ run }: PartnerContext, production: PartnerClient
 /** Ids of production's latest pulls. */
 async function pulledIn(production: PartnerClient): Promise<readonly string[]> {
   return elementsOf(await production.recentPulls({ query: [["limit", "100"]] })).map((pull) =>
-    String(memberOf(pull, "id")),
+    textOf(memberOf(pull, "id")),
   );
 }
 

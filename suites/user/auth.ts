@@ -15,7 +15,7 @@ import { needed } from "../../harness/given/needed.ts";
 import { together } from "../../harness/given/together.ts";
 import { isCaseExact } from "../../harness/ids/near-ids.ts";
 import { swappedCase } from "../../harness/ids/swapped-case.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
 
@@ -160,7 +160,7 @@ for (const { endpoint, area } of GUARDED) {
       context.verify(`user-auth.${area}.${id}`, answer, [differences], `${endpoint} was called by ${who}`);
       context.observe(
         "unknown-credential-text",
-        `${who}: ${answer.status} ${String(memberOf(answer.json, "message"))}`,
+        `${who}: ${answer.status} ${textOf(memberOf(answer.json, "message"))}`,
       );
     });
   }
