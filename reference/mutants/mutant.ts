@@ -19,3 +19,18 @@ export interface Mutant extends Deviation {
   /** Detected only after seconds of real time or by all scenarios, so the quick proof uses another mutant. */
   readonly isSlow?: true;
 }
+
+/**
+ * Makes a row of a table of mutants.
+ * @param name the fault, in a few words; unique
+ * @param fault what the reference does otherwise
+ */
+export function mutant(
+  violates: string,
+  kind: MutantKind,
+  surfaces: Mutant["surfaces"],
+  name: string,
+  fault: Omit<Mutant, "violates" | "kind" | "surfaces" | "name">,
+): Mutant {
+  return { violates, kind, surfaces, name, ...fault };
+}
