@@ -21,6 +21,7 @@ export const HARNESS_FOLDERS = [
   "json",
   "config",
   "transport",
+  "environment",
   "ids",
   "commands",
   "client",

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, RunTooShort } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
@@ -15,9 +15,6 @@ const { all, scenario } = partnerScenarios("kept-state", ["sandbox", "partner"])
 /** What the beginning of a run made is known at its end: nothing is forgotten early, or for what others made since. */
 export const keptState = all;
 
-/** Longer than the smallest unit of usual timestamps. Milliseconds. */
-const TICK_MS = 5;
-
 scenario(
   "items and orders of the beginning of a run are known at its end",
   { verifies: ["inventory.lists-purchase", "order.answers"] },
@@ -31,7 +28,7 @@ scenario(
     const inventory = await given.inventory(user);
     // The check of every order needs three times to judge that `created_at` follows the reading.
     // The slot is kept: a restart must not come in between.
-    await sleep(TICK_MS);
+    await wait("tick");
     const again = await sut.order(orderId);
 
     const did = "the other scenarios had run since";

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
@@ -105,9 +105,6 @@ for (const { id, status, members, isSet } of FIELDS) {
   });
 }
 
-/** Longer than the smallest unit of usual timestamps. Milliseconds. */
-const TICK_MS = 5;
-
 scenario(
   "an order gets its tracking and its timestamps as its status changes",
   {
@@ -142,7 +139,7 @@ scenario(
     // A time that follows the clock differs at each read; one correction of it is legal.
     const reads: Exchange[] = [];
     for (let read = 0; read < 2; read++) {
-      await sleep(TICK_MS);
+      await wait("tick");
       reads.push(await context.sut.order(orderId));
     }
     const arrived = await context.given.inventory(order.user);
