@@ -29,6 +29,7 @@ export const HARNESS_FOLDERS = [
   "history",
   "rules",
   "checks",
+  "recordings",
   "coverage",
   "scheduling",
   "states",

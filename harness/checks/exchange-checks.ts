@@ -2,7 +2,7 @@ import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import { Counts } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import type { Target } from "../config/target.ts";
+import type { JudgedTarget } from "../history/history.ts";
 import { expectationOf } from "../ledger/fingerprint.ts";
 import type { Ledger, Violation } from "../ledger/ledger.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
@@ -39,13 +39,13 @@ export class ExchangeChecks {
   readonly #violations = new DefaultMap<string, Violated>(() => ({ kinds: new Map(), seen: 0 }));
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(ledger: Ledger, target: Target, movedS: () => number = () => 0) {
+  constructor(ledger: Ledger, target: JudgedTarget, movedS: () => number = () => 0) {
     this.#ledger = ledger;
     this.#consistency = new ConsistencyChecks(ledger, target, movedS);
     this.#bodies = compileBodies(target.aliases);
   }
 
-  hold(exchange: Exchange, outgoing: Outgoing): void {
+  hold(exchange: Exchange, outgoing: Pick<Outgoing, "isJudged">): void {
     this.#consistency.note(exchange, outgoing.isJudged);
     if (!outgoing.isJudged || isGatewaysRefusal(exchange)) return;
     const body = this.#bodies(exchange);

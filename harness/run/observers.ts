@@ -1,6 +1,7 @@
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
 import { AdaptiveConcurrency } from "../scheduling/adaptive-concurrency.ts";
+import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { Latency } from "./latency.ts";
 import type { Run } from "./run.ts";
 import type { VerifyOptions } from "./verify-options.ts";
@@ -15,7 +16,7 @@ export interface Observers {
 }
 
 /** Starts to observe the exchanges of a run, and adapts its concurrency to their latency unless it is fixed. */
-export function observe(run: Run, { target, concurrency, onExchange }: VerifyOptions): Observers {
+export function observe(run: Run, { target, concurrency, onExchange, onTraffic }: VerifyOptions): Observers {
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
   const coverage = new CoverageCounter(target.surfaces);
   const latency = new Latency();
@@ -24,6 +25,12 @@ export function observe(run: Run, { target, concurrency, onExchange }: VerifyOpt
   run.transport.observe((exchange) => latency.add(exchange));
   if (concurrency === undefined) run.transport.observe((exchange) => adaptive.add(exchange));
   if (onExchange !== undefined) run.transport.observe(onExchange);
+  if (onTraffic !== undefined) {
+    const record: ExchangeObserver = (exchange, { isJudged }) =>
+      onTraffic({ exchange, isJudged, movedS: run.time.movedS }, run.redactor);
+    run.transport.observe(record);
+    run.transport.observeSilence(record);
+  }
   run.transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
   run.transport.observe((exchange) => coverage.add(exchange));
   run.transport.observe((exchange) => workingEndpoints.add(exchange));
