@@ -65,12 +65,19 @@ export function nameOf(subject: Subject): string {
   return "deviation" in subject ? subject.deviation.name : subject.name;
 }
 
+/** The texts by which a subject is found: its name, and the requirement that it violates or the reading that allows it. */
+export function textsOf(subject: Subject): readonly string[] {
+  const row: object = "deviation" in subject ? subject.deviation : subject;
+  const reason = "because" in row ? String(row.because) : "";
+  return [nameOf(subject), violatedBy(subject) ?? reason];
+}
+
+/** Whether one of some texts contains the words, case-insensitively. */
+export function isNamed(words: string, texts: readonly string[]): boolean {
+  return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()));
+}
+
 /** Those of some subjects whose name, requirement or reading contains the words, case-insensitively. */
 export function namedSubjects<S extends Subject>(words: string, among: readonly S[]): readonly S[] {
-  const wanted = words.toLowerCase();
-  return among.filter((subject) => {
-    const row: object = "deviation" in subject ? subject.deviation : subject;
-    const reason = "because" in row ? String(row.because) : "";
-    return [nameOf(subject), violatedBy(subject) ?? reason].some((text) => text.toLowerCase().includes(wanted));
-  });
+  return among.filter((subject) => isNamed(words, textsOf(subject)));
 }
