@@ -7,6 +7,7 @@ import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import { type NaturalBugSubject, naturalBugSubjects } from "./independent/natural-bugs.ts";
 import type { ServerSubject } from "./independent/server-subject.ts";
 import { serverSubjects } from "./independent/servers.ts";
+import { isNamed } from "./named.ts";
 
 /**
  * A subject of the proof. A fault has to be detected: a mutant of the reference, or a natural bug of an independent server.
@@ -70,11 +71,6 @@ export function textsOf(subject: Subject): readonly string[] {
   const row: object = "deviation" in subject ? subject.deviation : subject;
   const reason = "because" in row ? String(row.because) : "";
   return [nameOf(subject), violatedBy(subject) ?? reason];
-}
-
-/** Whether one of some texts contains the words, case-insensitively. */
-export function isNamed(words: string, texts: readonly string[]): boolean {
-  return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()));
 }
 
 /** Those of some subjects whose name, requirement or reading contains the words, case-insensitively. */

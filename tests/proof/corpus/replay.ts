@@ -1,6 +1,6 @@
 import { DamagedRecording, readRecording } from "../../../harness/recordings/read-recording.ts";
 import { TrafficVerdicts } from "../../../harness/recordings/traffic-verdicts.ts";
-import { isNamed } from "../subjects.ts";
+import { isNamed } from "../named.ts";
 
 /** What the rules say about a recording, compared with what was noted when it was recorded. */
 export interface Replayed {
