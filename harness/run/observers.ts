@@ -1,5 +1,6 @@
-import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
+import { FieldCounts } from "../coverage/field-counts.ts";
+import { Judge } from "../ledger/judge.ts";
 import { AdaptiveConcurrency } from "../scheduling/adaptive-concurrency.ts";
 import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { Latency } from "./latency.ts";
@@ -9,7 +10,8 @@ import { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** What gets every exchange of a run. */
 export interface Observers {
-  readonly checks: ExchangeChecks;
+  readonly judge: Judge;
+  readonly fields: FieldCounts;
   readonly coverage: CoverageCounter;
   readonly latency: Latency;
   readonly workingEndpoints: WorkingEndpoints;
@@ -17,7 +19,8 @@ export interface Observers {
 
 /** Starts to observe the exchanges of a run, and adapts its concurrency to their latency unless it is fixed. */
 export function observe(run: Run, { target, concurrency, onExchange, onTraffic }: VerifyOptions): Observers {
-  const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
+  const judge = new Judge(run.ledger, target, () => run.time.movedS);
+  const fields = new FieldCounts(target);
   const coverage = new CoverageCounter(target.surfaces);
   const latency = new Latency();
   const workingEndpoints = new WorkingEndpoints();
@@ -31,8 +34,9 @@ export function observe(run: Run, { target, concurrency, onExchange, onTraffic }
     run.transport.observe(record);
     run.transport.observeSilence(record);
   }
-  run.transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
+  run.transport.observe((exchange, outgoing) => judge.add(exchange, outgoing));
+  run.transport.observe((exchange, outgoing) => fields.add(exchange, outgoing));
   run.transport.observe((exchange) => coverage.add(exchange));
   run.transport.observe((exchange) => workingEndpoints.add(exchange));
-  return { checks, coverage, latency, workingEndpoints };
+  return { judge, fields, coverage, latency, workingEndpoints };
 }
