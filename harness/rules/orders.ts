@@ -10,7 +10,7 @@ import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, zonedInstantOf } from "../
 import { isCurrencyUsd, ORDER_STEPS, rateMembers } from "../oracles/order.ts";
 import { equals, isOneOf } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { repeated } from "./evidence.ts";
+import { repeated, several } from "./evidence.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
@@ -154,9 +154,6 @@ export const keepsMembers: RunRule = (history) => {
   });
 };
 
-/** Orders that are dated like most others, and that show the clock before and after a wrong one. */
-const WITNESSES = 3;
-
 /**
  * An order is dated by its request. Compares distances between orders, so that no clock has to agree with another one. The
  * provider's clock may be moved, so orders dated like most others have to be placed before and after the wrong ones.
@@ -168,11 +165,11 @@ export const datedByRequest: RunRule = (history) =>
       .toSorted((one, other) => one.sentAtMs - other.sentAtMs);
     const usualMs = orders.map(({ leadMs }) => leadMs).toSorted((one, other) => one - other)[orders.length >> 1] ?? 0;
     const isRight = ({ leadMs }: Dated) => Math.abs(leadMs - usualMs) <= CLOCKS_DIFFER_S * 1000;
-    const right = orders.filter(isRight);
+    const right = several(orders.filter(isRight));
     const [firstAtMs, lastAtMs] = [right.at(0)?.sentAtMs ?? 0, right.at(-1)?.sentAtMs ?? 0];
     const isBetween = ({ sentAtMs }: Dated) => firstAtMs < sentAtMs && sentAtMs < lastAtMs;
     const [first] = repeated(orders.filter((order) => !isRight(order) && isBetween(order)));
-    if (first === undefined || right.length < WITNESSES) return [];
+    if (first === undefined) return [];
     const { exchange, leadMs, text } = first;
     const expected = new Date((zonedInstantOf(text) ?? 0) - leadMs + usualMs).toISOString();
     const differences = related(false, "created_at", "about", [expected], text, CLOCKS_DIFFER_S);

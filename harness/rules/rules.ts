@@ -1,4 +1,10 @@
+import type { History } from "../history/history.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { neverPending, orderIsPlaced, saleSucceeded, transactionEnds } from "./answer-words.ts";
+import { bodiesAreJson } from "./answers/content.ts";
+import { refusedAsDocumented } from "./answers/error-table.ts";
+import { fitsSchema } from "./answers/schemas.ts";
+import { timestampsInIso8601, timestampsWithoutZone } from "./answers/timestamps.ts";
 import { keepsDetails, keepsKind } from "./bought-items.ts";
 import { oneCardPerId } from "./card-ids.ts";
 import * as chase from "./chase.ts";
@@ -10,6 +16,7 @@ import * as idsOnce from "./ids-once.ts";
 import * as inventories from "./inventories.ts";
 import * as inventoryDates from "./inventory-dates.ts";
 import { fieldsOfItemsAgree } from "./item-consistency.ts";
+import type { Judgement } from "./judgement.ts";
 import { keyNeverEchoed } from "./key-echo.ts";
 import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
 import { amounts } from "./money.ts";
@@ -31,12 +38,12 @@ import * as quotes from "./quotes.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
-import type { AnswerRule, RunRule } from "./rule.ts";
+import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
 import * as tierWeights from "./tier-weights.ts";
 import * as tiers from "./tiers.ts";
 
 /** Judge each successful answer when it arrives. */
-export const ANSWER_RULES: readonly AnswerRule[] = [
+export const SUCCESS_RULES: readonly AnswerRule[] = [
   orders.alwaysQueued,
   orders.neverBackwards,
   orders.nullUntil,
@@ -64,15 +71,30 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   results.keepsResult,
   cryptoResults.mintedListedOnce,
   cryptoResults.mintedAsBought,
+  timestampsInIso8601,
 ];
 
 /** Judge each answer when it arrives, also a refusal. */
-export const EVERY_ANSWER_RULES: readonly AnswerRule[] = [
+export const ANSWER_RULES: readonly AnswerRule[] = [
+  bodiesAreJson,
+  refusedAsDocumented,
+  fitsSchema,
   neverPending,
   resultOrRefusal,
   keylessReadsPass,
   keyNeverEchoed,
 ];
+
+const RULES_OF_SUCCESS = [...ANSWER_RULES, ...SUCCESS_RULES];
+
+/** Returns what the rules judge about an answer when it arrives; the history has it already. */
+export function judgementsOf(answer: Exchange, history: History): readonly Judgement[] {
+  const rules = answer.status === 200 ? RULES_OF_SUCCESS : ANSWER_RULES;
+  return rules.flatMap((rule) => rule(answer, history));
+}
+
+/** Observe each successful answer when it arrives. */
+export const SUCCESS_OBSERVERS: readonly AnswerObserver[] = [timestampsWithoutZone];
 
 /** Judge the whole run at its end. */
 export const RUN_RULES: readonly RunRule[] = [

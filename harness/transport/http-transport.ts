@@ -33,6 +33,7 @@ export class HttpTransport {
   readonly #origin: string;
   readonly #basePath: string;
   readonly #observers: ExchangeObserver[] = [];
+  readonly #observersOfSilence: ExchangeObserver[] = [];
   readonly #shared: Shared;
   readonly #pool: ConnectionPool;
   readonly #sharedByProbes: Shared;
@@ -118,6 +119,11 @@ export class HttpTransport {
     this.#observers.push(observer);
   }
 
+  /** Like `observe`, for requests that got no usable answer: their exchange has a fault and no answer. */
+  observeSilence(observer: ExchangeObserver): void {
+    this.#observersOfSilence.push(observer);
+  }
+
   /**
    * Returns a connection without cookies for one user's requests.
    * @param isNew true if it must not have been used before
@@ -188,6 +194,7 @@ export class HttpTransport {
       } catch (fault) {
         if (!(fault instanceof NoAnswer)) throw fault;
         const unanswered = toUnansweredExchange(++this.#exchanges, outgoing, fault, sentAtMs);
+        for (const observer of this.#observersOfSilence) observer(unanswered, outgoing, connection);
         if (fault.mayHaveArrived) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
         const pauseMs = connectionPauseMs(fault, outgoing, attempt);
         // The loss of an idle connection says nothing about the system.

@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly headers: readonly HeaderPair[];
   readonly body?: string;
   readonly effect: Effect;
-  /** Whether exchange checks judge the answer; false for requests that no clause covers. */
+  /** Whether rules judge the answer; false for requests that no clause covers. */
   readonly isJudged: boolean;
   /** Whether a 429 leads to a wait; false if the limit is what a scenario tests. */
   readonly waitsForLimit: boolean;

@@ -4,11 +4,11 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
-import { verify } from "../../harness/run/verify.ts";
 import type { VerifyOptions } from "../../harness/run/verify-options.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { inWords } from "../../reports/difference-text.ts";
+import { verifyRecorded } from "../support/record-runs.ts";
 
 export interface TrialOptions
   extends Pick<
@@ -57,7 +57,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
       ...options.settings,
     });
     return inWords(
-      await verify({
+      await verifyRecorded({
         target,
         scenarios: options.scenarios,
         suite: { name: "packproof", version: "proof" },

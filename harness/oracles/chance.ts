@@ -1,5 +1,16 @@
 import { gammaln } from "simple-statistics";
 
+/** Chance that a legal system violates one requirement in a run by accident. */
+export const ERROR_RATE = 1e-6;
+
+/**
+ * Returns whether something is too unlikely to be an accident.
+ * @param chance probability of it, or of something more unusual, in a legal system
+ */
+export function isNoAccident(chance: number): boolean {
+  return chance < ERROR_RATE;
+}
+
 /**
  * Returns the probability of at most `most` successes in `trials` independent trials.
  * @param chance probability of a success, from 0 to 1

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { contentCheck } from "./content.ts";
+import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
+import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { bodiesAreJson } from "./content.ts";
 
 const found = (parts: ExchangeParts) =>
-  contentCheck(anExchange(parts))
-    .filter(([, differences]) => differences.length > 0)
-    .map(([requirement]) => requirement);
+  judgedAtOnce(bodiesAreJson, [anExchange(parts)])
+    .filter(([, [, differences]]) => differences.length > 0)
+    .map(([, [requirement]]) => requirement);
 
 const typed = (type: string): ExchangeParts => ({ json: [], headers: [["content-type", type]] });
 
@@ -44,7 +45,8 @@ it.each([
   { status: 413, text: "too large", endpoint: "ship/quote" },
   { status: 200, text: "<html>", surface: "user", endpoint: "listings" },
 ] as const)("does not judge %j", (parts) => {
-  expect(contentCheck(anExchange({ ...parts, headers: [["content-type", "text/html"]] }))).toEqual([]);
+  const answer = anExchange({ ...parts, headers: [["content-type", "text/html"]] });
+  expect(judgedAtOnce(bodiesAreJson, [answer])).toEqual([]);
 });
 
 it("judges the user surface by its own requirements", () => {

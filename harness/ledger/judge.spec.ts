@@ -1,21 +1,15 @@
 import { expect, test } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import type { Target } from "../config/target.ts";
-import { Ledger } from "../ledger/ledger.ts";
 import { equals } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Outgoing } from "../transport/outgoing.ts";
-import { ExchangeChecks } from "./exchange-checks.ts";
+import { Judge } from "./judge.ts";
+import { Ledger } from "./ledger.ts";
 
-const TARGET = { aliases: {}, keys: {} } as unknown as Target;
-const JUDGED = { isJudged: true } as Outgoing;
-
-function held(exchanges: readonly Exchange[], outgoing = JUDGED, ledger = new Ledger()) {
-  const checks = new ExchangeChecks(ledger, TARGET);
-  for (const exchange of exchanges) checks.hold(exchange, outgoing);
-  checks.conclude();
+function judged(exchanges: readonly Exchange[], isJudged = true, ledger = new Ledger()) {
+  const judge = new Judge(ledger, { aliases: {}, keys: {} });
+  for (const exchange of exchanges) judge.add(exchange, { isJudged });
+  judge.conclude();
   return {
-    checks,
     ledger,
     findings: new Map(ledger.violated.map((cause) => [cause.first.requirement as string, cause])),
   };
@@ -25,17 +19,17 @@ const refused = (n: number, parts: ExchangeParts = {}) =>
   anExchange({ n, endpoint: "card", status: 400, json: { error: "No such text" }, ...parts });
 
 test("violations of one requirement are one finding with their number", () => {
-  const { findings } = held([refused(1), refused(2), refused(3)]);
+  const { findings } = judged([refused(1), refused(2), refused(3)]);
   expect(findings.get("errors.sandbox-closed-list")).toMatchObject({ seen: 3, first: { scenario: undefined } });
 });
 
 test("a requirement that several exchanges satisfy counts once", () => {
-  const { ledger } = held([refused(1), refused(2)]);
+  const { ledger } = judged([refused(1), refused(2)]);
   expect(ledger.entry("errors.body-shape", "sandbox").passes).toBe(1);
 });
 
 test("exchanges that must not be judged are ignored", () => {
-  expect(held([refused(1)], { isJudged: false } as Outgoing).findings.size).toBe(0);
+  expect(judged([refused(1)], false).findings.size).toBe(0);
 });
 
 test("a wrong refusal is a finding of its scenario and prevents a pass of the error catalogue", () => {
@@ -48,7 +42,7 @@ test("a wrong refusal is a finding of its scenario and prevents a pass of the er
     evidence: [exchange],
     scenario: "an unknown card is refused",
   });
-  const { findings } = held([exchange], JUDGED, ledger);
+  const { findings } = judged([exchange], true, ledger);
   expect([...findings.keys()]).toEqual(["card.unknown"]);
   expect(ledger.entry("errors.sandbox-closed-list", "sandbox")).toMatchObject({ passes: 0 });
   expect(ledger.entry("errors.sandbox-closed-list", "sandbox").inconclusive).toBeDefined();
@@ -56,7 +50,7 @@ test("a wrong refusal is a finding of its scenario and prevents a pass of the er
 
 test("a wrong field violates its record's requirement, and the finding gives its place", () => {
   const card = anExchange({ endpoint: "card", json: { id: 7 } });
-  const { findings } = held([card]);
+  const { findings } = judged([card]);
   expect(findings.get("card-details.id")?.first.differences).toMatchObject([
     { at: { pointer: "/id" }, relation: "fits schema", actual: { json: 7 } },
   ]);
@@ -64,6 +58,6 @@ test("a wrong field violates its record's requirement, and the finding gives its
 
 test("large bodies are truncated", () => {
   const body = { error: "x".repeat(200_000) };
-  const { findings } = held([refused(1, { json: body })]);
+  const { findings } = judged([refused(1, { json: body })]);
   expect(findings.get("errors.sandbox-closed-list")?.first.evidence[0].text.length).toBeLessThan(70_000);
 });

@@ -1,20 +1,29 @@
-import type { RequirementId } from "../../../contract/index.ts";
-import type { Surface } from "../../../contract/surface.ts";
-import { DefaultMap } from "../../collections/default-map.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
-import { roleOf } from "../../ledger/requirement-rows.ts";
-import type { FieldCount, Seen } from "./body-walk.ts";
+import type { RequirementId } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { DefaultMap } from "../collections/default-map.ts";
+import type { Target } from "../config/target.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { roleOf } from "../ledger/requirement-rows.ts";
+import { validateBody } from "../oracles/bodies/bodies.ts";
+import type { FieldCount } from "../oracles/bodies/body-walk.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Outgoing } from "../transport/outgoing.ts";
 
 /** Counts documented fields over all records of a run. */
-export class FieldsSeen {
+export class FieldCounts {
+  readonly #aliases: Target["aliases"];
   readonly #counts = new DefaultMap<Surface, DefaultMap<RequirementId, FieldCount>>(
     () => new DefaultMap(() => ({ present: 0, nulls: 0, absent: 0 })),
   );
 
-  add(surface: Surface, seen: Seen | undefined): void {
-    if (seen === undefined) return;
-    const counts = this.#counts.of(surface);
-    for (const [id, { present, nulls, absent }] of seen) {
+  constructor({ aliases }: Pick<Target, "aliases">) {
+    this.#aliases = aliases;
+  }
+
+  add(exchange: Exchange, { isJudged }: Pick<Outgoing, "isJudged">): void {
+    if (!isJudged) return;
+    const counts = this.#counts.of(exchange.surface);
+    for (const [id, { present, nulls, absent }] of validateBody(exchange, this.#aliases)?.seen ?? []) {
       const count = counts.of(id);
       count.present += present;
       count.nulls += nulls;

@@ -2,22 +2,22 @@ import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { RequirementId } from "../../../contract/index.ts";
 import { BODIES, FORMATS, SCHEMAS } from "../../../schemas/index.ts";
-import { type Difference, related, Word } from "../../oracles/difference.ts";
-import type { Judgement } from "../../rules/judgement.ts";
 import type { Exchange } from "../../transport/exchange.ts";
+import { type Difference, related, Word } from "../difference.ts";
 import { locate, type Seen, walkBody } from "./body-walk.ts";
 import { COMPILED } from "./compiled-schemas.ts";
 import { commentedRequirement } from "./field-requirements.ts";
 import { describeSchema } from "./schema-text.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "./schema-tree.ts";
 
-/** Result of validating one answer body against its schema. */
-interface BodyJudgement {
-  readonly judgements: readonly Judgement[];
+/** What the schema of its body says of one answer. */
+interface BodyResult {
+  /** The requirements that the body shows. Without a difference one is satisfied. */
+  readonly differences: ReadonlyMap<RequirementId, readonly Difference[]>;
   readonly seen: Seen;
 }
 
-export type BodyValidator = (exchange: Exchange) => BodyJudgement | undefined;
+type BodyValidator = (exchange: Exchange) => BodyResult | undefined;
 
 /** Maximum schema errors per body. A long list that is wrong throughout repeats the same errors. */
 const MAX_ERRORS = 200;
@@ -33,14 +33,15 @@ const require = createRequire(import.meta.url);
 const validators = new Map<string, BodyValidator>();
 
 /**
- * Returns a validator of answer bodies. Its schemas are compiled once per process and set of aliases.
+ * Validates the body of an answer. The schemas are compiled once per process and set of aliases.
  * @param aliases what the deployment calls values that the specification renders neutrally; both spellings pass
+ * @returns undefined if the documents do not describe the body
  */
-export function compileBodies(aliases: Readonly<Record<string, string>>): BodyValidator {
+export function validateBody(exchange: Exchange, aliases: Readonly<Record<string, string>>): BodyResult | undefined {
   const key = JSON.stringify(aliases);
-  const known = validators.get(key) ?? compile(aliases);
-  validators.set(key, known);
-  return known;
+  const validate = validators.get(key) ?? compile(aliases);
+  validators.set(key, validate);
+  return validate(exchange);
 }
 
 function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
@@ -55,7 +56,8 @@ function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
     return ajv(schemaId);
   };
   const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
-  const kept = new Map<string, BodyJudgement>();
+  // By the text alone: to join it with anything would copy it for each answer.
+  const kept = new Map<string, readonly [row: object, BodyResult]>();
 
   // Aliases change the schemas, so tests that were compiled ahead do not apply.
   const tests = Object.keys(aliases).length === 0 ? COMPILED : {};
@@ -63,16 +65,15 @@ function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
   return (exchange) => {
     const row = rows.get(`${exchange.surface} ${exchange.endpoint} ${exchange.status}`);
     if (row === undefined || exchange.json === undefined) return undefined;
+    const [knownRow, known] = kept.get(exchange.text) ?? [];
+    if (knownRow === row) return known;
     const schemaId = SCHEMAS[row.schema].$id;
-    const key = `${exchange.surface} ${schemaId} ${exchange.text}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
     const schema = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
     const isValid = tests[schemaId]?.(exchange.json) === true;
     const errors = isValid ? [] : validationErrors((allErrors) => validatorOf(schemaId, allErrors), exchange.json);
     const result = judge(schema, exchange, errors);
     if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, result);
+    kept.set(exchange.text, [row, result]);
     return result;
   };
 }
@@ -113,7 +114,7 @@ function truncateLists(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, truncateLists(member)]));
 }
 
-function judge(schema: BodySchema, exchange: Exchange, errors: readonly ErrorObject[]): BodyJudgement {
+function judge(schema: BodySchema, exchange: Exchange, errors: readonly ErrorObject[]): BodyResult {
   const { tree, root } = schema;
   const seen = walkBody(tree, root, exchange.json, exchange.surface);
   const differences = new Map<RequirementId, Difference[]>();
@@ -122,11 +123,10 @@ function judge(schema: BodySchema, exchange: Exchange, errors: readonly ErrorObj
     const [id, ...difference] = attributeError(schema, error, exchange);
     if (!differences.has(id)) differences.set(id, difference);
   }
-  const judgements: Judgement[] = [...differences];
   for (const [id, { present, nulls }] of seen) {
-    if (present + nulls > 0 && !differences.has(id)) judgements.push([id, []]);
+    if (present + nulls > 0 && !differences.has(id)) differences.set(id, []);
   }
-  return { judgements, seen };
+  return { differences, seen };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atMostSuccesses, fewerThanExpected } from "./tail-probability.ts";
+import { atMostSuccesses, fewerThanExpected } from "./chance.ts";
 
 test.each([
   [0, 10, 0.5, 1 / 1024],

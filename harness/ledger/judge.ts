@@ -2,21 +2,16 @@ import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import { Counts } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import type { Target } from "../config/target.ts";
-import { expectationOf } from "../ledger/fingerprint.ts";
-import type { Ledger, Violation } from "../ledger/ledger.ts";
-import { roleOf } from "../ledger/requirement-rows.ts";
+import { History, type JudgedTarget } from "../history/history.ts";
 import type { Difference } from "../oracles/difference.ts";
+import { judgementsOf, RUN_RULES, SUCCESS_OBSERVERS } from "../rules/rules.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isGatewaysRefusal } from "../transport/gateway-refusal.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
-import { type BodyValidator, compileBodies } from "./bodies/bodies.ts";
-import type { FieldCount } from "./bodies/body-walk.ts";
-import { FieldsSeen } from "./bodies/fields-seen.ts";
-import { catalogueCheck } from "./catalogue.ts";
-import { ConsistencyChecks } from "./consistency-checks.ts";
-import { contentCheck } from "./content.ts";
+import { expectationOf } from "./fingerprint.ts";
+import type { Ledger, Violation } from "./ledger.ts";
+import { roleOf } from "./requirement-rows.ts";
 
 /** Maximum violations kept per requirement and kind. */
 const MAX_KEPT = 16;
@@ -28,49 +23,37 @@ const MAX_KEPT_REFUSALS = 256;
 /** Maximum kinds of violation per requirement. A kind is an endpoint and an expectation. */
 const MAX_KINDS = 16;
 
-/** Checks every exchange against the contract, whatever its scenario is about. */
-export class ExchangeChecks {
+/** Judges every exchange by the rules, whatever its scenario is about, and records their judgements in the ledger. */
+export class Judge {
+  /** The traffic so far, also that which is not judged. */
+  readonly history: History;
   readonly #ledger: Ledger;
-  readonly #bodies: BodyValidator;
-  readonly #fields = new FieldsSeen();
-  readonly #consistency: ConsistencyChecks;
+  readonly #movedS: () => number;
   /** Number of exchanges that satisfied each requirement. */
   readonly #kept = perSurface(() => new Counts<RequirementId>());
   readonly #violations = new DefaultMap<string, Violated>(() => ({ kinds: new Map(), seen: 0 }));
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(ledger: Ledger, target: Target, movedS: () => number = () => 0) {
+  constructor(ledger: Ledger, target: JudgedTarget, movedS: () => number = () => 0) {
+    this.history = new History(target);
     this.#ledger = ledger;
-    this.#consistency = new ConsistencyChecks(ledger, target, movedS);
-    this.#bodies = compileBodies(target.aliases);
+    this.#movedS = movedS;
   }
 
-  hold(exchange: Exchange, outgoing: Outgoing): void {
-    this.#consistency.note(exchange, outgoing.isJudged);
-    if (!outgoing.isJudged || isGatewaysRefusal(exchange)) return;
-    const body = this.#bodies(exchange);
-    this.#fields.add(exchange.surface, body?.seen);
-    const judgements = [contentCheck(exchange), catalogueCheck(exchange), this.#consistency.judge(exchange)].flat();
-    for (const [requirement, differences] of [...judgements, ...(body?.judgements ?? [])])
+  add(exchange: Exchange, { isJudged }: Pick<Outgoing, "isJudged">): void {
+    this.history.add(exchange, this.#movedS(), isJudged);
+    if (!isJudged || isGatewaysRefusal(exchange)) return;
+    for (const [requirement, differences] of judgementsOf(exchange, this.history))
       this.#note(requirement, exchange, differences);
+    if (exchange.status === 200)
+      for (const [topic, seen] of SUCCESS_OBSERVERS.flatMap((observe) => observe(exchange)))
+        this.#ledger.observe(topic, exchange.surface, seen);
   }
 
-  /** Returns how often a documented field had a value, was null or was absent. Undefined if no record that could carry it was seen. */
-  fieldCount(requirement: RequirementId, surface: Surface): FieldCount | undefined {
-    return this.#fields.countOf(requirement, surface);
-  }
-
-  /** By how much the provider's clock is ahead of its Date headers if that is another clock. Milliseconds; else zero. */
-  get clockShiftMs(): number {
-    return this.#consistency.clockShiftMs;
-  }
-
-  /** Records the violations that no scenario has reported, so that one cause stays one finding. */
+  /** Judges the whole run, and records the violations that no scenario has reported, so that one cause stays one finding. */
   conclude(): void {
-    this.#fields.conclude(this.#ledger);
-    for (const [exchange, [requirement, differences]] of this.#consistency.conclude()) {
+    for (const [exchange, [requirement, differences]] of RUN_RULES.flatMap((rule) => rule(this.history)))
       this.#note(requirement, exchange, differences);
-    }
     for (const { id, surfaces, shownBySome: reason } of REQUIREMENTS)
       if (reason !== undefined)
         for (const surface of surfaces) this.#ledger.notExercised(id, surface, undefined, reason);

@@ -1,27 +1,28 @@
-import { type Endpoint, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
-import type { ErrorRow } from "../../contract/error-row.ts";
-import { ERRORS, errorsOf, saysText } from "../../contract/errors.ts";
-import { memberOf } from "../json/json-value.ts";
-import { hasDetails, hasSuggestion } from "../oracles/address-refusal.ts";
-import { NONE } from "../oracles/difference.ts";
-import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
-import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
-import type { Judgement } from "../rules/judgement.ts";
-import { type Exchange, isBeyondRouters } from "../transport/exchange.ts";
-import { isStatusOpen } from "./open-status.ts";
+import { type Endpoint, type EndpointKey, endpointOf } from "../../../contract/endpoints.ts";
+import type { ErrorRow } from "../../../contract/error-row.ts";
+import { ERRORS, errorsOf, saysText } from "../../../contract/errors.ts";
+import { memberOf } from "../../json/json-value.ts";
+import { hasDetails, hasSuggestion } from "../../oracles/address-refusal.ts";
+import { NONE } from "../../oracles/difference.ts";
+import { isListedElsewhere } from "../../oracles/listed-elsewhere.ts";
+import { isStatusOpen } from "../../oracles/open-status.ts";
+import { answered, expectedOf, notAnsweredWith, refusedBy } from "../../oracles/refusal.ts";
+import { type Exchange, isBeyondRouters } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
+import type { AnswerRule } from "../rule.ts";
 
 /** Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method. */
 const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431, 502, 503, 504]);
 
 const STRING = [{ text: "string" }];
 
-/** Checks a refusal against the documented errors of its endpoint. */
-export function catalogueCheck(exchange: Exchange): readonly Judgement[] {
+/** A refusal is one of the documented errors of its endpoint. */
+export const refusedAsDocumented: AnswerRule = (exchange) => {
   const limited = exchange.surface === "sandbox" ? [neverLimited(exchange)] : [];
   if (exchange.status < 400) return limited;
   const rows = errorsOf(exchange.surface, exchange.endpoint);
   return [...limited, ...(exchange.surface === "user" ? userRefusal(exchange, rows) : partnerRefusal(exchange, rows))];
-}
+};
 
 function neverLimited(exchange: Exchange): Judgement {
   return ["sandbox.no-rate-limit", notAnsweredWith(exchange, 429)];

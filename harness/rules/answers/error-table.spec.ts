@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { catalogueCheck } from "./catalogue.ts";
+import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
+import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { refusedAsDocumented } from "./error-table.ts";
 
 /** Returns the violated requirements. */
 const found = (parts: ExchangeParts) =>
-  catalogueCheck(anExchange(parts))
-    .filter(([, differences]) => differences.length > 0)
-    .map(([requirement]) => requirement);
+  judgedAtOnce(refusedAsDocumented, [anExchange(parts)])
+    .filter(([, [, differences]]) => differences.length > 0)
+    .map(([, [requirement]]) => requirement);
 
 /** Returns the satisfied requirements. */
 const kept = (parts: ExchangeParts) =>
-  catalogueCheck(anExchange(parts))
-    .filter(([, differences]) => differences.length === 0)
-    .map(([requirement]) => requirement);
+  judgedAtOnce(refusedAsDocumented, [anExchange(parts)])
+    .filter(([, [, differences]]) => differences.length === 0)
+    .map(([, [requirement]]) => requirement);
 
 const sandbox = (endpoint: ExchangeParts["endpoint"], status: number, json: unknown): ExchangeParts => ({
   ...(endpoint === undefined ? {} : { endpoint }),

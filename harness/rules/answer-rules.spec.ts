@@ -1,6 +1,16 @@
 import { describe, expect, it, test } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { ConsistencyChecks } from "./consistency-checks.ts";
+import { History } from "../history/history.ts";
+import { bodiesAreJson } from "./answers/content.ts";
+import { refusedAsDocumented } from "./answers/error-table.ts";
+import { fitsSchema } from "./answers/schemas.ts";
+import { ANSWER_RULES, RUN_RULES, SUCCESS_OBSERVERS, SUCCESS_RULES } from "./rules.ts";
+
+/** Rules about the form of a whole answer. The answers below have only the members that another rule is about. */
+const ABOUT_FORM = [bodiesAreJson, refusedAsDocumented, fitsSchema];
+const [EVERY, OF_SUCCESS] = [ANSWER_RULES, [...ANSWER_RULES, ...SUCCESS_RULES]].map((rules) =>
+  rules.filter((rule) => !ABOUT_FORM.includes(rule)),
+);
 
 const DATE = "Wed, 06 May 2026 10:00:00 GMT";
 const at = (hours: number, minutes = 0, seconds = 0) =>
@@ -14,24 +24,23 @@ interface Setting {
 
 /** Checks exchanges in order; returns the violated and the satisfied requirements, and observations, of the whole run. */
 function check(exchanges: readonly ExchangeParts[], { hasStates = false, aliases = {}, movedS = 0 }: Setting = {}) {
-  const observed: string[] = [];
-  const checks = new ConsistencyChecks(
-    { observe: (topic) => observed.push(topic) },
-    {
-      aliases,
-      keys: { USER_API_KEY: "svc_issued-key" },
-      ...(hasStates ? { providerStatesUrl: "http://sut.example/_states" } : {}),
-    },
-    () => movedS,
-  );
+  const history = new History({
+    aliases,
+    keys: { USER_API_KEY: "svc_issued-key" },
+    ...(hasStates ? { providerStatesUrl: "http://sut.example/_states" } : {}),
+  });
+  const answers = exchanges.map((parts) => anExchange({ headers: [["date", DATE]], ...parts }));
   const judgements = [
-    ...exchanges.flatMap((parts) => {
-      const exchange = anExchange({ headers: [["date", DATE]], ...parts });
-      checks.note(exchange);
-      return checks.judge(exchange);
+    ...answers.flatMap((answer) => {
+      history.add(answer, movedS);
+      const rules = (answer.status === 200 ? OF_SUCCESS : EVERY) ?? [];
+      return rules.flatMap((rule) => rule(answer, history));
     }),
-    ...checks.conclude().map(([, judgement]) => judgement),
+    ...RUN_RULES.flatMap((rule) => rule(history)).map(([, judgement]) => judgement),
   ];
+  const observed = answers
+    .flatMap((each) => SUCCESS_OBSERVERS.flatMap((observe) => observe(each)))
+    .map(([topic]) => topic);
   const ids = (isViolated: boolean) => [
     ...new Set(judgements.filter(([, found]) => found.length > 0 === isViolated).map(([id]) => id)),
   ];
