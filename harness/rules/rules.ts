@@ -20,7 +20,7 @@ import * as packPrices from "./pack-prices.ts";
 import * as cryptoPrices from "./prices/crypto-prices.ts";
 import { amountsFixedAtPurchase } from "./prices/fixed-amounts.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
-import { showsPriceOfTheMoment } from "./prices/prices-by-place.ts";
+import { showsPriceOfTheMoment } from "./prices/prices-elsewhere.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
 import * as pulledItems from "./pulled-items.ts";
 import * as pulls from "./pulls.ts";

@@ -190,7 +190,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
   },
   {
     name: "production keeps five percent of sellbacks from one pack",
-    violates: "buyback.amount-of-the-moment",
+    violates: "buyback.amount-live",
     kind: "partial",
     surfaces: partner,
     rules: payingFor(({ mint_price: usd }) => usd === 25, 0.95),
