@@ -9,7 +9,7 @@ import { atMostSuccesses } from "../oracles/tail-probability.ts";
 import { tiersHolding } from "../oracles/tiers.ts";
 import type { RunRule } from "./rule.ts";
 
-/** Chance of an accusation if the draw is fair. */
+/** Chance of an accusation if the draw is fair, or if a market moved the prices. */
 export const MAX_CHANCE = 1e-7;
 
 /** A pulled item with its price. */

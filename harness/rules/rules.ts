@@ -18,7 +18,6 @@ import { packConsistency } from "./pack-consistency.ts";
 import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
 import * as cryptoPrices from "./prices/crypto-prices.ts";
-import { amountsFixedAtPurchase } from "./prices/fixed-amounts.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
 import { showsPriceOfTheMoment } from "./prices/prices-elsewhere.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
@@ -117,7 +116,6 @@ export const RUN_RULES: readonly RunRule[] = [
   keepsDetails,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,
-  amountsFixedAtPurchase,
   listingPrices.listingsPricedByPercent,
   listingPrices.valuesOfListings,
   cryptoPrices.deliversPriceOfTheMoment,

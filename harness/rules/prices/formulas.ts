@@ -10,6 +10,8 @@ export interface Place {
   readonly tolerance: number;
   /** The probability that a market puts a price at a given place. */
   readonly chance: number;
+  /** Whether the formula gives the place. Otherwise the first of the prices shows it. */
+  readonly isGiven?: boolean;
 }
 
 /** Ways in which a server may compute a price from the other one. */
@@ -36,7 +38,8 @@ export const FORMULAS: readonly ((price: TwoPrices) => Place)[] = [
     const { usd, othersUsd = [] } = price;
     const isOther = othersUsd.some((each) => Math.abs(each - usd) <= TOLERANCE_USD);
     const { chance } = inUsd(price, usd, TOLERANCE_USD);
-    return { at: isOther ? 0 : Number.NaN, tolerance: 0, chance: Math.min(1, othersUsd.length * chance) };
+    const at = isOther ? 0 : Number.NaN;
+    return { at, tolerance: 0, chance: Math.min(1, othersUsd.length * chance), isGiven: true };
   },
 ];
 

@@ -4,12 +4,11 @@ import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { groupedBy } from "../../collections/grouped-by.ts";
 import { sumOf } from "../../collections/sum.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
+import { MAX_CHANCE } from "../draws.ts";
 import type { Judged } from "../judgement.ts";
 import { FORMULAS, type Place } from "./formulas.ts";
 import { movesOf, type TwoPrices } from "./moves.ts";
 
-/** Chance of an accusation of a market, in one comparison of prices. */
-const MAX_CHANCE = 1e-6;
 /** Share of the moved prices that one formula has to explain. */
 const MOST = 3 / 4;
 /** Difference that the rounding of both prices does not explain. USD. */
@@ -18,7 +17,7 @@ const MOVED_USD = 2 * MONEY_TOLERANCE_USD.product;
 /**
  * What is shown or paid is what was shown elsewhere, unless the market has moved it. A market moves each card by its own
  * factor, or at one moment many by one small factor. If one formula explains most of the moved prices, of all packs or of one,
- * that is a coincidence, whose chance is known.
+ * that is a coincidence, whose chance is known. It is wrong to accuse a market in one of ten million comparisons of prices.
  * @returns the prices that follow the formula; empty if chance explains them
  */
 export function followingOneFormula<T extends TwoPrices>(prices: readonly T[]): readonly T[] {
@@ -57,13 +56,13 @@ const lowOf = ({ at, tolerance }: Place) => at - tolerance;
 const highOf = ({ at, tolerance }: Place) => at + tolerance;
 
 /**
- * Returns the probability that so many of the moves end at one place. The first one may be anywhere.
+ * Returns the probability that so many of the moves end at one place.
  * @param moves of all prices
  */
 function chanceOf(placed: readonly Placed<TwoPrices>[], moves: number): number {
   const ofMoves = movesOf(placed.map(({ price, chance }) => ({ ...price, chance })));
   const chances = ofMoves.map((move) => Math.min(...move.map(({ chance }) => chance)));
-  const [, ...further] = chances.toSorted((one, other) => other - one);
+  const further = chances.toSorted((one, other) => other - one).slice(placed[0]?.isGiven ? 0 : 1);
   const all = Math.max(moves, chances.length);
   const choices = gammaln(all + 1) - gammaln(chances.length + 1) - gammaln(all - chances.length + 1);
   return Math.exp(choices + sumOf(further.map(Math.log)));
