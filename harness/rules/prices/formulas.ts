@@ -1,4 +1,4 @@
-import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../../contract/limits.ts";
 import { factorOf, type TwoPrices } from "./moves.ts";
 
 const TOLERANCE_USD = MONEY_TOLERANCE_USD.product;
@@ -16,10 +16,11 @@ export interface Place {
 
 /** Ways in which a server may compute a price from the other one. */
 export const FORMULAS: readonly ((price: TwoPrices) => Place)[] = [
-  // By one factor; or by one for all packs instead of the percent of each.
-  (price) => byFactor(price, 1),
-  (price) => byFactor(price, price.percent ?? 1),
-  (price) => byFactor(price, 1 / (price.percent ?? 1)),
+  // By one factor.
+  (price) => ({ ...factorOf(price), chance: chanceWithin(factorOf(price).tolerance, price) }),
+  // By the sandbox's percent instead of the pack's, or the other way round.
+  (price) => bySandboxPercent(price, (price.percent ?? 1) / SANDBOX_PERCENT),
+  (price) => bySandboxPercent(price, SANDBOX_PERCENT / (price.percent ?? 1)),
   // One amount more or less.
   (price) => inUsd(price, price.usd - price.otherUsd, 2 * TOLERANCE_USD),
   // One price for all.
@@ -38,16 +39,21 @@ export const FORMULAS: readonly ((price: TwoPrices) => Place)[] = [
     const { usd, othersUsd = [] } = price;
     const isOther = othersUsd.some((each) => Math.abs(each - usd) <= TOLERANCE_USD);
     const { chance } = inUsd(price, usd, TOLERANCE_USD);
-    const at = isOther ? 0 : Number.NaN;
-    return { at, tolerance: 0, chance: Math.min(1, othersUsd.length * chance), isGiven: true };
+    return { ...given(isOther), chance: Math.min(1, othersUsd.length * chance) };
   },
 ];
 
 const centsOf = (usd: number) => usd - Math.round(usd);
 
-function byFactor(price: TwoPrices, besides: number): Place {
+function bySandboxPercent(price: TwoPrices, percents: number): Place {
   const { at, tolerance } = factorOf(price);
-  return { at: besides * at, tolerance: besides * tolerance, chance: chanceWithin(tolerance, price) };
+  const isSandboxPercent = Math.abs(at * percents - 1) <= tolerance * percents;
+  return { ...given(isSandboxPercent), chance: chanceWithin(tolerance, price) };
+}
+
+/** Returns the place that a formula gives, or none. */
+function given(isThere: boolean) {
+  return { at: isThere ? 0 : Number.NaN, tolerance: 0, isGiven: true };
 }
 
 function inUsd(price: TwoPrices, at: number, tolerance: number): Place {

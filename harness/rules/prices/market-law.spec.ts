@@ -60,9 +60,9 @@ it("finds one large factor at one moment", () => {
   expect(found(8, (usd) => 100 * usd, true)).toBe(8);
 });
 
-it("finds one percent for all packs, and the percent left out", () => {
+it("finds the sandbox's percent instead of the pack's, and the other way round", () => {
   expect(found(9, (usd, _, percent) => (usd * 0.85) / percent)).toBe(6);
-  expect(found(8, (usd, _, percent) => usd / percent)).toBe(8);
+  expect(found(9, (usd, _, percent) => (usd * percent) / 0.85)).toBe(6);
 });
 
 it("finds one amount more or less, one price for all, and the same cents", () => {
