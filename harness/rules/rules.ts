@@ -25,9 +25,8 @@ import { packConsistency } from "./pack-consistency.ts";
 import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
 import * as cryptoPrices from "./prices/crypto-prices.ts";
-import { amountsFixedAtPurchase } from "./prices/fixed-amounts.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
-import { showsPriceOfTheMoment } from "./prices/prices-by-place.ts";
+import { showsPriceOfTheMoment } from "./prices/prices-elsewhere.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
 import * as pulledItems from "./pulled-items.ts";
 import * as pulls from "./pulls.ts";
@@ -139,7 +138,6 @@ export const RUN_RULES: readonly RunRule[] = [
   keepsDetails,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,
-  amountsFixedAtPurchase,
   listingPrices.listingsPricedByPercent,
   listingPrices.valuesOfListings,
   cryptoPrices.deliversPriceOfTheMoment,

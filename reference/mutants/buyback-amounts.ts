@@ -184,15 +184,9 @@ export const buybackAmountsMutants: readonly Mutant[] = [
       rules: payingFor(({ type }) => type === "MARKET", 100),
     },
   ),
-  mutant(
-    "buyback.amount-of-the-moment",
-    "partial",
-    partner,
-    "production keeps five percent of sellbacks from one pack",
-    {
-      rules: payingFor(({ mint_price: usd }) => usd === 25, 0.95),
-    },
-  ),
+  mutant("buyback.amount-live", "partial", partner, "production keeps five percent of sellbacks from one pack", {
+    rules: payingFor(({ mint_price: usd }) => usd === 25, 0.95),
+  }),
   mutant("buyback.amount-of-the-moment", "repeat", partner, "production keeps five percent of every second sellback", {
     isWithoutStates: true,
     rules: ({ soldView }) => ({

@@ -4,6 +4,9 @@ import { type Fact, inOrder } from "../../history/fact.ts";
 import type { SurfaceHistory } from "../../history/history.ts";
 import { isText, type JsonObject } from "../../json/json-value.ts";
 
+/** Maximum time between two answers whose prices are compared; the market moves. Milliseconds. */
+export const SAME_MOMENT_MS = 30_000;
+
 /** One item's price in one answer. USD. */
 export interface Priced extends Fact {
   readonly id: string;
