@@ -45,6 +45,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   orders.itemsAsQuoted,
   orders.membersOfRate,
   orders.createdAtKept,
+  orders.destinationOfRequest,
   packConsistency,
   packPrices.expectedValues,
   chase.idsOfChaseCards,
