@@ -45,9 +45,13 @@ export function hasImages(order: unknown, items: readonly PulledItem[]): readonl
 /**
  * Requires that no item of the order has the name or an image of another item, its own images on the wrong sides, or an
  * empty name or image beside others that are filled in.
+ * @param known the details of all items; default: those of the order's
  */
-export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
-  const known = knownDetails(items.map(({ raw }) => metadataOf(raw)));
+export function hasNoOthersDetails(
+  order: unknown,
+  items: readonly PulledItem[],
+  known = knownDetails(items.map(({ raw }) => metadataOf(raw))),
+): readonly Difference[] {
   const listed = pairs(order, items);
   return [
     ...listed.flatMap(({ entry, metadata }) => ownDetails(entry, { of: textOf(entry.item_id), metadata, known })),

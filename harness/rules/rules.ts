@@ -18,16 +18,13 @@ import { packConsistency } from "./pack-consistency.ts";
 import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
 import * as cryptoPrices from "./prices/crypto-prices.ts";
-import { amountsFixedAtPurchase } from "./prices/fixed-amounts.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
 import { showsPriceOfTheMoment } from "./prices/prices-by-place.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
 import * as pulledItems from "./pulled-items.ts";
 import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
-import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
-import * as quotes from "./quotes.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
@@ -58,11 +55,8 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   orderIsPlaced,
   transactionEnds,
   amounts,
-  inventories.packsOfPurchase,
   inventories.asOftenAsBought,
   inventoryDates.expiresAsDocumented,
-  results.echoesUser,
-  results.keepsResult,
   cryptoResults.mintedListedOnce,
   cryptoResults.mintedAsBought,
 ];
@@ -78,7 +72,6 @@ export const EVERY_ANSWER_RULES: readonly AnswerRule[] = [
 /** Judge the whole run at its end. */
 export const RUN_RULES: readonly RunRule[] = [
   clock.pastEvents,
-  quotes.validEquallyLong,
   orders.namesItsRecipient,
   orders.keepsMembers,
   orders.datedByRequest,
@@ -109,16 +102,13 @@ export const RUN_RULES: readonly RunRule[] = [
   knowsOwnItems,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),
-  inventories.excludesSold,
   inventories.noMoreThanBought,
   inventoryDates.keepsDates,
   inventoryDates.keepsExpiry,
-  results.deliversAmount,
   keepsKind,
   keepsDetails,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,
-  amountsFixedAtPurchase,
   listingPrices.listingsPricedByPercent,
   listingPrices.valuesOfListings,
   cryptoPrices.deliversPriceOfTheMoment,

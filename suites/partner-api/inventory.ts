@@ -12,6 +12,7 @@ import { unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
 import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles/inventory-growth.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -101,9 +102,10 @@ scenario(
       "ownership.purchase-keeps-earlier-items",
       "inventory.claw-id-of-purchase",
       "inventory.claw-slug-of-pack",
+      "buy-status.stays-fulfilled",
     ],
   },
-  async ({ isSandbox, given, verify }) => {
+  async ({ isSandbox, sut, given, verify }) => {
     const user = given.user();
     const purchases: Purchase[] = [];
     const shown = new Set<string>();
@@ -148,6 +150,12 @@ scenario(
         }
       }
     }
+    const [{ sessionId, fulfilled }] = atLeastOne(purchases, "no purchase");
+    const again = await sut.buyStatus({ session_id: sessionId });
+    const keeps = (name: string) =>
+      equals(`result.${name}`, memberOf(resultOf(fulfilled), name), memberOf(resultOf(again), name));
+    const differences = [accepted(again), keeps("public_id"), keeps("tx_hash")];
+    verify("buy-status.stays-fulfilled", [fulfilled, again], differences, "the user bought again since");
     if (!isPackJudged) throw new Inconclusive("no item was listed that the user drew only once");
   },
 );
