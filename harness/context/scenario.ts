@@ -21,7 +21,7 @@ interface UserScenario extends ScenarioHeader {
 interface Header extends Pick<ScenarioHeader, "pauses"> {
   /** What the scenario judges. */
   readonly verifies?: readonly RequirementId[];
-  /** What rules judge in its answers, where its surface has the requirement. */
+  /** What rules judge in its answers, on the surfaces that have the requirement and on which the scenario does not judge it. */
   readonly exercises?: readonly RequirementId[];
 }
 
@@ -69,6 +69,6 @@ export function userScenarios(area: string): {
 }
 
 function about(surface: Surface, { verifies = [], exercises = [], ...header }: Header) {
-  const exercised = exercises.filter((id) => requirementOf(id).surfaces.includes(surface));
+  const exercised = exercises.filter((id) => requirementOf(id).surfaces.includes(surface) && !verifies.includes(id));
   return { ...header, verifies: [...verifies, ...exercised], exercises: exercised };
 }

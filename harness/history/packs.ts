@@ -1,5 +1,6 @@
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { BoundedMap } from "../collections/bounded-map.ts";
+import { DefaultMap } from "../collections/default-map.ts";
 import { type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { type Exchange, lastSegmentOf } from "../transport/exchange.ts";
 import { type Fact, MAX_FACTS, remember } from "./fact.ts";
@@ -28,6 +29,7 @@ export class Packs {
   readonly chaseLists: ChaseList[] = [];
   readonly #known = new BoundedMap<unknown, KnownPack>(MAX_FACTS);
   readonly #editions = new BoundedMap<string, ListedPack>(MAX_FACTS);
+  readonly #idsOf = new DefaultMap<unknown, Set<string>>(() => new Set(), MAX_FACTS);
 
   add(answer: Exchange, fact: Fact): void {
     const { endpoint, status, json } = answer;
@@ -62,7 +64,13 @@ export class Packs {
     const text = JSON.stringify(pack.raw);
     const known = this.#editions.get(text) ?? pack;
     this.#editions.set(text, known);
+    if (known.slug !== undefined) this.#idsOf.of(known.slug).add(known.id);
     return known;
+  }
+
+  /** Returns the ids of the packs that had a slug; none if no list shows it. */
+  idsOf(slug: unknown): ReadonlySet<string> {
+    return this.#idsOf.get(slug) ?? new Set();
   }
 
   /** The latest entry of each pack, by its id. */

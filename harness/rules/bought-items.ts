@@ -6,7 +6,7 @@ import { isText, objectsIn, textOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { hasNoOthersDetails, ORDER_STEPS } from "../oracles/order.ts";
-import { knownDetails } from "../oracles/own-details.ts";
+import { knownDetails, ownDetails } from "../oracles/own-details.ts";
 import { equals } from "../oracles/value.ts";
 import { repeated } from "./evidence.ts";
 import { withUsers } from "./holders.ts";
@@ -35,11 +35,32 @@ export const keepsKind: RunRule = (history) =>
   });
 
 /**
- * Orders show no item with the name or an image that another one had at its purchase, however many items they have. Other
- * forms of a name or an image are not wrong, and one card's picture may have been replaced. The fields of a cancelled or
- * failed order are open.
+ * Inventories show no item with the name or an image that another one had at its purchase, however many items they have.
+ * Other forms of a name or an image are not wrong, and one card's picture may have been replaced.
  */
-export const keepsDetails: RunRule = (history) =>
+export const keepsDetailsInInventory: RunRule = (history) =>
+  withUsers(history).flatMap(({ purchases, holdings }) => {
+    const bought = firstPulls(purchases.pulls);
+    const known = knownDetails([...bought.values()].map(({ item }) => metadataOf(item)));
+    const listed = holdings.inventories.flatMap(({ items, exchange }) => items.map((item) => ({ exchange, item })));
+    // Most inventories repeat what others show.
+    const distinct = firstBy(listed, ({ item }) => JSON.stringify([item.id, metadataOf(item)]));
+    const wrong = [...distinct.values()].flatMap(({ exchange, item }) => {
+      const pull = bought.get(item.id);
+      const own = { of: textOf(item.id), metadata: metadataOf(pull?.item), known };
+      const differences = pull === undefined ? [] : ownDetails(metadataOf(item), own);
+      return differences.length > 0 ? [{ of: item.id, exchange, differences }] : [];
+    });
+    const [first] = repeated(wrong, ({ of }) => of);
+    return first === undefined ? [] : [[first.exchange, ["inventory.item-metadata-equals-init", first.differences]]];
+  });
+
+/**
+ * An order shows no item with the name or an image that another one of it had at its purchase, and orders show no two items
+ * with those of any other: one card's picture may have been replaced. Other forms of a name or an image are not wrong. The
+ * fields of a cancelled or failed order are open.
+ */
+export const keepsDetailsInOrder: RunRule = (history) =>
   withUsers(history).flatMap(({ purchases, orders }): readonly Judged[] => {
     const bought = firstPulls(purchases.pulls);
     const known = knownDetails([...bought.values()].map(({ item }) => metadataOf(item)));
@@ -50,12 +71,15 @@ export const keepsDetails: RunRule = (history) =>
     const compared = [...firstBy(reads, ({ order }) => JSON.stringify(order.items)).values()].flatMap((read) => {
       const items = itemsIn(objectsIn(read.order.items).flatMap(({ item_id }) => bought.get(item_id)?.item ?? []));
       const differences = hasNoOthersDetails(read.order, items, known);
-      return items.length === 0 ? [] : [{ exchange: read.exchange, differences }];
+      return items.length === 0
+        ? []
+        : [{ exchange: read.exchange, differences, ofOrder: hasNoOthersDetails(read.order, items) }];
     });
     const wrong = compared.flatMap(({ exchange, differences }) =>
       differences.map((difference) => ({ exchange, of: difference.at.of, differences: [difference] })),
     );
-    const [first] = repeated(wrong, ({ of }) => of);
+    const inOneOrder = compared.filter(({ ofOrder }) => ofOrder.length > 0);
+    const [first] = [...inOneOrder, ...repeated(wrong, ({ of }) => of)];
     const [shown] = first === undefined ? compared.map(({ exchange }) => ({ exchange, differences: NONE })) : [first];
     return shown === undefined ? [] : [[shown.exchange, ["order.item-details-apart", shown.differences]]];
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
-import { asOftenAsBought, noMoreThanBought } from "./inventories.ts";
+import { asOftenAsBought, noMoreThanBought, packsOfPurchase } from "./inventories.ts";
 
 const nfts = (ids: readonly string[]) => ids.map((id) => ({ id }));
 const at = (atMs: number) => ({ sentAtMs: atMs, doneAtMs: atMs + 1 });
@@ -13,6 +13,39 @@ const bought = (session_id: string, ids: readonly string[], atMs = 0, user_id = 
 });
 const of = (surface: "partner" | "sandbox", exchanges: readonly ExchangeParts[]) =>
   exchanges.map((parts) => anExchange({ surface, ...parts }));
+
+describe("the pack of an item", () => {
+  const packs: ExchangeParts = {
+    endpoint: "available",
+    json: [
+      { id: "p", slug: "pp" },
+      { id: "q", slug: "qq" },
+    ],
+  };
+  const ofPack = (id: string) => bought("s", ["i"], 0, "u", id);
+  const shelf = (id: string, claw_id: string, claw_slug: string | null): ExchangeParts => ({
+    endpoint: "inventory",
+    json: { user_id: "u", items: [{ id, claw_id, claw_slug }] },
+  });
+
+  /** Returns the violated requirements after all these answers. */
+  const violatedBy = (...exchanges: readonly ExchangeParts[]) =>
+    judgedAtOnce(packsOfPurchase, of("partner", exchanges)).flatMap(([, [requirement, differences]]) =>
+      differences.length > 0 ? [requirement] : [],
+    );
+
+  it("is not another one, by its id or by its slug", () => {
+    expect(violatedBy(packs, ofPack("p"), shelf("i", "q", "pp"))).toEqual(["inventory.claw-id-of-purchase"]);
+    expect(violatedBy(packs, ofPack("p"), shelf("i", "p", "qq"))).toEqual(["inventory.claw-slug-of-pack"]);
+  });
+
+  it("may be one of several, or renamed, and is open for items that the run did not buy", () => {
+    expect(violatedBy(packs, ofPack("p"), shelf("i", "p", "pp"))).toEqual([]);
+    expect(violatedBy(packs, ofPack("p"), ofPack("q"), shelf("i", "q", "qq"))).toEqual([]);
+    expect(violatedBy(packs, ofPack("p"), shelf("i", "p", "pp-v2"), shelf("i", "p", null))).toEqual([]);
+    expect(violatedBy(packs, ofPack("p"), shelf("j", "q", "qq"))).toEqual([]);
+  });
+});
 
 describe("the copies of an item", () => {
   const listed = (...ids: readonly string[]): ExchangeParts => ({

@@ -1,15 +1,46 @@
 import { type Counts, countsOf } from "../collections/counts.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import { inOrder } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { Inventory } from "../history/holdings.ts";
 import type { Result, Start } from "../history/purchases.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { type JsonObject, textOf } from "../json/json-value.ts";
-import { NONE } from "../oracles/difference.ts";
-import { atMost } from "../oracles/value.ts";
+import { NONE, related } from "../oracles/difference.ts";
+import { atMost, isOneOf } from "../oracles/value.ts";
 import { inventoryIn, withUsers } from "./holders.ts";
-import type { Judged } from "./judgement.ts";
+import type { Judged, Judgement } from "./judgement.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
+
+/**
+ * An item that a user bought is in the inventory with the pack that it is of. A pack may get another slug, but not that of
+ * another pack.
+ */
+export const packsOfPurchase: AnswerRule = (answer, history) => {
+  const inventory = inventoryIn(answer, history);
+  if (answer.surface !== "partner" || inventory === undefined || isReusedUserId(inventory.user)) return [];
+  const { purchases, packs } = history.of("partner");
+  const pulled = purchases.purchasesOf(inventory.user).flatMap(({ starts, results }) => {
+    const packId = starts.at(-1)?.packId;
+    return packId === undefined
+      ? []
+      : [...starts, ...results].flatMap(({ items }) => items.map(({ id }) => ({ id, packId })));
+  });
+  const bought = groupedBy(pulled, ({ id }) => id);
+  return inventory.items.flatMap(({ id, claw_id, claw_slug: slug }): readonly Judgement[] => {
+    const own = [...new Set(bought.get(id)?.map(({ packId }) => textOf(packId)))];
+    if (own.length === 0) return [];
+    const owners = packs.idsOf(slug);
+    const isOwn = owners.size === 0 || own.some((pack) => owners.has(pack));
+    return [
+      ["inventory.claw-id-of-purchase", isOneOf({ name: "claw_id", of: textOf(id) }, own, claw_id)],
+      [
+        "inventory.claw-slug-of-pack",
+        related(isOwn, { name: "claw_slug", of: textOf(id) }, "another than", [slug], slug),
+      ],
+    ];
+  });
+};
 
 /** An inventory with items of the run has none more often than its user pulled it. {@link noMoreThanBought} finds the others. */
 export const asOftenAsBought: AnswerRule = (answer, history) => {

@@ -1,5 +1,5 @@
 import { neverPending, orderIsPlaced, saleSucceeded, transactionEnds } from "./answer-words.ts";
-import { keepsDetails, keepsKind } from "./bought-items.ts";
+import { keepsDetailsInInventory, keepsDetailsInOrder, keepsKind } from "./bought-items.ts";
 import { oneCardPerId } from "./card-ids.ts";
 import * as chase from "./chase.ts";
 import * as chasePreviews from "./chase-previews.ts";
@@ -24,6 +24,7 @@ import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
 import * as pulledItems from "./pulled-items.ts";
 import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
+import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
@@ -55,6 +56,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   orderIsPlaced,
   transactionEnds,
   amounts,
+  inventories.packsOfPurchase,
   inventories.asOftenAsBought,
   inventoryDates.expiresAsDocumented,
   cryptoResults.mintedListedOnce,
@@ -105,8 +107,10 @@ export const RUN_RULES: readonly RunRule[] = [
   inventories.noMoreThanBought,
   inventoryDates.keepsDates,
   inventoryDates.keepsExpiry,
+  results.deliversAmount,
   keepsKind,
-  keepsDetails,
+  keepsDetailsInInventory,
+  keepsDetailsInOrder,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,
   listingPrices.listingsPricedByPercent,

@@ -65,17 +65,16 @@ scenario(
       "inventory.lists-purchase",
       "inventory.item-kind-equals-init",
       "inventory.item-metadata-equals-init",
-      "inventory.claw-id-of-purchase",
-      "inventory.claw-slug-of-pack",
       "inventory.expires-after-purchase",
     ],
+    exercises: ["inventory.claw-id-of-purchase", "inventory.claw-slug-of-pack"],
     surfaces: ["partner"],
   },
   async ({ given, verify }) => {
     // Only core packs are sure to have items with a collection address and a token standard.
     const core = (await given.purchasablePacks()).find(({ raw, maxPerMint }) => raw.type === "CORE" && maxPerMint >= 3);
     const wanted = { amount: 3, mayBeShared: true, ...(core === undefined ? {} : { pack: core }) };
-    const { user, items, pack, fulfilled } = await given.purchase(wanted);
+    const { user, items, fulfilled } = await given.purchase(wanted);
 
     const { exchange, ids, items: entries } = await given.inventory(user);
 
@@ -87,8 +86,6 @@ scenario(
     verify("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, true)], did);
     verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
     for (const { second: entry } of pairs) {
-      verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", pack.id, entry.claw_id)], did);
-      verify("inventory.claw-slug-of-pack", evidence, [hasSlug(pack.slug, entry)], did);
       verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
     }
   },
@@ -97,13 +94,9 @@ scenario(
 scenario(
   "lists the items of all purchases, of several packs and kinds",
   {
-    verifies: [
-      "inventory.lists-all-purchases",
-      "ownership.purchase-keeps-earlier-items",
-      "inventory.claw-id-of-purchase",
-      "inventory.claw-slug-of-pack",
-      "buy-status.stays-fulfilled",
-    ],
+    verifies: ["inventory.lists-all-purchases", "ownership.purchase-keeps-earlier-items", "buy-status.stays-fulfilled"],
+    also: { sandbox: ["inventory.claw-id-of-purchase", "inventory.claw-slug-of-pack"] },
+    exercises: ["inventory.claw-id-of-purchase", "inventory.claw-slug-of-pack"],
   },
   async ({ isSandbox, sut, given, verify }) => {
     const user = given.user();
@@ -139,7 +132,8 @@ scenario(
         did,
       );
       for (const id of ids) shown.add(id);
-      for (const { pack, items } of purchases) {
+      // In production a rule judges it.
+      for (const { pack, items } of isSandbox ? purchases : []) {
         // A listing that the user drew twice may have come from either pack.
         const once = items.filter(({ id }) => bought.filter((each) => each === id).length === 1);
         for (const entry of entries.filter(({ id }) => once.some((item) => item.id === id))) {
@@ -156,7 +150,7 @@ scenario(
       equals(`result.${name}`, memberOf(resultOf(fulfilled), name), memberOf(resultOf(again), name));
     const differences = [accepted(again), keeps("public_id"), keeps("tx_hash")];
     verify("buy-status.stays-fulfilled", [fulfilled, again], differences, "the user bought again since");
-    if (!isPackJudged) throw new Inconclusive("no item was listed that the user drew only once");
+    if (isSandbox && !isPackJudged) throw new Inconclusive("no item was listed that the user drew only once");
   },
 );
 
