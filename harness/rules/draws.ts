@@ -33,8 +33,7 @@ const MAX_DEVIATIONS = 4;
  * The sandbox draws cheap and dear items of a tier equally often, over all purchases of a run. The first half of the draws of a
  * tier gives its items; of those, the second half of the draws should show the cheaper ones as often as the dearer ones,
  * however many items the tier has. A tier of which items were sold elsewhere is left out: if it has few, the loss of one moves
- * the share. So is a provider with states, which move the values of items and change what is drawn from a small stock. A
- * scenario draws for the requirement, so this rule only adds findings.
+ * the share. So is a provider with states, which move the values of items and change what is drawn from a small stock.
  */
 export const drawsUniform: RunRule = (history) => {
   const { packs, purchases } = history.of("sandbox");

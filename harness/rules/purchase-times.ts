@@ -16,7 +16,7 @@ const NEAR_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 
 /**
  * Pulls are not dated minutes before their purchase. The Date header may be another machine's, and need not follow a move of
- * the clock, so quotes and orders have to agree with it. Only adds findings: scenarios verify the same with a larger tolerance.
+ * the clock, so quotes and orders have to agree with it.
  */
 export const notDatedBeforePurchase: RunRule = (history) =>
   PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {

@@ -15,8 +15,7 @@ const NOT_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 /**
  * The sandbox quotes several items if it quoted each alone. A system may refuse a quote because of one unshippable item, so
  * sets with an item that the run ordered are not judged, nor are sets with a listing that the run pulled twice: another user
- * may have ordered a copy. A provider state makes single items unshippable, maybe after they were quoted. Only adds findings:
- * scenarios verify quotes of several items.
+ * may have ordered a copy. A provider state makes single items unshippable, maybe after they were quoted.
  */
 export const quotesSeveralItems: RunRule = (history) => {
   const sandbox = history.of("sandbox");
@@ -44,8 +43,7 @@ const NOT_FOUND = [
 /**
  * Production knows the items that a purchase's result or the inventory showed as the user's, until the run sold or ordered
  * them, or tried to with an unclear result. Not judged are requests after the clock was moved, because a sellback window may
- * have closed; a single item, which a replica may not know yet; and a system that accepts a refused item later. Only adds
- * findings: scenarios verify the same.
+ * have closed; a single item, which a replica may not know yet; and a system that accepts a refused item later.
  */
 export const knowsOwnItems: RunRule = (history) => {
   const partner = history.of("partner");

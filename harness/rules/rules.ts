@@ -5,7 +5,7 @@ import { bodiesAreJson } from "./answers/content.ts";
 import { refusedAsDocumented } from "./answers/error-table.ts";
 import { fitsSchema } from "./answers/schemas.ts";
 import { timestampsInIso8601, timestampsWithoutZone } from "./answers/timestamps.ts";
-import { keepsDetails, keepsKind } from "./bought-items.ts";
+import { keepsDetailsInInventory, keepsDetailsInOrder, keepsKind } from "./bought-items.ts";
 import { oneCardPerId } from "./card-ids.ts";
 import * as chase from "./chase.ts";
 import * as chasePreviews from "./chase-previews.ts";
@@ -33,7 +33,6 @@ import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
 import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
-import * as quotes from "./quotes.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
@@ -51,6 +50,7 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   orders.itemsAsQuoted,
   orders.membersOfRate,
   orders.createdAtKept,
+  orders.destinationOfRequest,
   packConsistency,
   packPrices.expectedValues,
   chase.idsOfChaseCards,
@@ -66,8 +66,6 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   inventories.packsOfPurchase,
   inventories.asOftenAsBought,
   inventoryDates.expiresAsDocumented,
-  results.echoesUser,
-  results.keepsResult,
   cryptoResults.mintedListedOnce,
   cryptoResults.mintedAsBought,
   timestampsInIso8601,
@@ -98,7 +96,6 @@ export const SUCCESS_OBSERVERS: readonly AnswerObserver[] = [timestampsWithoutZo
 /** Judge the whole run at its end. */
 export const RUN_RULES: readonly RunRule[] = [
   clock.pastEvents,
-  quotes.validEquallyLong,
   orders.namesItsRecipient,
   orders.keepsMembers,
   orders.datedByRequest,
@@ -129,13 +126,13 @@ export const RUN_RULES: readonly RunRule[] = [
   knowsOwnItems,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),
-  inventories.excludesSold,
   inventories.noMoreThanBought,
   inventoryDates.keepsDates,
   inventoryDates.keepsExpiry,
   results.deliversAmount,
   keepsKind,
-  keepsDetails,
+  keepsDetailsInInventory,
+  keepsDetailsInOrder,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,
   listingPrices.listingsPricedByPercent,

@@ -58,8 +58,8 @@ export const tiersByWeightInProduction: RunRule = (history) => {
 };
 
 /**
- * The sandbox draws the tiers of a pack by their weights. A scenario draws for the requirement, so this rule only adds
- * findings. It leaves out a provider with states, which move the values of items.
+ * The sandbox draws the tiers of a pack by their weights, over all purchases of the run. Leaves out a provider with states,
+ * which move the values of items.
  */
 export const tiersByWeight: RunRule = (history) => {
   if (history.target.providerStatesUrl !== undefined) return [];

@@ -56,7 +56,7 @@ export const valuesOfListings: RunRule = (history) => {
   return findings("fmv", [...new Map(compared.map((each) => [each.id, each])).values()]);
 };
 
-/** Only adds findings: scenarios verify the same of items that nobody else holds. */
+/** Scenarios judge items that nobody else holds; this rule judges all others. */
 function findings(name: string, compared: readonly TwoPrices[]): readonly Judged[] {
   return followingOneFormula(compared)
     .slice(0, 1)
