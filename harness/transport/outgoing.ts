@@ -1,7 +1,6 @@
 import type { Effect, EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { Connection } from "./connection.ts";
-import type { Exchange, HeaderPair } from "./exchange.ts";
+import type { HeaderPair } from "./exchange.ts";
 
 /** A request to send, with what the transport needs to decide whether to allow it. */
 export interface Outgoing {
@@ -18,6 +17,3 @@ export interface Outgoing {
   /** Whether a 429 leads to a wait; false if the limit is what a scenario tests. */
   readonly waitsForLimit: boolean;
 }
-
-/** Called with every exchange. */
-export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing, connection: Connection) => void;

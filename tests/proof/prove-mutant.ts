@@ -1,7 +1,8 @@
 import type { Finding, Report } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
-import type { ExchangeObserver } from "../../harness/transport/outgoing.ts";
+import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { SHORT } from "../hostile/fault.ts";
 import { Attribution } from "./attribution.ts";
 import { noticing } from "./learned.ts";
 import type { MutantProof } from "./proof.ts";
@@ -23,6 +24,7 @@ const plainTrial: MutantTrial = (mutant, scenarios, watch) =>
     scenarios,
     surfaces: mutant.surfaces,
     hasStates: mutant.isWithoutStates !== true,
+    ...(mutant.isHanging === true ? { bounds: SHORT } : {}),
     ...watch,
   });
 

@@ -4,7 +4,7 @@ import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
-import type { ExchangeObserver } from "../../harness/transport/outgoing.ts";
+import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
 /** A running server, with the settings that a run needs. */
