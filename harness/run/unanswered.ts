@@ -36,7 +36,9 @@ export function unansweredIn(ending: ScenarioOutcome): Unanswered | undefined {
  */
 export async function judgeUnanswered(run: Run, unanswered: readonly Unanswered[]): Promise<void> {
   const isSettled = new Set<string>();
-  for (const { ending, outgoing } of unanswered) {
+  // Those about their endpoint first: they name the fault best.
+  const ordered = unanswered.toSorted((one, other) => Number(isAboutItself(other)) - Number(isAboutItself(one)));
+  for (const { ending, outgoing } of ordered) {
     const requirement = requirementFor(ending, outgoing);
     if (requirement === undefined || run.transport.goneBecause !== undefined) continue;
     const { surface, endpoint } = outgoing;
@@ -73,13 +75,21 @@ function requirementFor({ attempt }: ScenarioOutcome, { surface, endpoint }: Out
   return ofEndpoint(endpoint) ?? ofEndpoint(undefined) ?? answersOf(surface, endpoint);
 }
 
+function isAboutItself({ ending, outgoing }: Unanswered): boolean {
+  return ending.attempt.unjudged.some((id) => requirementOf(id).endpoint === outgoing.endpoint);
+}
+
 /** Sends a request until it is answered, at most as often as it takes. Returns none if the list of packs is not answered. */
 async function faultsOf(run: Run, outgoing: Outgoing): Promise<readonly EndpointUnanswered[]> {
   const faults: EndpointUnanswered[] = [];
   try {
     await run.catalogue.renew(outgoing.surface);
     while (faults.length < TIMES)
-      await withConnection(run.transport, (connection) => run.transport.send(connection, outgoing), true).then(
+      await withConnection(
+        run.transport,
+        (connection) => run.transport.send(connection, { ...outgoing, isTrial: true }),
+        true,
+      ).then(
         () => {
           throw new Answered();
         },

@@ -174,7 +174,7 @@ export class HttpTransport {
     for (let attempt = 0; ; attempt++) {
       await this.#liveness.waitForProbe();
       const request = this.#toRequest(outgoing);
-      this.#refuseOpenCircuit(request, outgoing);
+      if (outgoing.isTrial !== true) this.#refuseOpenCircuit(request, outgoing);
       await this.#keyLimits.turn(outgoing, this.ended);
       const sentAtMs = performance.now();
       try {

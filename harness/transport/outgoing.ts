@@ -16,4 +16,6 @@ export interface Outgoing {
   readonly isJudged: boolean;
   /** Whether a 429 leads to a wait; false if the limit is what a scenario tests. */
   readonly waitsForLimit: boolean;
+  /** Whether it is sent although its endpoint keeps failing, to find out whether this request always does. */
+  readonly isTrial?: true;
 }
