@@ -16,6 +16,8 @@ export interface Mutant extends Deviation {
   readonly surfaces: readonly ("sandbox" | "partner" | "user")[];
   /** Detected only without provider states, as on most real systems. */
   readonly isWithoutStates?: true;
+  /** Some answers never come, so a proof waits for less long. */
+  readonly isHanging?: true;
   /** Detected only after seconds of real time or by all scenarios, so the quick proof uses another mutant. */
   readonly isSlow?: true;
 }

@@ -13,7 +13,15 @@ import { verifyRecorded } from "../support/record-runs.ts";
 export interface TrialOptions
   extends Pick<
     VerifyOptions,
-    "onProgress" | "onExchange" | "signal" | "isPart" | "isBailing" | "concurrency" | "visits" | "requiresVerdicts"
+    | "bounds"
+    | "onProgress"
+    | "onExchange"
+    | "signal"
+    | "isPart"
+    | "isBailing"
+    | "concurrency"
+    | "visits"
+    | "requiresVerdicts"
   > {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
@@ -66,6 +74,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
         isBailing: options.isBailing ?? false,
         visits: options.visits ?? [],
         requiresVerdicts: options.requiresVerdicts ?? true,
+        ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
         ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
         ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
         ...(options.onExchange === undefined ? {} : { onExchange: options.onExchange }),
