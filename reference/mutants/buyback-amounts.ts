@@ -152,8 +152,9 @@ export const buybackAmountsMutants: readonly Mutant[] = [
       }),
     },
   ),
+  // An inventory shows what a sellback pays, so that most sales pay what was shown.
   mutant(
-    "buyback.amount-of-the-moment",
+    "inventory.item-price-of-the-moment",
     "value",
     partner,
     "production pays 0.85 of the value for items that are not minted, whatever the pack's buyback_percent",

@@ -25,15 +25,8 @@ export const FORMULAS: readonly ((price: TwoPrices) => Place)[] = [
   (price) => inUsd(price, price.usd - price.otherUsd, 2 * TOLERANCE_USD),
   // One price for all.
   (price) => inUsd(price, price.usd, TOLERANCE_USD),
-  // The same cents for all, which the other prices do not have.
-  ({ usd, otherUsd }) => {
-    const [at, before] = [centsOf(usd), centsOf(otherUsd)];
-    return {
-      at: Math.abs(at - before) <= TOLERANCE_USD ? Number.NaN : at,
-      tolerance: TOLERANCE_USD,
-      chance: 2 * TOLERANCE_USD,
-    };
-  },
+  // Whole dollars, which the other prices are not.
+  ({ usd, otherUsd }) => ({ ...given(isWhole(usd) && !isWhole(otherUsd)), chance: 2 * TOLERANCE_USD }),
   // The price of another item.
   (price) => {
     const { usd, othersUsd = [] } = price;
@@ -43,7 +36,7 @@ export const FORMULAS: readonly ((price: TwoPrices) => Place)[] = [
   },
 ];
 
-const centsOf = (usd: number) => usd - Math.round(usd);
+const isWhole = (usd: number) => Math.abs(usd - Math.round(usd)) <= TOLERANCE_USD;
 
 function bySandboxPercent(price: TwoPrices, percents: number): Place {
   const { at, tolerance } = factorOf(price);

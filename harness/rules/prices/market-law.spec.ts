@@ -65,7 +65,7 @@ it("finds the sandbox's percent instead of the pack's, and the other way round",
   expect(found(9, (usd, _, percent) => (usd * percent) / 0.85)).toBe(6);
 });
 
-it("finds one amount more or less, one price for all, and the same cents", () => {
+it("finds one amount more or less, one price for all, and whole dollars", () => {
   expect(found(8, (usd) => usd - 1, true)).toBe(8);
   expect(found(8, () => 30, true)).toBe(8);
   expect(found(9, Math.floor, true)).toBe(9);

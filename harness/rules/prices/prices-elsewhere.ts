@@ -5,7 +5,7 @@ import { NONE } from "../../oracles/difference.ts";
 import type { RunRule } from "../rule.ts";
 import { deviation, followingOneFormula } from "./market-law.ts";
 import { periodOf, type TwoPrices } from "./moves.ts";
-import { type Priced, SAME_MOMENT_MS, shownPrices } from "./shown-prices.ts";
+import { type Priced, SAME_MOMENT_MS, shownPrices, voucherOf } from "./shown-prices.ts";
 
 const FEED = "recent-pulls";
 
@@ -28,7 +28,7 @@ interface Compared extends TwoPrices {
   readonly other: Priced;
 }
 
-/** Production's answers give an item one price at one moment, as far as its market allows. */
+/** Production's answers give an item one price at one moment, as far as its market and vouchers allow. */
 export const showsPriceOfTheMoment: RunRule = (history) => {
   const surface = history.of("partner");
   const pairs = surface.packs.doPercentsChange ? [] : pairsOfPrices(surface);
@@ -45,6 +45,7 @@ export const showsPriceOfTheMoment: RunRule = (history) => {
 /** Returns each item's prices in two answers, each way round. */
 function pairsOfPrices(surface: SurfaceHistory): readonly Compared[] {
   const { latest } = surface.packs;
+  const isVoucher = voucherOf(surface);
   // Later reads of the same list add no evidence.
   const firsts = firstBy(shownPrices(surface), ({ id, exchange }) => JSON.stringify([id, exchange.endpoint])).values();
   const ofItems = groupedBy(firsts, ({ id }) => id);
@@ -59,7 +60,8 @@ function pairsOfPrices(surface: SurfaceHistory): readonly Compared[] {
     ),
   );
   const ofAnswers = groupedBy(pairs, answersOf);
-  return pairs.map((pair) => {
+  const withoutVouchers = pairs.filter(({ usd, otherUsd }) => !isVoucher(Math.max(usd, otherUsd)));
+  return withoutVouchers.map((pair) => {
     const others = (ofAnswers.get(answersOf(pair)) ?? []).filter(({ id }) => id !== pair.id);
     return { ...pair, othersUsd: others.map(({ otherUsd }) => otherUsd) };
   });

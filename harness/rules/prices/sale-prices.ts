@@ -5,13 +5,13 @@ import type { SurfaceHistory } from "../../history/history.ts";
 import type { RunRule } from "../rule.ts";
 import { judgedByLaw } from "./market-law.ts";
 import type { TwoPrices } from "./moves.ts";
-import { SAME_MOMENT_MS, shownPrices } from "./shown-prices.ts";
+import { SAME_MOMENT_MS, shownPrices, voucherOf } from "./shown-prices.ts";
 
-/** Production pays the prices that it showed a moment before, as far as its market allows. A voucher pays the price of a pull. */
+/** Production pays the prices that it showed a moment before, as far as its market and vouchers allow. */
 export const paysPriceOfTheMoment: RunRule = (history) => {
   const surface = history.of("partner");
-  const pullPrices = new Set(surface.packs.listings.map(({ pack }) => pack.mintPriceUsd));
-  const sales = salesOf(surface).filter(({ usd }) => ![...pullPrices].some((price) => isEqual(usd, price)));
+  const isVoucher = voucherOf(surface);
+  const sales = salesOf(surface).filter(({ usd }) => !isVoucher(usd));
   const compared = sales.map((sale): TwoPrices => {
     const concurrent = sales.filter(({ id, exchange }) => id !== sale.id && overlap(exchange, sale.exchange));
     return { ...sale, othersUsd: concurrent.map(({ otherUsd }) => otherUsd) };
