@@ -1,5 +1,4 @@
 import type { ListedPack } from "../../client/listed-pack.ts";
-import { groupedBy } from "../../collections/grouped-by.ts";
 import { type Fact, inOrder } from "../../history/fact.ts";
 import type { Purchases, Result, Start } from "../../history/purchases.ts";
 import { type JsonObject, textOf } from "../../json/json-value.ts";
@@ -66,12 +65,10 @@ export const cryptoPricesInUsd: RunRule = (history) => {
     : [[first.exchange, ["crypto-status.nft-price-in-usd", differencesInUsd(last)]]];
 };
 
-/** Returns the results of crypto purchases with the purchases whose sessions they show. */
-function deliveries({ starts, results }: Purchases): readonly { readonly start: Start; readonly result: Result }[] {
-  const ofSessions = groupedBy(starts, ({ sessionId }) => sessionId);
-  return results.flatMap((result) => {
-    const before = ofSessions.get(result.result.session_id) ?? [];
-    const start = before.findLast(({ exchange }) => exchange.n < result.exchange.n);
+/** Returns the results of crypto purchases with the purchases that bought them. */
+function deliveries(purchases: Purchases): readonly { readonly start: Start; readonly result: Result }[] {
+  return purchases.results.flatMap((result) => {
+    const start = purchases.startOf(result);
     return start === undefined ? [] : [{ start, result }];
   });
 }
