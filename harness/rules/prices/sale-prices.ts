@@ -4,7 +4,7 @@ import { overlap } from "../../history/fact.ts";
 import type { SurfaceHistory } from "../../history/history.ts";
 import type { RunRule } from "../rule.ts";
 import { judgedByLaw } from "./market-law.ts";
-import type { TwoPrices } from "./moves.ts";
+import { periodOf, type TwoPrices } from "./moves.ts";
 import { SAME_MOMENT_MS, shownPrices, voucherOf } from "./shown-prices.ts";
 
 /** Production pays the prices that it showed a moment before, as far as its market and vouchers allow. */
@@ -39,9 +39,9 @@ function salesOf(surface: SurfaceHistory): readonly TwoPrices[] {
     const compared = ofTheMoment.findLast((price) => isEqual(price.usd, usd)) ?? ofTheMoment.at(-1);
     if (compared === undefined) return [];
     const packId = since.findLast((price) => price.packId !== undefined)?.packId;
-    const fromMs = since[0]?.exchange.sentAtMs ?? 0;
+    const [fromMs, toMs] = periodOf(compared.exchange, exchange);
     const percent = latest.get(packId)?.buybackPercent;
-    return [{ id, usd, otherUsd: compared.usd, packId, percent, fromMs, toMs: exchange.doneAtMs, exchange }];
+    return [{ id, usd, otherUsd: compared.usd, packId, percent, fromMs, toMs, exchange }];
   });
 }
 
