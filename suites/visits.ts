@@ -33,6 +33,7 @@ const SHOWN_BY_CUSTOMERS = [
   "ship-quote.answers",
   "ship-request.answers",
   "order.answers",
+  "order.items-equal-quoted",
   "order.item-names-equal-items",
   "inventory.excludes-shipped",
 ] as const;

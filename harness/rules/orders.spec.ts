@@ -53,27 +53,6 @@ describe("the items of an order", () => {
     expect(found("o2", ["d"])).toEqual([["order.items-equal-quoted", 1]]);
     expect(found("o1", ["c"], "cancelled")).toEqual([]);
   });
-
-  it("are all of them if each was quoted alone", () => {
-    const placed = [quote("one", "a"), quote("other", "b"), quote("r1", "a", "b"), request("r1", "o1")];
-    const read = (...items: readonly string[]) => order("o1", { items: items.map((item_id) => ({ item_id })) });
-    expect(violations(judgedAtOnce(itemsAsQuoted, [...placed, read("a", "b")]))).toEqual([]);
-    expect(violations(judgedAtOnce(itemsAsQuoted, [...placed, read("a")]))).toEqual([["order.items-equal-quoted", 1]]);
-  });
-
-  it.each([
-    { amount: 7.45, differences: 1 },
-    { amount: 5.95, differences: 0 },
-  ])("of the sandbox are all for which its rate is: $amount", ({ amount, differences }) => {
-    const [surface, item_ids] = ["sandbox", ["a", "b"]] as const;
-    const quotes = [{ id: "quote_0_rate_standard", amount }];
-    const exchanges = [
-      anExchange({ surface, endpoint: "ship/quote", sentBody: { item_ids }, json: { quotes } }),
-      anExchange({ surface, endpoint: "ship/request", sentBody: { quote_id: quotes[0]?.id }, json: { order_id: "o" } }),
-      anExchange({ surface, endpoint: "order", json: { order_id: "o", status: "queued", items: [{ item_id: "a" }] } }),
-    ];
-    expect(counts(judgedAtOnce(itemsAsQuoted, exchanges))).toEqual([["order.items-equal-quoted", differences]]);
-  });
 });
 
 describe("the rate of an order", () => {

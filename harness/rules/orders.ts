@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { rateUsd } from "../../contract/rates.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import type { History } from "../history/history.ts";
 import type { Order, OrderRead, OrderRequest } from "../history/orders.ts";
@@ -8,8 +7,7 @@ import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { folded } from "../oracles/folded.ts";
 import { listsOnly } from "../oracles/item-list.ts";
 import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, zonedInstantOf } from "../oracles/moment.ts";
-import { hasOwnCity, isCurrencyUsd, listsQuoted, namesNoneOf, namesReceiver, ORDER_STEPS } from "../oracles/order.ts";
-import { rowOf } from "../oracles/rates.ts";
+import { hasOwnCity, isCurrencyUsd, namesNoneOf, namesReceiver, ORDER_STEPS } from "../oracles/order.ts";
 import { amounts, equals, isOneOf } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { repeated, several } from "./evidence.ts";
@@ -60,33 +58,13 @@ export const amountInUsd = ofOrders(({ order: { currency } }) =>
   typeof currency === "string" ? [["order.currency-usd", isCurrencyUsd(currency)]] : [],
 );
 
-/**
- * An order lists the items that were quoted for it. A quote may leave out items that can't be shipped: in the sandbox its
- * amount shows whether it did, in production each item was quoted alone before, too. Instances, or a restart, may have given
- * several orders the same id.
- */
-export const itemsAsQuoted = ofOrders(({ order }, { requests, surface }, history) => {
-  const quotes = requests.flatMap((request) => request.quotes);
-  const quoted = quotes.flatMap(({ itemIds }) => itemIds).map(textOf);
+/** An order lists only items that were quoted for it. A quote may leave out items that can't be shipped. */
+export const itemsAsQuoted = ofOrders(({ order }, { requests }) => {
+  const quoted = requests.flatMap(({ quotes }) => quotes).flatMap(({ itemIds }) => itemIds);
   if (quoted.length === 0 || rankOf(order) === -1) return [];
-  const isOfAll =
-    surface === "sandbox" ? costsOfAll(requests, quoted.length) : areQuotedAlone(quoted, requests, history);
-  const listed = objectsIn(order.items).map(({ item_id }) => textOf(item_id));
-  const isWhole = quotes.length === 1 && isOfAll;
-  return [["order.items-equal-quoted", isWhole ? listsQuoted(order, quoted) : listsOnly("items", quoted, listed)]];
+  const listed = objectsIn(order.items).flatMap(({ item_id }) => (isText(item_id) ? [item_id] : []));
+  return [["order.items-equal-quoted", listsOnly("items", quoted.map(textOf), listed)]];
 });
-
-function costsOfAll(requests: readonly OrderRequest[], count: number): boolean {
-  const rate = rateOf(requests);
-  const row = rate === undefined ? undefined : rowOf(rate);
-  return row !== undefined && amounts("amount", rateUsd(row, count), rate?.amount).length === 0;
-}
-
-function areQuotedAlone(ids: readonly string[], [first]: readonly OrderRequest[], history: History): boolean {
-  const before = history.of("partner").orders.quotes.filter(({ exchange }) => exchange.n < (first?.exchange.n ?? 0));
-  const alone = new Set(before.flatMap(({ itemIds }) => (itemIds.length === 1 ? itemIds : [])));
-  return ids.every((id) => alone.has(id));
-}
 
 /** Returns the rate that an order was requested with last, as it was quoted last. */
 function rateOf(requests: readonly OrderRequest[]): JsonObject | undefined {

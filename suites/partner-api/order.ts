@@ -9,7 +9,7 @@ import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
-import { hasImages, hasNames } from "../../harness/oracles/order.ts";
+import { hasImages, hasNames, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";
 
@@ -38,13 +38,13 @@ for (const [place, count] of [
       verifies: [
         "order.order-id-echo",
         "order.queued-at-first",
+        "order.items-equal-quoted",
         "order.item-names-equal-items",
         "order.item-images-equal-items",
       ],
       exercises: [
         "order.currency-usd",
         "order.item-details-apart",
-        "order.items-equal-quoted",
         "order.carrier-of-rate",
         "order.service-of-rate",
         "order.amount-of-rate",
@@ -53,7 +53,7 @@ for (const [place, count] of [
     async (context) => {
       const { verify } = context;
       // Each order uses another rate.
-      const { items, purchases, orderId, request, read } = await placedOrder(context, {
+      const { quote, items, purchases, orderId, request, read } = await placedOrder(context, {
         count,
         place,
         // Several items come from two purchases.
@@ -68,6 +68,7 @@ for (const [place, count] of [
       };
       const judgeItems = async () => {
         const bought = atLeastOne(purchases, "no purchase")[0].fulfilled;
+        verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(json, quote.itemIds)]);
         atLeastOne(objectsIn(memberOf(json, "items")), "no item of the order");
         verify("order.item-names-equal-items", [bought, read], [hasNames(json, items)]);
         verify("order.item-images-equal-items", [bought, read], [hasImages(json, items)]);

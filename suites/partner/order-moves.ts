@@ -11,7 +11,7 @@ import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
-import { tookStep } from "../../harness/oracles/order.ts";
+import { listsQuoted, tookStep } from "../../harness/oracles/order.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -113,13 +113,13 @@ scenario(
       "order.shipped-at-set",
       "order.delivered-at-set",
       "order.times-in-order",
+      "order.items-equal-quoted",
       "ownership.shipped-stays-shipped",
       "buyback.item-locked",
       "ship-request.not-shipped-again",
     ],
     exercises: [
       "order.created-at-kept",
-      "order.items-equal-quoted",
       "order.carrier-of-rate",
       "order.service-of-rate",
       "order.amount-of-rate",
@@ -156,6 +156,8 @@ scenario(
     for (const each of [shipped, delivered]) verify("order.shipped-at-set", each, [has(each, "shipped_at", isInstant)]);
     verify("order.delivered-at-set", delivered, [has(delivered, "delivered_at", isInstant)]);
     verify("order.times-in-order", delivered, [isChronological(dated(delivered))]);
+    for (const each of [labelled, shipped, delivered])
+      verify("order.items-equal-quoted", [quote.exchange, each], [listsQuoted(each.json, quote.itemIds)]);
     await refusesItemsOf(order, delivered, context);
     for (const { exchange, ids } of order.isListed ? [onItsWay, arrived] : []) {
       verify("ownership.shipped-stays-shipped", [delivered, exchange], [listsNone("inventory", quote.itemIds, ids)]);

@@ -7,7 +7,7 @@ import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { together } from "../../harness/given/together.ts";
 import { type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
-import { hasStrings } from "../../harness/oracles/order.ts";
+import { hasStrings, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -22,10 +22,9 @@ const RECIPIENTS = ["Robin Receiver", "Alex Addressee"] as const;
 scenario(
   "each of two concurrent orders names its own recipient and its rate, at each read",
   {
-    verifies: ["order.destination-strings"],
+    verifies: ["order.destination-strings", "order.items-equal-quoted"],
     exercises: [
       "order.destination-of-request",
-      "order.items-equal-quoted",
       "order.carrier-of-rate",
       "order.service-of-rate",
       "order.amount-of-rate",
@@ -41,7 +40,9 @@ scenario(
     const later = await laterQuote(context, { ...plain, name: first }, destination);
     const orders = await orderAtOnce(context, [...(earlier === undefined ? [] : [earlier]), later]);
 
-    for (const { orderId, read } of orders) {
+    for (const { quote, orderId, read } of orders) {
+      const listed = listsQuoted(read.json, quote.itemIds);
+      context.verify("order.items-equal-quoted", [quote.exchange, read], [listed], "an order was placed");
       const again = await context.sut.order(orderId);
       for (const each of [read, again])
         context.verify(

@@ -10,6 +10,8 @@ const OTHERS = "another holder may explain what a scenario sees; a rule judges o
 const CLOCKS = "a scenario knows what it waited for; a rule compares facts with each other";
 const LIVE = "prices move; a scenario compares a moment, a rule many";
 const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
+const PARTIAL =
+  "only a scenario knows what can be shipped; a rule judges that an order lists nothing else than was quoted";
 const KEYS = "only a scenario knows which keys belong to an account";
 
 /** What rules and scenarios both judge, with the reason why it is still so. */
@@ -27,6 +29,7 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "inventory.purchased-at-kept": CLOCKS,
   "inventory.purchased-at-of-purchase": CLOCKS,
   "order.created-at-of-request": CLOCKS,
+  "order.items-equal-quoted": PARTIAL,
   "recent-pulls.created-at-kept": CLOCKS,
   "ship-quote.answers": ACCEPTED,
   "ship-quote.several-items": ACCEPTED,
