@@ -1,4 +1,4 @@
-// Prints the figures of docs/architecture.md: `npx tsx scripts/figures.ts`
+// Prints the figures of docs/architecture.md: `npm run figures`
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
