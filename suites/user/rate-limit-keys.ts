@@ -41,7 +41,7 @@ const FORMS = [
 
 for (const forms of FORMS) {
   scenario(
-    `a request with a key as ${forms[0]} counts when the key is sent as ${forms[1]}`,
+    `both key headers share one limit, ${forms[0]} first`,
     { verifies: ["rate-limit.same-key-in-either-header"] },
     async (context) => {
       const [first, second] = await quickPair(context, "take-claw-bid-init", { forms });

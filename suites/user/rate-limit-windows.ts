@@ -50,7 +50,7 @@ const PAIRS = [
 
 for (const { endpoint, requirement, ...times } of PAIRS) {
   scenario(
-    `${endpoint} still limits at least one of several keys after two thirds of its window`,
+    `${endpoint} enforces its limit two thirds into the window`,
     { verifies: [requirement] },
     async (context) => {
       const windowS = windowSecondsOf(endpoint);
