@@ -22,6 +22,7 @@ import { amountsFixedAtPurchase } from "./prices/fixed-amounts.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
 import { showsPriceOfTheMoment } from "./prices/prices-by-place.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
+import { acceptsWhatIsPromised } from "./promised-requests.ts";
 import * as pulledItems from "./pulled-items.ts";
 import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
@@ -106,6 +107,7 @@ export const RUN_RULES: readonly RunRule[] = [
   keylessNeverLimited,
   quotesSeveralItems,
   knowsOwnItems,
+  acceptsWhatIsPromised,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),
   inventories.excludesSold,
