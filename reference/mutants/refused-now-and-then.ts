@@ -72,22 +72,40 @@ const REFUSING: readonly Refusing[] = [
   { endpoint: "order", violates: "order.answers", status: 404, error: "Order not found" },
 ];
 
-/** Refuses one of so many requests that would be accepted. */
+/** Which of the requests that would be accepted are refused. */
+interface Turn {
+  readonly name: string;
+  readonly isTurn: (call: Call, world: World) => boolean;
+}
+
+/** One of so many. */
+const oneIn = (many: number): Turn => ({
+  name: `one in ${many}`,
+  isTurn: ({ endpoint }, world) => seen(world, `refusing ${endpoint}`) % many === 0,
+});
+
+/** Always the same tenth of what the requests name. */
+const aTenthOf = (name: string, idOf: (call: Call) => unknown): Turn => ({
+  name: `a tenth of the ${name}`,
+  isTurn: (call) => hashOf(String(idOf(call))) % 10 === 0,
+});
+
+const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7);
+
 const refusing = (
   { endpoint, violates, status, error, isAccepted }: Refusing,
   surface: "sandbox" | "partner",
-  oneIn: number,
+  { name, isTurn }: Turn,
 ): Mutant => {
-  const isTurn = (world: World) => seen(world, `refusing ${endpoint}`) % oneIn === 0;
   return {
-    name: `${endpoint} of the ${surface} refuses one in ${oneIn}`,
+    name: `${endpoint} of the ${surface} refuses ${name}`,
     violates,
-    kind: "repeat",
+    kind: name.startsWith("one in") ? "repeat" : "partial",
     surfaces: [surface],
     ...(isAccepted === undefined
       ? {
           answer: (call, reply, world) =>
-            call.surface === surface && call.endpoint === endpoint && reply.status === 200 && isTurn(world)
+            call.surface === surface && call.endpoint === endpoint && reply.status === 200 && isTurn(call, world)
               ? refusal(status, error)
               : undefined,
         }
@@ -95,7 +113,7 @@ const refusing = (
           request: (call, world) => {
             if (call.surface !== surface || call.endpoint !== endpoint) return undefined;
             const scope = scopeOfCall(call, surface, world);
-            return scope !== undefined && isAccepted({ ...scope, call }) && isTurn(world)
+            return scope !== undefined && isAccepted({ ...scope, call }) && isTurn(call, world)
               ? refusal(status, error)
               : undefined;
           },
@@ -109,12 +127,20 @@ function scopeOfCall(call: Call, surface: "sandbox" | "partner", world: World): 
   return partner === undefined ? undefined : scopeOf(world, surface, partner);
 }
 
-/** A run has too few cards and sellbacks for one in 20. */
-const ONE_IN = (endpoint: EndpointKey) => (endpoint === "card" || endpoint === "buyback" ? [5, 10] : [5, 10, 20]);
+/** Endpoints to which a run sends enough requests for one in 20. */
+const OFTEN: readonly EndpointKey[] = ["buy/init", "buy/status", "inventory", "ship/quote"];
+
+const turnsOf = ({ endpoint }: Refusing) => (OFTEN.includes(endpoint) ? [5, 10, 20] : [5, 10]).map(oneIn);
+
+const TENTHS: Partial<Record<EndpointKey, Turn>> = {
+  inventory: aTenthOf("users", ({ params }) => params.user_id),
+  order: aTenthOf("orders", ({ params }) => params.order_id),
+  "ship/quote": aTenthOf("items", (call) => [field(call, "item_ids")].flat()[0]),
+};
 
 /** Each endpoint refuses some of the requests that it has to accept. */
-export const refusedNowAndThenMutants: readonly Mutant[] = REFUSING.flatMap((each) =>
-  (["sandbox", "partner"] as const).flatMap((surface) =>
-    ONE_IN(each.endpoint).map((oneIn) => refusing(each, surface, oneIn)),
-  ),
-);
+export const refusedNowAndThenMutants: readonly Mutant[] = REFUSING.flatMap((each) => {
+  const tenth = TENTHS[each.endpoint];
+  const turns = [...turnsOf(each), ...(tenth === undefined ? [] : [tenth])];
+  return (["sandbox", "partner"] as const).flatMap((surface) => turns.map((turn) => refusing(each, surface, turn)));
+});
