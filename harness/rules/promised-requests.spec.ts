@@ -124,6 +124,15 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, ...lost)).toEqual([]);
     // What was seen again afterwards was not lost.
     expect(found(...TWO_USERS, ...lost, listed("u", 30), listed("w", 30))).toEqual([]);
+    // Another instance knows nothing about a user: neither the session, which is seen again, nor the inventory.
+    const status = (user: string, atMs: number, answer: ExchangeParts) =>
+      exchange("buy/status", atMs, { sentBody: { session_id: `session of ${user}` }, ...answer });
+    const statuses = ["u", "w"].flatMap((user) => [
+      status(user, 20, refused(400, "Transaction failed")),
+      status(user, 30, { json: { result: { user_id: user, nfts: [] } } }),
+    ]);
+    expect(found(...TWO_USERS, ...lost.slice(0, 2), ...statuses)).toEqual([]);
+    expect(found(...TWO_USERS, ...statuses)[0]?.[0]).toBe("buy-status.answers");
     expect(found(...TWO_USERS, ...lost.slice(0, 2), listed("u", 30), listed("w", 30))[0]?.[2]).toBe(2);
   });
 });

@@ -1,4 +1,3 @@
-import { countsOf } from "../collections/counts.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { accepted, isRefusal } from "../oracles/refusal.ts";
@@ -18,7 +17,7 @@ import type { RunRule } from "./rule.ts";
  * a repetition brought. What excuses a refusal has evidence of its own:
  *
  * - lost state of the sandbox: other endpoints have lost something too, and nothing older is seen again;
- * - another instance of it: several endpoints refuse what is known before and afterwards;
+ * - another instance of it: several endpoints refuse what is known before and afterwards, or what is about one user;
  * - other holders of listings: the run itself drew as many listings twice;
  * - a gateway: it refuses odd paths, or with a page.
  */
@@ -64,13 +63,17 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
   });
 }
 
-/** Leaves out what a restart or another instance of the sandbox explains: they concern all endpoints. */
+/**
+ * Leaves out what a restart or another instance of the sandbox explains: they concern all endpoints. A user of whom several
+ * endpoints know nothing, although the state was kept, shows that there are instances.
+ */
 function withoutLosses(refused: readonly Refused[]): readonly Refused[] {
-  const explained = groupedBy(refused, ({ exchange, isKept }) => `${exchange.surface} ${isKept}`);
-  return [...explained.values()].flatMap((each) => {
-    const endpoints = countsOf(each.map(({ exchange }) => exchange.endpoint));
-    return endpoints.size > 1 && each[0]?.exchange.surface === "sandbox" ? [] : each;
-  });
+  if (refused[0]?.exchange.surface !== "sandbox") return refused;
+  const endpointsOf = (each: readonly Refused[]) => new Set(each.map(({ exchange }) => exchange.endpoint));
+  const lost = [...groupedBy(refused, ({ subject }) => subject).values()].filter((each) => endpointsOf(each).size > 1);
+  if (lost.flat().some(({ isKept }) => isKept)) return [];
+  const byProof = groupedBy(refused, ({ isKept }) => isKept);
+  return [...byProof.values()].filter((each) => endpointsOf(each).size === 1).flat();
 }
 
 function judged(refused: readonly Refused[], surface: SurfaceHistory): readonly Judged[] {
