@@ -3,9 +3,10 @@ import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { settingsOf } from "../cli/embedded.ts";
-import { ExchangeChecks } from "../harness/checks/exchange-checks.ts";
 import { readTarget } from "../harness/config/settings.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
+import { FieldCounts } from "../harness/coverage/field-counts.ts";
+import { Judge } from "../harness/ledger/judge.ts";
 import { Ledger } from "../harness/ledger/ledger.ts";
 import { Latency } from "../harness/run/latency.ts";
 import { HttpTransport } from "../harness/transport/http-transport.ts";
@@ -27,12 +28,14 @@ export async function heapAfter(counts: readonly number[]): Promise<readonly Hea
   const mock = await startEmbeddedReference();
   const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox,partner", SEED: "1" });
   const transport = new HttpTransport(target);
-  const checks = new ExchangeChecks(new Ledger(), target);
+  const judge = new Judge(new Ledger(), target);
+  const fields = new FieldCounts(target);
   const coverage = new CoverageCounter(target.surfaces);
   const latency = new Latency();
   transport.observe((exchange, outgoing) => {
     latency.add(exchange);
-    checks.hold(exchange, outgoing);
+    judge.add(exchange, outgoing);
+    fields.add(exchange, outgoing);
     coverage.add(exchange);
   });
   const rows: HeapAfter[] = [];

@@ -1,7 +1,8 @@
 import { type Dispatcher, Pool } from "undici";
-import { ExchangeChecks } from "../harness/checks/exchange-checks.ts";
 import type { Target } from "../harness/config/target.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
+import { FieldCounts } from "../harness/coverage/field-counts.ts";
+import { Judge } from "../harness/ledger/judge.ts";
 import { Ledger } from "../harness/ledger/ledger.ts";
 import { Latency } from "../harness/run/latency.ts";
 import { HttpTransport } from "../harness/transport/http-transport.ts";
@@ -65,12 +66,14 @@ async function sendBare(
 async function sendOurs(target: Target, requests: readonly Outgoing[], hasChecks: boolean): Promise<void> {
   const transport = new HttpTransport(target);
   if (hasChecks) {
-    const checks = new ExchangeChecks(new Ledger(), target);
+    const judge = new Judge(new Ledger(), target);
+    const fields = new FieldCounts(target);
     const coverage = new CoverageCounter(target.surfaces);
     const latency = new Latency();
     transport.observe((exchange, outgoing) => {
       latency.add(exchange);
-      checks.hold(exchange, outgoing);
+      judge.add(exchange, outgoing);
+      fields.add(exchange, outgoing);
       coverage.add(exchange);
     });
   }

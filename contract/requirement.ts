@@ -1,3 +1,4 @@
+import type { EndpointKey } from "./endpoints.ts";
 import type { ProviderState } from "./provider-states.ts";
 import type { Surface } from "./surface.ts";
 
@@ -94,6 +95,8 @@ export interface Requirement<Id extends string = string> {
   readonly level: Level;
   readonly surfaces: readonly Surface[];
   readonly source: Source;
+  /** The endpoint whose answers it is about; undefined if it is about several. */
+  readonly endpoint: EndpointKey | undefined;
   readonly observed: Observed;
   readonly role: Role;
   readonly copies: Copies;
@@ -124,6 +127,7 @@ interface Row {
 
 interface Defaults {
   readonly document: Source["document"];
+  readonly endpoint?: EndpointKey;
   readonly section: string;
   readonly surfaces: readonly Surface[];
   readonly observed?: Observed;
@@ -145,6 +149,7 @@ export function requirements<const T extends readonly Row[]>(
     level: row.level ?? "must",
     surfaces: row.surfaces ?? defaults.surfaces,
     source: { document: defaults.document, section: row.section ?? defaults.section, words: row.words },
+    endpoint: defaults.endpoint,
     observed: row.observed ?? defaults.observed ?? "requests",
     role: row.role ?? defaults.role ?? "statement",
     copies: row.copies ?? defaults.copies ?? "do not matter",

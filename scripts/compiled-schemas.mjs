@@ -26,7 +26,7 @@ export async function compiledSchemas() {
   ].join("\n");
 }
 
-/** esbuild plugin: fills harness/checks/bodies/compiled-schemas.ts. */
+/** esbuild plugin: fills harness/oracles/bodies/compiled-schemas.ts. */
 export const compiledSchemasPlugin = {
   name: "compiled-schemas",
   setup(bundler) {

@@ -9,7 +9,7 @@ const { compiledSchemasPlugin }: { readonly compiledSchemasPlugin: Plugin } = aw
   new URL("compiled-schemas.mjs", import.meta.url).href
 );
 const { outputFiles } = await build({
-  entryPoints: [fileURLToPath(new URL("../harness/checks/bodies/compiled-schemas.ts", import.meta.url))],
+  entryPoints: [fileURLToPath(new URL("../harness/oracles/bodies/compiled-schemas.ts", import.meta.url))],
   bundle: true,
   write: false,
   format: "esm",

@@ -1,7 +1,7 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { locate } from "../../harness/checks/bodies/body-walk.ts";
-import { type PlacedNode, type SchemaNode, SchemaTree } from "../../harness/checks/bodies/schema-tree.ts";
+import { locate } from "../../harness/oracles/bodies/body-walk.ts";
+import { type PlacedNode, type SchemaNode, SchemaTree } from "../../harness/oracles/bodies/schema-tree.ts";
 import type { Call, Reply } from "../../reference/http.ts";
 import type { MutantKind } from "../../reference/mutants/kind.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";

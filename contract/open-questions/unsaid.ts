@@ -244,4 +244,14 @@ export const UNSAID_QUESTIONS = [
     accepted: "A 4xx with an error text, or a session that fails when it is polled.",
     stillWrong: "items of a pack that can't be bought",
   },
+  {
+    code: "A-NO-ANSWER",
+    topic: "unanswered-request",
+    surfaces: ["sandbox", "partner", "user"],
+    requirements: [],
+    question: "A closed connection, or an answer that never comes, is no answer of the documents.",
+    accepted: "As a disturbance at random, at a restart, or for everything.",
+    stillWrong:
+      "one request that gets no answer three times of three, alone, while the system answers before and after",
+  },
 ] as const satisfies readonly OpenQuestion[];

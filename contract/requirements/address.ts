@@ -7,6 +7,7 @@ const unreachable = { state: "the address validator is unreachable" } as const;
 export const address = requirements(
   {
     document: "partner-api.md",
+    endpoint: "ship/quote",
     section: "Address validation (ship/quote)",
     surfaces: ["sandbox", "partner"],
     copies: "matter",

@@ -5,7 +5,12 @@ const pack = "Pack (element of the available-packs array)";
 
 /** The list of packs: its query, and relations between the fields of a listed pack. */
 export const available = requirements(
-  { document: "partner-api.md", section: "GET /api/v1/vm/available", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    endpoint: "available",
+    section: "GET /api/v1/vm/available",
+    surfaces: ["sandbox", "partner"],
+  },
   [
     {
       id: "available.answers",

@@ -4,7 +4,12 @@ const sandbox = ["sandbox"] as const;
 
 /** Starting a purchase: its inputs, its refusals, and the immediate fulfillment in the sandbox. */
 export const buyInit = requirements(
-  { document: "partner-api.md", section: "POST /api/v1/vm/buy/init", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    endpoint: "buy/init",
+    section: "POST /api/v1/vm/buy/init",
+    surfaces: ["sandbox", "partner"],
+  },
   [
     {
       id: "buy-init.answers",

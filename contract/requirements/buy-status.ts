@@ -8,7 +8,12 @@ const failing = { state: "a purchase fails" } as const;
 
 /** Polling a purchase: the result envelope, the states of a session, and their order. */
 export const buyStatus = requirements(
-  { document: "partner-api.md", section: "POST /api/v1/vm/buy/status", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    endpoint: "buy/status",
+    section: "POST /api/v1/vm/buy/status",
+    surfaces: ["sandbox", "partner"],
+  },
   [
     {
       id: "buy-status.answers",

@@ -8,6 +8,7 @@ const week = { time: 7 * 24 * 60 * 60 } as const;
 export const buyback = requirements(
   {
     document: "partner-api.md",
+    endpoint: "buyback",
     section: "POST /api/v1/vm/buyback",
     surfaces: ["sandbox", "partner"],
     copies: "matter",

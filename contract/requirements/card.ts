@@ -6,6 +6,7 @@ const record = "Card details";
 export const card = requirements(
   {
     document: "partner-api.md",
+    endpoint: "card",
     section: "GET /api/v1/card/:item_id",
     surfaces: ["sandbox", "partner"],
     copies: "matter",

@@ -2,7 +2,12 @@ import { requirements } from "../requirement.ts";
 
 /** The chase cards of a pack, looked up by its slug. */
 export const chase = requirements(
-  { document: "partner-api.md", section: "GET /api/v1/vm/chase/:slug", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    endpoint: "chase",
+    section: "GET /api/v1/vm/chase/:slug",
+    surfaces: ["sandbox", "partner"],
+  },
   [
     {
       id: "chase.answers",

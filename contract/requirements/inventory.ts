@@ -7,6 +7,7 @@ const record = "Inventory item";
 export const inventory = requirements(
   {
     document: "partner-api.md",
+    endpoint: "inventory",
     section: "GET /api/v1/inventory/:user_id",
     surfaces: ["sandbox", "partner"],
     copies: "matter",

@@ -9,7 +9,12 @@ const movesOn = { state: ["an order moves on", "an order has status"] } as const
 
 /** Reading a shipping order: it repeats the quote and the destination, and follows its states. */
 export const order = requirements(
-  { document: "partner-api.md", section: "GET /api/v1/ship/order/:order_id", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    endpoint: "order",
+    section: "GET /api/v1/ship/order/:order_id",
+    surfaces: ["sandbox", "partner"],
+  },
   [
     {
       id: "order.answers",

@@ -5,7 +5,12 @@ const record = "Recent pull";
 
 /** The feed of recent pulls: order, filter, limit and prices. */
 export const recentPulls = requirements(
-  { document: "partner-api.md", section: "GET /api/v1/vm/recent-pulls", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    endpoint: "recent-pulls",
+    section: "GET /api/v1/vm/recent-pulls",
+    surfaces: ["sandbox", "partner"],
+  },
   [
     {
       id: "recent-pulls.answers",

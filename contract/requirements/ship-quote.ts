@@ -7,7 +7,12 @@ const record = "Quote session and quote";
 
 /** Quoting the shipping of items: the session, the rates, the refusals. Addresses have their own table. */
 export const shipQuote = requirements(
-  { document: "partner-api.md", section: "POST /api/v1/ship/quote", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    endpoint: "ship/quote",
+    section: "POST /api/v1/ship/quote",
+    surfaces: ["sandbox", "partner"],
+  },
   [
     {
       id: "ship-quote.answers",

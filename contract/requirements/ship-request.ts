@@ -7,6 +7,7 @@ const quarterHour = { time: 15 * 60 } as const;
 export const shipRequest = requirements(
   {
     document: "partner-api.md",
+    endpoint: "ship/request",
     section: "POST /api/v1/ship/request",
     surfaces: ["sandbox", "partner"],
     copies: "matter",

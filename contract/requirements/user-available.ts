@@ -2,7 +2,12 @@ import { requirements } from "../requirement.ts";
 
 /** The public list of packs. */
 export const userAvailable = requirements(
-  { document: "user-key-api.md", section: "GET /api/vm/available (no authentication)", surfaces: ["user"] },
+  {
+    document: "user-key-api.md",
+    endpoint: "available",
+    section: "GET /api/vm/available (no authentication)",
+    surfaces: ["user"],
+  },
   [
     {
       id: "user-available.answers",

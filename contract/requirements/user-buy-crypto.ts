@@ -2,7 +2,7 @@ import { requirements } from "../requirement.ts";
 
 /** Starting a crypto purchase. The document shows both bodies only in part, so a refusal of a plain request proves nothing. */
 export const userBuyCrypto = requirements(
-  { document: "user-key-api.md", section: "POST /api/vm/buy/crypto", surfaces: ["user"] },
+  { document: "user-key-api.md", endpoint: "buy/crypto", section: "POST /api/vm/buy/crypto", surfaces: ["user"] },
   [
     {
       id: "buy-crypto.session-id",

@@ -2,7 +2,12 @@ import { requirements } from "../requirement.ts";
 
 /** The public chase list of a pack. */
 export const userChase = requirements(
-  { document: "user-key-api.md", section: "GET /api/vm/chase/:slug (no authentication)", surfaces: ["user"] },
+  {
+    document: "user-key-api.md",
+    endpoint: "chase",
+    section: "GET /api/vm/chase/:slug (no authentication)",
+    surfaces: ["user"],
+  },
   [
     {
       id: "user-chase.answers",

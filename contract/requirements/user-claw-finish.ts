@@ -4,6 +4,7 @@ import { requirements } from "../requirement.ts";
 export const userClawFinish = requirements(
   {
     document: "user-key-api.md",
+    endpoint: "take-claw-bid-finish",
     section: "POST /api/marketplace/transaction/take-claw-bid-finish",
     surfaces: ["user"],
   },

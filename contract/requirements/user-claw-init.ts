@@ -2,7 +2,12 @@ import { requirements } from "../requirement.ts";
 
 /** Opening a claw buyback session. */
 export const userClawInit = requirements(
-  { document: "user-key-api.md", section: "POST /api/marketplace/transaction/take-claw-bid-init", surfaces: ["user"] },
+  {
+    document: "user-key-api.md",
+    endpoint: "take-claw-bid-init",
+    section: "POST /api/marketplace/transaction/take-claw-bid-init",
+    surfaces: ["user"],
+  },
   [
     {
       id: "claw-init.answers",

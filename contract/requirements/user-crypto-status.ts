@@ -2,7 +2,7 @@ import { requirements } from "../requirement.ts";
 
 /** Polling a crypto purchase until its items are there. */
 export const userCryptoStatus = requirements(
-  { document: "user-key-api.md", section: "POST /api/vm/buy/status", surfaces: ["user"] },
+  { document: "user-key-api.md", endpoint: "buy/status", section: "POST /api/vm/buy/status", surfaces: ["user"] },
   [
     {
       id: "crypto-status.fulfilled",

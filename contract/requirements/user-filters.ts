@@ -2,7 +2,12 @@ import { requirements } from "../requirement.ts";
 
 /** The public marketplace facets. */
 export const userFilters = requirements(
-  { document: "user-key-api.md", section: "GET /api/marketplace/filters (no authentication)", surfaces: ["user"] },
+  {
+    document: "user-key-api.md",
+    endpoint: "filters",
+    section: "GET /api/marketplace/filters (no authentication)",
+    surfaces: ["user"],
+  },
   [
     {
       id: "filters.answers",

@@ -42,9 +42,9 @@ export class Attempt {
     differences: Differences,
     did: string | Reproduction = "",
   ): boolean {
-    if (!this.scenario.verifies.includes(requirement)) {
-      throw new TypeError(`"${this.scenario.title}" judges ${requirement} without naming it`);
-    }
+    const { title, verifies, exercises } = this.scenario;
+    if (!verifies.includes(requirement) || exercises.includes(requirement))
+      throw new TypeError(`"${title}" judges ${requirement} without naming it`);
     const [first, ...others] = differences.flat();
     this.#judged.set(requirement, (this.#judged.get(requirement) ?? true) && first === undefined);
     if (first === undefined) {
@@ -131,9 +131,10 @@ export class Attempt {
     return [...this.#open.keys()];
   }
 
-  /** The requirements that the scenario names and that have no verdict yet. */
+  /** The requirements that the scenario judges and that have no verdict yet. */
   get unjudged(): readonly RequirementId[] {
-    return this.scenario.verifies.filter((each) => !this.#judged.has(each));
+    const { verifies, exercises } = this.scenario;
+    return verifies.filter((each) => !this.#judged.has(each) && !exercises.includes(each));
   }
 
   /** Writes the results into the ledger. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
@@ -77,7 +76,7 @@ export async function pollToEnd(
   const first = await poll();
   const polls: [Exchange, ...Exchange[]] = [first];
   while (isPending(polls.at(-1) ?? first) && polls.length < MAX_POLLS) {
-    await run.scheduler.yieldSlot(() => sleep(USER_LIMITS.pollRetryMs.min));
+    await run.scheduler.yieldSlot(() => run.time.letPass(USER_LIMITS.pollRetryMs.min / 1000));
     polls.push(await poll());
   }
   return polls;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RequirementId } from "../../contract/index.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Credential } from "../../contract/requirement.ts";
@@ -122,7 +121,7 @@ export class ScenarioContext {
   };
 
   /** Waits in real time, while other scenarios run and time may be moved. Milliseconds. */
-  readonly pause = (ms: number): Promise<void> => this.run.scheduler.yieldSlot(() => sleep(ms));
+  readonly pause = (ms: number): Promise<void> => this.run.scheduler.yieldSlot(() => this.run.time.letPass(ms / 1000));
 
   /** Waits until every other scenario has ended, or waits for a move of the clock or a restart. */
   readonly untilOthersWait = (): Promise<void> => this.whileOthersWait(async () => {});

@@ -1,4 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { PartnerContext } from "./partner-context.ts";
 import type { ScenarioHeader } from "./scenario-header.ts";
 import type { UserContext } from "./user-context.ts";
@@ -16,7 +18,12 @@ interface UserScenario extends ScenarioHeader {
   readonly play: (context: UserContext) => Promise<void>;
 }
 
-type Header = Pick<ScenarioHeader, "verifies" | "pauses">;
+interface Header extends Pick<ScenarioHeader, "pauses"> {
+  /** What the scenario judges. */
+  readonly verifies?: readonly RequirementId[];
+  /** What rules judge in its answers, on the surfaces that have the requirement and on which the scenario does not judge it. */
+  readonly exercises?: readonly RequirementId[];
+}
 
 type PartnerSurface = "sandbox" | "partner";
 
@@ -38,9 +45,11 @@ export function partnerScenarios(
   const all: Scenario[] = [];
   return {
     all,
-    scenario(title, { surfaces: own = surfaces, also = {}, verifies, ...header }, play) {
-      for (const surface of own)
-        all.push({ title, area, surface, verifies: [...verifies, ...(also[surface] ?? [])], ...header, play });
+    scenario(title, { surfaces: own = surfaces, also = {}, verifies = [], ...header }, play) {
+      for (const surface of own) {
+        const judged = [...verifies, ...(also[surface] ?? [])];
+        all.push({ title, area, surface, ...about(surface, { ...header, verifies: judged }), play });
+      }
     },
   };
 }
@@ -54,7 +63,12 @@ export function userScenarios(area: string): {
   return {
     all,
     scenario(title, header, play) {
-      all.push({ title, area, surface: "user", ...header, play });
+      all.push({ title, area, surface: "user", ...about("user", header), play });
     },
   };
+}
+
+function about(surface: Surface, { verifies = [], exercises = [], ...header }: Header) {
+  const exercised = exercises.filter((id) => requirementOf(id).surfaces.includes(surface) && !verifies.includes(id));
+  return { ...header, verifies: [...verifies, ...exercised], exercises: exercised };
 }

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Coverage, Observation, RequirementResult } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { FieldCount } from "../checks/bodies/body-walk.ts";
+import type { FieldCount } from "../oracles/bodies/body-walk.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ErrorTexts } from "./error-texts.ts";
 import { toFields } from "./fields.ts";

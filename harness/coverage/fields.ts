@@ -2,9 +2,9 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { FieldCoverage } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { SCHEMAS } from "../../schemas/index.ts";
-import type { FieldCount } from "../checks/bodies/body-walk.ts";
-import { fieldRequirement } from "../checks/bodies/field-requirements.ts";
-import { recordOf, type SchemaNode } from "../checks/bodies/schema-tree.ts";
+import type { FieldCount } from "../oracles/bodies/body-walk.ts";
+import { fieldRequirement } from "../oracles/bodies/field-requirements.ts";
+import { recordOf, type SchemaNode } from "../oracles/bodies/schema-tree.ts";
 
 /** Returns every documented field of the surfaces' records, with how often it had a value, was null or absent. */
 export function toFields(

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { wait } from "../environment/waits.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { idsIn, isText, type JsonObject, objectsIn } from "../json/json-value.ts";
 import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
@@ -15,8 +15,6 @@ type IsMeant = (pack: JsonObject) => boolean;
 const MAX_PACKS = 8;
 /** Maximum reads of a list; stock may change between two reads, but hardly each time. */
 const LOOKS = 3;
-/** Pause before the last look, in which the stock of a busy market moves. */
-const PAUSE_MS = 2_000;
 
 /** The reads, the decisive one last, and their differences. */
 export interface ChaseLook {
@@ -127,7 +125,7 @@ export async function topsOfPreviews(
 async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks, readChase: ReadChase) {
   const seen = new Set<string>();
   for (let look = 1; ; look++) {
-    if (look === LOOKS) await sleep(PAUSE_MS);
+    if (look === LOOKS) await wait("stock");
     const available = look === 1 ? first : await listPacks();
     const list = await readChase(slug);
     const preview = previewsIn(available).find((pack) => pack.slug === slug);

@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { wait } from "../environment/waits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Maximum pairs of reads: stock and prices may change, but hardly between the reads of each pair. */
 const MAX_TURNS = 8;
-
-/** Pause before the last reads: the data may have changed, and a cache may still show the earlier state. Milliseconds. */
-export const CACHED_MS = 6_000;
 
 /** Reads two answers that should agree; repeats both if they don't, because the data may have changed between them. */
 export async function consistentPair(
@@ -15,7 +12,7 @@ export async function consistentPair(
   compare: (one: Exchange, other: Exchange) => readonly Difference[],
 ): Promise<readonly [Exchange, Exchange]> {
   for (let turn = 1; ; turn++) {
-    if (turn === MAX_TURNS) await sleep(CACHED_MS);
+    if (turn === MAX_TURNS) await wait("cache");
     const pair = [await readOne(), await readOther()] as const;
     if (turn === MAX_TURNS || compare(...pair).length === 0) return pair;
   }

@@ -112,8 +112,11 @@ export function probeWith(
   probe: Probe,
   credential: UserCredential | undefined,
 ): Promise<Exchange> {
-  const options = isLimitInTheWay(context, probe.endpoint) ? { waitsForLimit: false } : {};
-  return context.sut.as(credential).call(probe.endpoint, { body: probe.body }, options);
+  const { body, endpoint } = probe;
+  const send = (options: { waitsForLimit?: boolean } = {}) =>
+    context.sut.as(credential).call(endpoint, { body }, options);
+  if (credential === undefined || !isLimitInTheWay(context, endpoint)) return send();
+  return context.budget.aside(credential.value, endpoint, () => send({ waitsForLimit: false }));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
 import type { UserContext } from "../context/user-context.ts";
+import { wait } from "../environment/waits.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -21,8 +21,6 @@ export interface HeldPoll {
   readonly isUnclear: boolean;
 }
 
-/** Long enough for an answer that is not held. Milliseconds. */
-const AT_ONCE_MS = 50;
 /** The clock is moved first to a time too early for an answer, then to about the end of the window. Seconds. */
 const LOOKS = [
   { from: 3, to: 3.9 },
@@ -38,12 +36,12 @@ const MAX_HOLD_S = 13;
  */
 export function heldPoll(context: UserContext, caller: UserClient, sessionId: string): Promise<HeldPoll> {
   return pollWhile(context, caller, sessionId, async (anchor, isOver) => {
-    await sleep(AT_ONCE_MS);
+    await wait("heldAnswer");
     for (const look of LOOKS) {
       if (isOver()) return;
       // If the clock can't be moved or was moved too far, the window is measured in real time.
       await context.timeSince(anchor, look).catch(ignoring(NotExercised, Inconclusive));
-      if (!isOver()) await sleep(AT_ONCE_MS / 2);
+      if (!isOver()) await wait("heldAnswer");
     }
   });
 }
@@ -55,7 +53,7 @@ export function heldPoll(context: UserContext, caller: UserClient, sessionId: st
 export function untouchedPoll(context: UserContext, caller: UserClient, sessionId: string): Promise<HeldPoll> {
   return pollWhile(context, caller, sessionId, async (_, isOver) => {
     for (const sinceMs = performance.now(); !isOver() && performance.now() - sinceMs < MAX_HOLD_S * 1000; )
-      await sleep(AT_ONCE_MS);
+      await wait("heldAnswer");
   });
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { UserCredential } from "../client/user-client.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { isSold } from "../oracles/sale.ts";
@@ -53,11 +52,11 @@ export async function pairsOverTime(
   for (const [turn, { key, plannedS, isFirst }] of plan.entries()) {
     // A late first request delays its second, so that the time between them is never shorter.
     const atS = isFirst ? plannedS : Math.max(plannedS, (firsts.get(key)?.toS ?? 0) + gapS);
-    if (turn > 0 && isReal) await sleep(Math.max(0, atS - time.elapsedS(start)) * 1000);
+    if (turn > 0 && isReal) await time.letPassSince(start, atS);
     else if (turn > 0) {
       const restS = (atS - time.elapsedS(start)) % 1;
       // Keeps its slot, because otherwise the clock might be moved for another scenario meanwhile.
-      if (lateS < MOVE_UNIT_S && restS > 0 && restS <= MAX_REST_S) await sleep(restS * 1000);
+      if (lateS < MOVE_UNIT_S && restS > 0 && restS <= MAX_REST_S) await time.letPass(restS);
       await context.timeSince(start, { from: atS, to: atS + lateS });
     }
     const fromS = time.elapsedS(start);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { windowSecondsOf } from "../../contract/limits.ts";
 import type { UserCredential } from "../client/user-client.ts";
@@ -106,7 +105,7 @@ export async function requestsOverTime(
       const at = concurrent + nth;
       const from = pausesS[at] ?? 0;
       const isAtOnce = from === (pausesS[at - 1] ?? 0);
-      if (!isAtOnce && isReal) await sleep(Math.max(0, from - context.run.time.elapsedS(start)) * 1000);
+      if (!isAtOnce && isReal) await context.run.time.letPassSince(start, from);
       if (!isAtOnce && !isReal) await context.timeSince(start, { from, to: from + 1 });
       exchanges.push(await sendAtOnce(context, credential, endpoint, body));
     }
@@ -188,7 +187,7 @@ export async function requestsAfterSilence(
       // A window that ended right after the first request lets the second one through.
       if (refused !== undefined && !isAboutLimit(refused)) return { ...onlyOne(first), silentS: 0 };
       const start = context.now();
-      if (isReal) await sleep(silence.from * 1000);
+      if (isReal) await context.run.time.letPassSince(start, silence.from);
       else await context.timeSince(start, silence);
       const silentS = context.run.time.elapsedS(start);
       const end = context.now();
@@ -244,7 +243,7 @@ const MAX_REAL_WINDOW_S = 1;
 /** Waits until a window of now is over; false if nothing can move that time. */
 async function isWindowOver(context: UserContext, endpoint: LimitedEndpoint): Promise<boolean> {
   const windowS = windowSecondsOf(endpoint);
-  if (windowS <= MAX_REAL_WINDOW_S) await sleep(windowS * 1100);
+  if (windowS <= MAX_REAL_WINDOW_S) await context.run.time.letPass(windowS * 1.1);
   else if (context.run.states.isConfigured) await context.timeSince(context.now(), { from: windowS + 1 });
   else return false;
   return true;

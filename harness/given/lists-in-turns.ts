@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { wait } from "../environment/waits.ts";
 import type { PackCatalogue } from "../operations/pack-catalogue.ts";
 import { isListedBetween } from "../oracles/pack-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { CACHED_MS } from "./consistent-pair.ts";
 
 /** Pairs of readings after which a pack that only one of two lists shows is missing in the other; packs may come and go. */
 const MAX_PAIRS = 6;
@@ -31,7 +30,7 @@ export async function readInTurns(
     ones.length < MAX_PAIRS &&
     (lackedByOthers({ ones, others, isAdded }).length > 0 || lackedByOnes({ ones, others, isAdded }).length > 0)
   ) {
-    if (ones.length === MAX_PAIRS - 1) await sleep(CACHED_MS);
+    if (ones.length === MAX_PAIRS - 1) await wait("cache");
     ones.push(await one());
     others.push(await other());
   }

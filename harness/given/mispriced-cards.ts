@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { PartnerContext } from "../context/partner-context.ts";
+import { wait } from "../environment/waits.ts";
 import { memberOf } from "../json/json-value.ts";
 import { hasValueOfItem, type LookedUpCard, type MispricedCard, withSharedDeviation } from "../oracles/card.ts";
 import { together } from "./together.ts";
-
-/** A price feed that moves within seconds shows another value after this time. Milliseconds. */
-const FEED_PAUSE_MS = 500;
 
 /** Returns the percents of the packs from which an on-chain item may have been pulled; empty for other items. */
 type CorePercents = (looked: LookedUpCard) => readonly number[];
@@ -39,7 +36,7 @@ export async function mispricedAlike(
 
 /** Returns the cards with the same value at another lookup. */
 async function withSameValue({ sut }: PartnerContext, cards: readonly LookedUpCard[]) {
-  await sleep(FEED_PAUSE_MS);
+  await wait("priceFeed");
   const again = await together(cards.map(async (looked) => ({ looked, later: await sut.card(looked.item.id) })));
   return again.flatMap(({ looked, later }) =>
     memberOf(later.json, "fmv") === memberOf(looked.card.json, "fmv") ? [looked] : [],

@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { UserContext } from "../context/user-context.ts";
+import { WAITS, wait } from "../environment/waits.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-
-/** Pause between two measurements. Milliseconds. */
-const PAUSE_MS = 1000;
 
 /**
  * Measures the current response delay, from the network, the system or our machine. Sends a cheap public read at
@@ -17,11 +14,11 @@ export function watchResponseDelay(context: UserContext): () => number {
   const watch = async () => {
     while (!isOver) {
       const beganMs = performance.now();
-      await sleep(PAUSE_MS);
+      await wait("measurement");
       if (isOver) break;
       // A failed read counts with its time; other scenarios judge the failure.
       await sut.available().catch(ignoreEarlyExit);
-      slowestMs = Math.max(slowestMs, performance.now() - beganMs - PAUSE_MS);
+      slowestMs = Math.max(slowestMs, performance.now() - beganMs - WAITS.measurement.ms);
     }
   };
   let fault: unknown;

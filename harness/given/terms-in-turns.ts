@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { wait } from "../environment/waits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { elementsOf } from "../oracles/pack-list.ts";
 import { equals } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { CACHED_MS } from "./consistent-pair.ts";
 import type { ListsInTurns } from "./lists-in-turns.ts";
 
 /** Members of a pack that are rarely edited. Stock and expected values move at any time, and a cache may show old ones. */
@@ -26,7 +25,7 @@ export async function termsInTurns(
   if (otherTerms(some, more).length > 0) {
     more.push(await other());
     some.push(await one());
-    await sleep(CACHED_MS);
+    await wait("cache");
     some.push(await one());
     more.push(await other());
   }

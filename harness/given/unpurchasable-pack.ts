@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
+import { wait } from "../environment/waits.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { foundOnce } from "../operations/run-memory.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { CACHED_MS } from "./consistent-pair.ts";
 
 /** The parts of both interfaces' contexts that are needed here: states, and the list of packs. */
 type PackContext = Pick<ScenarioContext, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };
@@ -81,7 +80,7 @@ export async function confirmUnpurchasable(
   await look();
   if (isArranged) return;
   await afterCaches(run, `${surface} ${packId}`, async () => {
-    await sleep(CACHED_MS);
+    await wait("cache");
     await look();
   });
 }

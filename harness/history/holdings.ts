@@ -1,8 +1,6 @@
-import type { EndpointKey } from "../../contract/endpoints.ts";
-import { BoundedMap } from "../collections/bounded-map.ts";
-import { type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
+import { type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { type Exchange, lastSegmentOf, sentJson } from "../transport/exchange.ts";
-import { type Fact, MAX_FACTS, remember } from "./fact.ts";
+import { type Fact, remember } from "./fact.ts";
 
 /** An answer of inventory. */
 export interface Inventory extends Fact {
@@ -17,7 +15,6 @@ export interface Sale extends Fact {
   /** The `claw_id` that was sent. */
   readonly packId: unknown;
   readonly amount: unknown;
-  readonly success: unknown;
 }
 
 /** An answer of card. */
@@ -32,12 +29,10 @@ export class Holdings {
   readonly inventories: Inventory[] = [];
   readonly sales: Sale[] = [];
   readonly cards: CardRead[] = [];
-  readonly #lastLeaving = new BoundedMap<string, number>(MAX_FACTS);
 
   add(answer: Exchange, fact: Fact): void {
     const { endpoint, status, json } = answer;
     const sent = sentJson(answer);
-    for (const id of leavingIn(endpoint, sent)) this.#lastLeaving.set(textOf(id), answer.doneAtMs);
     if (status !== 200) return;
     if (endpoint === "inventory")
       remember(this.inventories, {
@@ -51,25 +46,8 @@ export class Holdings {
         itemId: memberOf(sent, "item_id"),
         packId: memberOf(sent, "claw_id"),
         amount: memberOf(json, "amount"),
-        success: memberOf(json, "success"),
       });
     if (endpoint === "card")
       for (const card of objectsIn([json])) remember(this.cards, { ...fact, id: lastSegmentOf(answer), card });
   }
-
-  /**
-   * When the last request to sell or to quote an item was answered, also if it was refused. Milliseconds as of
-   * `performance.now()`; undefined if there is none.
-   */
-  lastLeavingMs(itemId: unknown): number | undefined {
-    return this.#lastLeaving.get(textOf(itemId));
-  }
-}
-
-/** Returns the ids of items that a request sells or quotes. */
-function leavingIn(endpoint: EndpointKey, sent: unknown): readonly unknown[] {
-  const ids = memberOf(sent, "item_ids");
-  if (endpoint === "ship/quote") return Array.isArray(ids) ? ids : [];
-  if (endpoint === "buyback") return [memberOf(sent, "item_id")];
-  return endpoint === "take-claw-bid-init" ? [memberOf(sent, "mint_address")] : [];
 }

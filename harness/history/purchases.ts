@@ -115,8 +115,18 @@ export class Purchases implements Iterable<Purchase> {
   }
 
   #packOf({ claw_id }: JsonObject, answer: Start | Result): unknown {
-    if ("packId" in answer) return answer.packId;
-    return isText(claw_id) ? claw_id : this.#sessions.get(answer.sessionId)?.starts.at(-1)?.packId;
+    return "result" in answer && isText(claw_id) ? claw_id : this.startOf(answer)?.packId;
+  }
+
+  /**
+   * Returns the request that bought the items of an answer: of a result, the last one before it with its session. Undefined if
+   * a result names another session than the one that was asked for: whose items it lists then is not documented.
+   */
+  startOf(answer: Start | Result): Start | undefined {
+    if ("packId" in answer) return answer;
+    const { exchange, sessionId, result } = answer;
+    if (isText(result.session_id) && result.session_id !== sessionId) return undefined;
+    return this.#sessions.get(sessionId)?.starts.findLast((start) => start.exchange.n < exchange.n);
   }
 
   /** Returns the purchase requests that were accepted for a user, in the order of their answers. */

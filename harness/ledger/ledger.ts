@@ -30,7 +30,7 @@ export interface Violation {
   readonly differences: readonly [Difference, ...Difference[]];
   /** The exchanges that show it, the decisive one last. */
   readonly evidence: readonly [Exchange, ...Exchange[]];
-  /** Title of the scenario that noticed it; undefined if an exchange check did. */
+  /** Title of the scenario that noticed it; undefined if a rule did. */
   readonly scenario: string | undefined;
   /** Number of requirements that the scenario verifies. Scenarios of a requirement are in one shard, so reports don't have it. */
   readonly breadth?: number;
@@ -42,7 +42,7 @@ export interface ViolatedRequirement {
   first: Violation;
   seen: number;
   readonly endpoints: Set<string>;
-  /** Titles of the scenarios that noticed it; undefined stands for an exchange check. */
+  /** Titles of the scenarios that noticed it; undefined stands for a rule. */
   readonly scenarios: Set<string | undefined>;
   /** The endpoints of each violation's exchanges, without duplicates. */
   readonly paths: ReadonlySet<string>[];
@@ -56,7 +56,7 @@ export interface Entry {
   passes: number;
   /** Number of exchanges that satisfied it. */
   exchanges: number;
-  /** Status and endpoint of answers that satisfied it, as `404 card`; `any` for exchange checks. */
+  /** Status and endpoint of answers that satisfied it, as `404 card`; `any` for rules. */
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
   inconclusive?: string;
@@ -223,7 +223,7 @@ export class Ledger {
     return this.#violated;
   }
 
-  /** Returns whether a scenario reported a violation with this exchange. Exchange checks then see the same cause. */
+  /** Returns whether a scenario reported a violation with this exchange. Rules then see the same cause. */
   isJudgedByScenario(exchange: Exchange): boolean {
     return this.#judgedByScenario.has(exchange.n);
   }

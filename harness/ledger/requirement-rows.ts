@@ -1,5 +1,7 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import type { Effect, Requirement, Role, Source } from "../../contract/requirement.ts";
+import type { Surface } from "../../contract/surface.ts";
 
 const BY_ID = new Map<string, Requirement>(REQUIREMENTS.map((each) => [each.id, each]));
 
@@ -11,6 +13,13 @@ export function requirementOf(id: RequirementId): Requirement {
   const row = BY_ID.get(id);
   if (row === undefined) throw new TypeError(`the contract has no requirement ${id}`);
   return row;
+}
+
+/** Returns the requirement that a plain request to an endpoint succeeds; undefined for the marketplace's listings. */
+export function answersOf(surface: Surface, endpoint: EndpointKey): RequirementId | undefined {
+  return REQUIREMENTS.find(
+    (each) => each.role === "answer" && each.endpoint === endpoint && each.surfaces.includes(surface),
+  )?.id;
 }
 
 /** Returns the role of a requirement; `statement` if the contract has no such id, as in a report of another version. */

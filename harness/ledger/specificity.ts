@@ -3,7 +3,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 
 /** The parts of a violation that its specificity depends on. */
 export interface SpecificityInput {
-  /** Title of the scenario that noticed it; undefined if an exchange check did. */
+  /** Title of the scenario that noticed it; undefined if a rule did. */
   readonly scenario?: string | undefined;
   /** Whether the case was generated at random. */
   readonly isCase?: boolean;
@@ -14,7 +14,7 @@ export interface SpecificityInput {
 }
 
 /**
- * Returns a sort key; the lowest is the most specific. Violations of scenarios come before those of exchange checks,
+ * Returns a sort key; the lowest is the most specific. Violations of scenarios come before those of rules,
  * and named scenarios before random cases, because they are easier to follow. A scenario that verifies few requirements
  * comes before one that verifies many, because it shows the plain case.
  */

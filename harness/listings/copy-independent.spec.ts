@@ -51,7 +51,7 @@ describe("requirements whose violation no other holder of a listing explains", (
     expect(included).toEqual(["ownership.user-ids-exact"]);
   });
 
-  it("include all requirements of exchange checks", () => {
+  it("include all requirements of rules", () => {
     const traffic = REQUIREMENTS.filter(({ observed }) => observed === "traffic");
     expect(traffic.filter(({ id }) => !isCopyIndependent(id)).map(({ id }) => id)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
 import { NotAllowed, NotExercised } from "../exits/early-exits.ts";
@@ -67,6 +68,22 @@ it("reserves a key for one scenario at a time", async () => {
     async () => void (await budget.turn("key", "take-claw-bid-finish", send(200))),
   ]);
   expect(sentAtS).toEqual([0, 0, 2]);
+});
+
+it("sends a request that does not wait for the limit only when no scenario holds the key", async () => {
+  const { budget, scheduler } = aBudget({ isConfigured: false });
+  const sent: string[] = [];
+  await scheduler.runAll([
+    async () => {
+      await budget.hold("key", "take-claw-bid-finish", async () => {
+        sent.push("first of the holder");
+        await setImmediate();
+        sent.push("second of the holder");
+      });
+    },
+    async () => void (await budget.aside("key", "take-claw-bid-finish", async () => sent.push("aside"))),
+  ]);
+  expect(sent).toEqual(["first of the holder", "second of the holder", "aside"]);
 });
 
 it("names what is missing if waiting is impossible", async () => {

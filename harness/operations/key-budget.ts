@@ -73,6 +73,16 @@ export class KeyBudget {
     });
   }
 
+  /** Sends a request that neither waits for the limit nor comes between the requests of another scenario that holds the key. */
+  async aside<T>(key: string, endpoint: UserEndpointKey, send: () => Promise<T>): Promise<T> {
+    const release = await this.#run.scheduler.yieldSlot(() => this.#slot(key, endpoint).turn.enter());
+    try {
+      return await send();
+    } finally {
+      release();
+    }
+  }
+
   #slot(key: string, endpoint: UserEndpointKey): Slot {
     const name = `${endpoint} ${key}`;
     const slot = this.#slots.get(name) ?? { silenceS: silenceOf(endpoint) ?? 0, queue: 0, turn: new Mutex() };

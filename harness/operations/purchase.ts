@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn, type PulledItem } from "../client/pulled-item.ts";
+import { wait, waitUpTo } from "../environment/waits.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { isPending } from "../oracles/purchase-result.ts";
@@ -27,7 +27,6 @@ export interface Purchase {
   readonly fulfilledAt: Anchor;
 }
 
-const POLL_PAUSE_MS = 1_000;
 /** Maximum polls, and the time after which no more follow. A purchase that is still pending then proves nothing. */
 const MAX_POLLS = 30;
 const MAX_POLLING_MS = 45_000;
@@ -36,11 +35,6 @@ const LIKE_OUT_OF_STOCK = /\bstock|\bsold[ -]?out|\bunavailable|\bnot available|
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
 const FAILED = errorRow("buy/status", "Transaction failed");
 const TRIES = 3;
-/**
- * Maximum random pause before a repeated purchase, in milliseconds. Without it, two clients that take turns could always
- * get the same one of two alternating answers.
- */
-const MAX_PAUSE_MS = 10;
 /** Maximum purchases until one does not fail. */
 const PURCHASES = 4;
 /** Maximum packs without stock that a scenario tries. */
@@ -110,7 +104,7 @@ export async function askPack(
     if (isOutOfStock(init)) refusals++;
     else if (!isRefusal(init, INTERNAL_ERROR)) return init;
     if (refusals === timesToBelieve || attempt === TRIES) return init;
-    await sleep(Math.random() * MAX_PAUSE_MS);
+    await waitUpTo("alternation");
   }
 }
 
@@ -143,7 +137,7 @@ async function fulfil(run: RunContext, sut: PartnerClient, wanted: OfPack, init:
 export async function pollUntilSettled(sut: PartnerClient, sessionId: string): Promise<Exchange> {
   const sinceMs = performance.now();
   for (let poll = 0; poll < MAX_POLLS && performance.now() - sinceMs < MAX_POLLING_MS; poll++) {
-    if (poll > 0) await sleep(POLL_PAUSE_MS);
+    if (poll > 0) await wait("pendingPurchase");
     const status = await sut.buyStatus({ session_id: sessionId });
     if (!isPending(status) || sut.surface === "sandbox") return status;
   }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
+import { type WaitName, wait } from "../environment/waits.ts";
 import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import { isObject, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
@@ -34,10 +34,10 @@ export const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in r
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 /** The missing requirement if the validator failed repeatedly. */
 export const NO_VALIDATOR = "an address validator";
-/** Pauses between attempts if the validator is unavailable. Milliseconds. */
-const VALIDATOR_PAUSES_MS = [150, 400, 1000];
+/** Waits between attempts if the validator is unavailable. */
+const VALIDATOR_WAITS: readonly WaitName[] = ["validator", "validatorAgain", "validatorAtLast"];
 /** The same once the validator was unavailable in `LASTING_OUTAGE` quotes: a run without one would wait in each. */
-const PAUSES_OF_LASTING_OUTAGE_MS = [150];
+const WAITS_OF_LASTING_OUTAGE: readonly WaitName[] = ["validator"];
 const LASTING_OUTAGE = 3;
 
 export function validatorStayedAway(): NotExercised {
@@ -52,16 +52,16 @@ export async function askForQuote(
   sut: PartnerClient,
   body: JsonObject,
   options: Parameters<PartnerClient["shipQuote"]>[1] = {},
-  pausesMs = VALIDATOR_PAUSES_MS,
+  waits = VALIDATOR_WAITS,
 ): Promise<Exchange> {
   for (let attempt = 0; ; attempt++) {
     const exchange = await sut.shipQuote(body, options);
     const isDown = isValidatorDown(exchange);
     if (!isDown && !isRefusal(exchange, NO_RATES)) return exchange;
-    const pauseMs = pausesMs[attempt];
-    if (pauseMs === undefined && isDown) throw validatorStayedAway();
-    if (pauseMs === undefined) return exchange;
-    await sleep(pauseMs);
+    const next = waits[attempt];
+    if (next === undefined && isDown) throw validatorStayedAway();
+    if (next === undefined) return exchange;
+    await wait(next);
   }
 }
 
@@ -140,7 +140,7 @@ async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: rea
 
 async function firstQuote(run: RunContext, sut: PartnerClient, body: JsonObject) {
   const before = outages(run).get(sut.surface) ?? 0;
-  const pausesMs = before < LASTING_OUTAGE ? VALIDATOR_PAUSES_MS : PAUSES_OF_LASTING_OUTAGE_MS;
+  const pausesMs = before < LASTING_OUTAGE ? VALIDATOR_WAITS : WAITS_OF_LASTING_OUTAGE;
   try {
     return await askForQuote(sut, body, {}, pausesMs);
   } catch (error) {

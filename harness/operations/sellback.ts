@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
+import { wait } from "../environment/waits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, isSuccess } from "../transport/exchange.ts";
@@ -56,7 +56,6 @@ const PASSING = [
 ] as const;
 /** If every eighth transaction fails, hardly any run of a few hundred sellbacks has so many failures in a row. */
 const TRIES = 6;
-const PAUSE_MS = 100;
 
 /** Returns whether production refused a sellback for a reason that passes. */
 export function isPassingRefusal(answer: Exchange): boolean {
@@ -71,7 +70,7 @@ export async function askToSell(sut: PartnerClient, body: JsonObject): Promise<E
   for (let attempt = 1; ; attempt++) {
     const answer = await sut.buyback(body);
     if (!isPassingRefusal(answer) || attempt === TRIES) return answer;
-    await sleep(PAUSE_MS);
+    await wait("transaction");
   }
 }
 

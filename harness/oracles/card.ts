@@ -3,6 +3,7 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { isNoAccident } from "./chance.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { metadataOf, traitsOf } from "./metadata.ts";
 import { equals, isAmount } from "./value.ts";
@@ -82,7 +83,7 @@ export function withSharedDeviation(cards: readonly MispricedCard[]): readonly M
     const alike = mostOverlapping(spans);
     const isCoincidence =
       alike.length < spans.length * minShare ||
-      (minDeviation === 0 && alike.length < spans.length && chanceOfRatios(alike, spans.length) > MAX_CHANCE) ||
+      (minDeviation === 0 && alike.length < spans.length && !isNoAccident(chanceOfRatios(alike, spans.length))) ||
       alike.some(({ at, tolerance }) => Math.abs(at) < minDeviation - tolerance);
     return isCoincidence ? [] : alike.map(({ card }) => card);
   });
@@ -92,8 +93,6 @@ export function withSharedDeviation(cards: readonly MispricedCard[]): readonly M
 
 /** Range of the ratios by which values move independently of each other. */
 const MOVES = 0.05;
-/** Maximum probability that independent moves give so many of the deviating cards one ratio. */
-const MAX_CHANCE = 1e-6;
 
 /** Returns the probability that independent ratios of some cards overlap, given how much of each may be rounding. */
 function chanceOfRatios(alike: readonly Span[], count: number): number {

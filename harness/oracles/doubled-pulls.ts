@@ -2,9 +2,9 @@ import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { atMostSuccesses, isNoAccident } from "./chance.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { elementsOf } from "./pack-list.ts";
-import { atMostSuccesses } from "./tail-probability.ts";
 
 /** Minimum pulls that are listed twice. */
 const MIN_DOUBLED = 3;
@@ -13,8 +13,6 @@ const MIN_DOUBLED = 3;
  * random to fill a feed.
  */
 const MAX_OF_MOMENT = 20;
-/** Chance that a feed without doubled pulls is accused. */
-const MAX_CHANCE = 1e-7;
 
 /**
  * Requires pulls to be listed once. Two pulls of one moment may be of one item, and times may be cut to seconds or be
@@ -24,7 +22,7 @@ const MAX_CHANCE = 1e-7;
 export function listsEachOnce(page: Exchange): readonly Difference[] {
   const pulls = outsideOfMixedBatches(elementsOf(page).map(toPull));
   const doubled = [...countsOf(pulls.map(nameOf))].flatMap(([pull, count]) => (count > 1 ? [pull] : []));
-  if (doubled.length < MIN_DOUBLED || chanceOfDoubled(pulls) > MAX_CHANCE) return NONE;
+  if (doubled.length < MIN_DOUBLED || !isNoAccident(chanceOfDoubled(pulls))) return NONE;
   return related(false, "pulls", "distinct", [], doubled);
 }
 

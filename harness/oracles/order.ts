@@ -8,7 +8,7 @@ import { metadataOf } from "./metadata.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
 import { knownDetails, ownDetails } from "./own-details.ts";
 import { withoutSignature } from "./picture.ts";
-import { amounts, equals, isOfType, isOneOf } from "./value.ts";
+import { equals, isOfType, isOneOf } from "./value.ts";
 
 /** The documented order of statuses. Any of them may change to `cancelled` or `failed`, whose other fields are open. */
 export const ORDER_STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
@@ -45,9 +45,13 @@ export function hasImages(order: unknown, items: readonly PulledItem[]): readonl
 /**
  * Requires that no item of the order has the name or an image of another item, its own images on the wrong sides, or an
  * empty name or image beside others that are filled in.
+ * @param known the details of all items; default: those of the order's
  */
-export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
-  const known = knownDetails(items.map(({ raw }) => metadataOf(raw)));
+export function hasNoOthersDetails(
+  order: unknown,
+  items: readonly PulledItem[],
+  known = knownDetails(items.map(({ raw }) => metadataOf(raw))),
+): readonly Difference[] {
   const listed = pairs(order, items);
   return [
     ...listed.flatMap(({ entry, metadata }) => ownDetails(entry, { of: textOf(entry.item_id), metadata, known })),
@@ -165,15 +169,4 @@ function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
 function same(name: string, metadata: unknown, entry: Pair["entry"]): readonly Difference[] {
   const bought = memberOf(metadata, name);
   return bought === undefined ? NONE : equals({ name, of: textOf(entry.item_id) }, bought, entry[name]);
-}
-
-/** Compares an order with its rate. An amount is compared only if one was quoted. */
-export function rateMembers({ carrier, service, amount }: Readonly<Record<string, unknown>>, order: unknown) {
-  return [
-    { id: "order.carrier-of-rate", differences: equals("carrier", carrier, memberOf(order, "carrier")) },
-    { id: "order.service-of-rate", differences: equals("service", service, memberOf(order, "service")) },
-    ...(typeof amount === "number"
-      ? [{ id: "order.amount-of-rate" as const, differences: amounts("amount", amount, memberOf(order, "amount")) }]
-      : []),
-  ] as const;
 }

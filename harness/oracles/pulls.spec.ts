@@ -100,8 +100,8 @@ it("finds pulls of each second listed oldest first, unless they are few or recor
         created_at: new Date(1_000_000 - 1000 * Math.floor(nth / 5) + distanceMs * (nth % 5)).toISOString(),
       })),
     );
-  expect(newestFirst(reversed(20, 20))).toHaveLength(1);
-  expect(newestFirst(reversed(15, 20))).toEqual([]);
+  expect(newestFirst(reversed(25, 20))).toHaveLength(1);
+  expect(newestFirst(reversed(20, 20))).toEqual([]);
   expect(newestFirst(reversed(40, 2))).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import { countsOf } from "../collections/counts.ts";
 import { memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { isNoAccident } from "./chance.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";
 import { answersList, elementsOf } from "./pack-list.ts";
@@ -48,12 +49,13 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
   return newestFirstWithinSeconds(times);
 }
 
-/** Minimum neighbours within one second: clocks of instances put some of them in the wrong order, but not all. */
-const MIN_NEIGHBOURS = 14;
 /** Minimum distance of their times: a purchase records its pulls one after another. Milliseconds. */
 const MIN_DISTANCE_MS = 10;
 
-/** Requires that not each pull is later than the one before it in the list, of those recorded in the same second. */
+/**
+ * Requires that not each pull is later than the one before it in the list, of those recorded in the same second. Clocks of
+ * instances may put neighbours in either order.
+ */
 function newestFirstWithinSeconds(times: readonly CreatedAt[]): readonly Difference[] {
   const neighbours = times.slice(1).flatMap((time, nth) => {
     const before = times[nth];
@@ -64,7 +66,7 @@ function newestFirstWithinSeconds(times: readonly CreatedAt[]): readonly Differe
     return isClose ? [{ time, before, at: nth + 1 }] : [];
   });
   const [first] = neighbours;
-  if (first === undefined || neighbours.length < MIN_NEIGHBOURS) return NONE;
+  if (first === undefined || !isNoAccident(0.5 ** neighbours.length)) return NONE;
   const isReversed = neighbours.every(({ time, before }) => time.ms > before.ms);
   return related(
     !isReversed,

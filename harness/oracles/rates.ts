@@ -46,20 +46,8 @@ export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readon
   return equals("id", `${String(session)}_rate_${row.key}`, quote.id);
 }
 
-/** Returns the differences for each requirement of a rate that does not depend on the number of items. */
-export function rateJudgements(row: RateRow, quote: Quoted) {
-  return [
-    [`ship-quote.${row.key}.service`, equals("service", row.service, quote.service)],
-    [`ship-quote.${row.key}.carrier`, isCarrier(row, quote)],
-    [`ship-quote.${row.key}.insured`, isInsured(row, quote)],
-    [`ship-quote.${row.key}.days`, isDays(row, quote)],
-  ] as const;
-}
-
-/** The requirements that {@link rateJudgements} judges. */
-export const RATE_REQUIREMENTS = RATES.flatMap((row) => rateJudgements(row, {}).map(([requirement]) => requirement));
-
-function isCarrier(row: RateRow, { carrier }: Quoted): readonly Difference[] {
+/** Requires the carrier of a row, or any name of a carrier where the table has none. */
+export function isCarrier(row: RateRow, { carrier }: Quoted): readonly Difference[] {
   if (row.carrier !== undefined) return equals("carrier", row.carrier, carrier);
   return related(
     typeof carrier === "string" && carrier.trim() !== "",
@@ -68,10 +56,6 @@ function isCarrier(row: RateRow, { carrier }: Quoted): readonly Difference[] {
     [new Word("text")],
     carrier,
   );
-}
-
-export function isInsured(row: RateRow, { insured }: Quoted): readonly Difference[] {
-  return equals("insured", row.isInsured, insured);
 }
 
 export function isDays(row: RateRow, quote: Quoted): readonly Difference[] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { judgedAtEnd } from "../../tests/support/judged-by.ts";
-import { keepsDetails, keepsKind } from "./bought-items.ts";
+import { keepsDetailsInInventory, keepsDetailsInOrder, keepsKind } from "./bought-items.ts";
+import type { RunRule } from "./rule.ts";
 
 describe("the details of a bought item", () => {
   const card = (id: string) => ({ name: `Card ${id}`, image: `/${id}/front.png`, back_image: null });
@@ -11,43 +12,47 @@ describe("the details of a bought item", () => {
     endpoint: "buy/status",
     json: { result: { nfts: ids.map((id) => item(id, card(id))) } },
   });
+  const order = (status: string, ...entries: readonly (readonly [item_id: string, details: object])[]) =>
+    ({
+      surface: "partner",
+      endpoint: "order",
+      json: { order_id: "o", status, items: entries.map(([item_id, details]) => ({ item_id, ...details })) },
+    }) as const;
+
   const shelf = (...entries: readonly (readonly [id: string, metadata: object])[]): ExchangeParts => ({
     surface: "partner",
     endpoint: "inventory",
     json: { user_id: "u", items: entries.map(([id, metadata]) => item(id, metadata)) },
   });
 
-  /** Returns the number of differences; undefined if nothing is wrong. */
-  const differencesOf = (...exchanges: readonly ExchangeParts[]) =>
+  /** Returns the number of differences; undefined if nothing is judged. */
+  const judgedBy = (rule: RunRule, ...exchanges: readonly ExchangeParts[]) =>
     judgedAtEnd(
-      keepsDetails,
+      rule,
       exchanges.map((parts) => anExchange(parts)),
     )[0]?.[1][1].length;
+  const differencesOf = (...exchanges: readonly ExchangeParts[]) => judgedBy(keepsDetailsInOrder, ...exchanges);
 
   it("are not those of its neighbour, in any inventory", () => {
-    const right = shelf(["a", card("a")]);
-    const wrong = shelf(["a", card("b")], ["b", card("a")]);
-    expect(differencesOf(bought("a", "b"), right, wrong)).toBe(2);
-    expect(differencesOf(wrong, bought("a", "b"))).toBe(2);
+    const differences = (...exchanges: readonly ExchangeParts[]) => judgedBy(keepsDetailsInInventory, ...exchanges);
+    const [right, wrong] = [shelf(["a", card("a")]), shelf(["a", card("b")], ["b", card("a")])];
+    expect(differences(bought("a", "b"), right, wrong)).toBe(2);
+    expect(differences(wrong, bought("a", "b"))).toBe(2);
+    expect(differences(bought("a", "b"), shelf(["a", card("b")], ["b", card("b")]))).toBeUndefined();
   });
 
   it("are not exchanged in an order", () => {
-    const order = (status: string, ...entries: readonly (readonly [item_id: string, details: object])[]) =>
-      ({
-        surface: "partner",
-        endpoint: "order",
-        json: { order_id: "o", status, items: entries.map(([item_id, details]) => ({ item_id, ...details })) },
-      }) as const;
-    expect(differencesOf(bought("a", "b"), order("queued", ["a", card("b")], ["b", card("a")]))).toBe(2);
-    expect(differencesOf(bought("a", "b"), order("queued", ["a", card("a")], ["b", card("b")]))).toBeUndefined();
+    expect(differencesOf(bought("a", "b"), order("queued", ["a", card("b")], ["b", card("a")]))).toBe(4);
+    expect(differencesOf(bought("a", "b"), order("queued", ["a", card("b")], ["b", card("b")]))).toBe(2);
+    expect(differencesOf(bought("a", "b"), order("queued", ["a", card("a")], ["b", card("b")]))).toBe(0);
     expect(differencesOf(bought("a", "b"), order("failed", ["a", card("b")], ["b", card("a")]))).toBeUndefined();
   });
 
   it("may have other forms of a name, be replaced once, and are open for items that the run did not buy", () => {
     const other = { name: "A card", image: "/thumbnail.png", back_image: null };
-    expect(differencesOf(bought("a", "b"), shelf(["a", other], ["b", other]))).toBeUndefined();
-    expect(differencesOf(bought("a", "b"), shelf(["a", card("b")], ["b", card("b")]))).toBeUndefined();
-    expect(differencesOf(bought("a", "b"), shelf(["c", card("a")], ["d", card("b")]))).toBeUndefined();
+    expect(differencesOf(bought("a", "b"), order("queued", ["a", other], ["b", other]))).toBe(0);
+    expect(differencesOf(bought("a", "b"), order("queued", ["a", card("b")]))).toBe(0);
+    expect(differencesOf(bought("a", "b"), order("queued", ["c", card("a")], ["d", card("b")]))).toBeUndefined();
   });
 });
 

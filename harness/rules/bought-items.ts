@@ -1,11 +1,11 @@
-import type { RequirementId } from "../../contract/index.ts";
+import { itemsIn } from "../client/pulled-item.ts";
 import { firstBy } from "../collections/grouped-by.ts";
-import { type Fact, inOrder } from "../history/fact.ts";
-import type { SurfaceHistory } from "../history/history.ts";
+import { inOrder } from "../history/fact.ts";
 import type { Pull } from "../history/purchases.ts";
 import { isText, objectsIn, textOf } from "../json/json-value.ts";
+import { NONE } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
-import { ORDER_STEPS } from "../oracles/order.ts";
+import { hasNoOthersDetails, ORDER_STEPS } from "../oracles/order.ts";
 import { knownDetails, ownDetails } from "../oracles/own-details.ts";
 import { equals } from "../oracles/value.ts";
 import { repeated } from "./evidence.ts";
@@ -15,8 +15,7 @@ import type { RunRule } from "./rule.ts";
 
 /**
  * An inventory shows an item with the type that it had at its purchase. Items may be minted later, so inventories are
- * compared only if no time was moved in between, and a single item may have been minted meanwhile. Only adds findings:
- * scenarios compare items of a few packs, of which some types are rare.
+ * compared only if no time was moved in between, and a single item may have been minted meanwhile.
  */
 export const keepsKind: RunRule = (history) =>
   withUsers(history).flatMap(({ purchases, holdings }): readonly Judged[] => {
@@ -35,58 +34,55 @@ export const keepsKind: RunRule = (history) =>
     return [[exchange, ["inventory.item-kind-equals-init", differences]]];
   });
 
-/** What an answer shows of a bought item again: its name, its images and perhaps its attributes. */
-interface Details extends Fact {
-  readonly id: unknown;
-  readonly record: unknown;
-}
-
-const IN_INVENTORY = "inventory.item-metadata-equals-init";
-const IN_ORDER = "order.item-details-apart";
-
 /**
- * Inventories and orders show no item with the name or an image that another one had at its purchase, however many items
- * they have. Other forms of a name or an image are not wrong, and one card's picture may have been replaced.
+ * Inventories show no item with the name or an image that another one had at its purchase, however many items they have.
+ * Other forms of a name or an image are not wrong, and one card's picture may have been replaced.
  */
-export const keepsDetails: RunRule = (history) =>
-  withUsers(history).flatMap((surface) => {
-    const bought = firstPulls(surface.purchases.pulls);
+export const keepsDetailsInInventory: RunRule = (history) =>
+  withUsers(history).flatMap(({ purchases, holdings }) => {
+    const bought = firstPulls(purchases.pulls);
     const known = knownDetails([...bought.values()].map(({ item }) => metadataOf(item)));
-    const judged = (requirement: RequirementId, details: readonly Details[]): readonly Judged[] => {
-      const wrong = details.flatMap(({ exchange, id, record }) => {
-        const pull = bought.get(id);
-        const differences = pull ? ownDetails(record, { of: textOf(id), metadata: metadataOf(pull.item), known }) : [];
-        return differences.length > 0 ? [{ id, exchange, differences }] : [];
-      });
-      const [first] = repeated(wrong, ({ id }) => id);
-      return first === undefined ? [] : [[first.exchange, [requirement, first.differences]]];
-    };
-    return [...judged(IN_INVENTORY, listedIn(surface)), ...judged(IN_ORDER, orderedIn(surface))];
+    const listed = holdings.inventories.flatMap(({ items, exchange }) => items.map((item) => ({ exchange, item })));
+    // Most inventories repeat what others show.
+    const distinct = firstBy(listed, ({ item }) => JSON.stringify([item.id, metadataOf(item)]));
+    const wrong = [...distinct.values()].flatMap(({ exchange, item }) => {
+      const pull = bought.get(item.id);
+      const own = { of: textOf(item.id), metadata: metadataOf(pull?.item), known };
+      const differences = pull === undefined ? [] : ownDetails(metadataOf(item), own);
+      return differences.length > 0 ? [{ of: item.id, exchange, differences }] : [];
+    });
+    const [first] = repeated(wrong, ({ of }) => of);
+    return first === undefined ? [] : [[first.exchange, ["inventory.item-metadata-equals-init", first.differences]]];
   });
 
-function listedIn({ holdings }: SurfaceHistory): readonly Details[] {
-  const listed = holdings.inventories.flatMap(({ items, ...fact }) =>
-    items.map((item) => ({ ...fact, id: item.id, record: metadataOf(item) })),
-  );
-  return distinct(listed);
-}
-
-/** Returns the items of orders; none of a cancelled or failed one, whose fields are open. */
-function orderedIn({ orders }: SurfaceHistory): readonly Details[] {
-  const reads = inOrder(...[...orders].map(({ reads }) => reads));
-  return distinct(
-    reads
-      .filter(({ order }) => ORDER_STEPS.includes(textOf(order.status)))
-      .flatMap(({ order, ...fact }) =>
-        objectsIn(order.items).map((item) => ({ ...fact, id: item.item_id, record: item })),
-      ),
-  );
-}
-
-/** Returns the first of equal details, as most answers repeat what others show. */
-function distinct(details: readonly Details[]): readonly Details[] {
-  return [...firstBy(details, ({ id, record }) => JSON.stringify([id, record])).values()];
-}
+/**
+ * An order shows no item with the name or an image that another one of it had at its purchase, and orders show no two items
+ * with those of any other: one card's picture may have been replaced. Other forms of a name or an image are not wrong. The
+ * fields of a cancelled or failed order are open.
+ */
+export const keepsDetailsInOrder: RunRule = (history) =>
+  withUsers(history).flatMap(({ purchases, orders }): readonly Judged[] => {
+    const bought = firstPulls(purchases.pulls);
+    const known = knownDetails([...bought.values()].map(({ item }) => metadataOf(item)));
+    const reads = inOrder(...[...orders].map((each) => each.reads)).filter(({ order: { status } }) =>
+      ORDER_STEPS.includes(textOf(status)),
+    );
+    // Most reads repeat what others show.
+    const compared = [...firstBy(reads, ({ order }) => JSON.stringify(order.items)).values()].flatMap((read) => {
+      const items = itemsIn(objectsIn(read.order.items).flatMap(({ item_id }) => bought.get(item_id)?.item ?? []));
+      const differences = hasNoOthersDetails(read.order, items, known);
+      return items.length === 0
+        ? []
+        : [{ exchange: read.exchange, differences, ofOrder: hasNoOthersDetails(read.order, items) }];
+    });
+    const wrong = compared.flatMap(({ exchange, differences }) =>
+      differences.map((difference) => ({ exchange, of: difference.at.of, differences: [difference] })),
+    );
+    const inOneOrder = compared.filter(({ ofOrder }) => ofOrder.length > 0);
+    const [first] = [...inOneOrder, ...repeated(wrong, ({ of }) => of)];
+    const [shown] = first === undefined ? compared.map(({ exchange }) => ({ exchange, differences: NONE })) : [first];
+    return shown === undefined ? [] : [[shown.exchange, ["order.item-details-apart", shown.differences]]];
+  });
 
 /** Returns the first pull of each item. */
 function firstPulls(pulls: readonly Pull[]): ReadonlyMap<unknown, Pull> {

@@ -4,6 +4,7 @@ import { memberOf } from "../json/json-value.ts";
 import { valuesAt } from "../json/values-at.ts";
 import { related } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
+import { repeated } from "./evidence.ts";
 import type { AnswerRule } from "./rule.ts";
 
 /** The path of the cards in each endpoint's answer, and the part of a card that has its name. */
@@ -16,10 +17,7 @@ const CARDS: Partial<Record<EndpointKey, readonly [path: string, named: (card: u
   inventory: ["items[]", metadataOf],
 };
 
-/** Names under one id that prove several cards. A card may have been renamed once between two pulls. */
-const NAMES = 3;
-
-/** One id does not stand for cards of different names in one list. */
+/** One id does not stand for cards of different names in one list. A card may have been renamed once between two pulls. */
 export const oneCardPerId: AnswerRule = (exchange) => {
   const [path, named] = CARDS[exchange.endpoint] ?? [];
   if (path === undefined || named === undefined) return [];
@@ -29,7 +27,7 @@ export const oneCardPerId: AnswerRule = (exchange) => {
     if (typeof id === "string" && typeof name === "string") names.of(id).add(name);
   }
   if (names.size === 0) return [];
-  const [id, several] = [...names].find(([, each]) => each.size >= NAMES) ?? [];
+  const [id, several] = [...names].find(([, [, ...others]]) => repeated(others).length > 0) ?? [];
   const place = { name: "names of a card", of: id ?? "" };
   return [["shape.one-card-per-id", related(several === undefined, place, "equals", [1], several?.size)]];
 };

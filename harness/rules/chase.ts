@@ -4,6 +4,7 @@ import { isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/js
 import { related } from "../oracles/difference.ts";
 import { type ValueRange, valuesOf } from "../oracles/tiers.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
@@ -39,8 +40,6 @@ function cardsOfOneId(cards: readonly JsonObject[]): readonly string[] {
  * values in a dearer currency are too low.
  */
 const FAR = 10;
-/** Cards that do not all have a wrong value by accident. */
-const SEVERAL_CARDS = 3;
 
 /** The values of chase cards are in USD like the tiers of their packs. Single cards may be far above them, but not all of an endpoint. */
 export const chaseValuesInUsd: RunRule = (history) =>
@@ -61,9 +60,9 @@ function valuesInUsd(
       typeof fmv === "number" && range !== undefined ? [{ id, fmv, range, exchange }] : [],
     );
   });
-  const cards = [...new Map(compared.map((card) => [card.id, card])).values()];
+  const cards = several([...new Map(compared.map((card) => [card.id, card])).values()]);
   const [first, last] = [cards[0], compared.at(-1)];
-  if (first === undefined || last === undefined || cards.length < SEVERAL_CARDS) return [];
+  if (first === undefined || last === undefined) return [];
   const areTooDear = cards.every(({ fmv, range }) => fmv > FAR * range.highest);
   const areTooCheap = cards.every(({ fmv, range }) => fmv < range.lowest / FAR);
   const at = { name: "fmv", of: textOf(first.id) };

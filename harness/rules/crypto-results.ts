@@ -32,8 +32,7 @@ function mintedIn(items: readonly JsonObject[]): readonly string[] {
 }
 
 /**
- * The results of a credential's purchases show one account. Open if several purchases share a session. Only adds findings:
- * scenarios compare the keys of an account with each other.
+ * The results of a credential's purchases show one account. Open if several purchases share a session.
  */
 export const oneAccountPerCredential: RunRule = (history) => {
   const { purchases } = history.of("user");

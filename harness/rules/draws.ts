@@ -4,13 +4,10 @@ import { groupedBy } from "../collections/grouped-by.ts";
 import { sumOf } from "../collections/sum.ts";
 import type { KnownPack } from "../history/known-packs.ts";
 import { type JsonObject, textOf } from "../json/json-value.ts";
+import { atMostSuccesses, isNoAccident } from "../oracles/chance.ts";
 import { related } from "../oracles/difference.ts";
-import { atMostSuccesses } from "../oracles/tail-probability.ts";
 import { tiersHolding } from "../oracles/tiers.ts";
 import type { RunRule } from "./rule.ts";
-
-/** Chance of an accusation if the draw is fair. */
-export const MAX_CHANCE = 1e-7;
 
 /** A pulled item with its price. */
 export interface Pull {
@@ -36,8 +33,7 @@ const MAX_DEVIATIONS = 4;
  * The sandbox draws cheap and dear items of a tier equally often, over all purchases of a run. The first half of the draws of a
  * tier gives its items; of those, the second half of the draws should show the cheaper ones as often as the dearer ones,
  * however many items the tier has. A tier of which items were sold elsewhere is left out: if it has few, the loss of one moves
- * the share. So is a provider with states, which move the values of items and change what is drawn from a small stock. A
- * scenario draws for the requirement, so this rule only adds findings.
+ * the share. So is a provider with states, which move the values of items and change what is drawn from a small stock.
  */
 export const drawsUniform: RunRule = (history) => {
   const { packs, purchases } = history.of("sandbox");
@@ -51,7 +47,7 @@ export const drawsUniform: RunRule = (history) => {
   const dearer = sumOf(halves.map((each) => each.dearer));
   const least = Math.min(cheaper, dearer);
   const total = cheaper + dearer;
-  const isFair = least > CLEARLY_LESS * total || 2 * atMostSuccesses(least, total, 0.5) > MAX_CHANCE;
+  const isFair = least > CLEARLY_LESS * total || !isNoAccident(2 * atMostSuccesses(least, total, 0.5));
   if (last === undefined || isFair || history.target.providerStatesUrl !== undefined) return [];
   const what = `share of the ${cheaper < dearer ? "cheaper" : "dearer"} items among ${total} draws of known items`;
   const differences = related(false, what, "about", [0.5], Number((least / total).toFixed(3)), 0.1);

@@ -22,13 +22,6 @@ export const quotesHaveOwnRates: RunRule = (history) =>
     identity: whatWasQuoted,
   });
 
-/** Quotes of different items or destinations have different sessions. */
-export const quotesHaveOwnSessions: RunRule = (history) =>
-  distinct("ship-quote.sessions-distinct", "session_id", history.of("partner").orders.quotes, {
-    ids: ({ sessionId }) => [sessionId],
-    identity: whatWasQuoted,
-  });
-
 const whatWasQuoted = ({ exchange, itemIds, destination }: Quote) => [keyOf(exchange), itemIds, destination];
 
 /** Orders of different rates have different ids. */

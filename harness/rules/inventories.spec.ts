@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
-import { asOftenAsBought, excludesSold, noMoreThanBought, packsOfPurchase } from "./inventories.ts";
+import { asOftenAsBought, noMoreThanBought, packsOfPurchase } from "./inventories.ts";
 
 const nfts = (ids: readonly string[]) => ids.map((id) => ({ id }));
 const at = (atMs: number) => ({ sentAtMs: atMs, doneAtMs: atMs + 1 });
@@ -13,57 +13,6 @@ const bought = (session_id: string, ids: readonly string[], atMs = 0, user_id = 
 });
 const of = (surface: "partner" | "sandbox", exchanges: readonly ExchangeParts[]) =>
   exchanges.map((parts) => anExchange({ surface, ...parts }));
-
-describe("a sold item", () => {
-  const fulfilled = (session_id: string, ids: readonly string[], atMs: number): ExchangeParts => ({
-    endpoint: "buy/status",
-    sentBody: { session_id },
-    json: { result: { session_id, user_id: "u", nfts: nfts(ids) } },
-    ...at(atMs),
-  });
-  const pending = (session_id: string): ExchangeParts => ({
-    endpoint: "buy/status",
-    sentBody: { session_id },
-    json: { status: "pending" },
-  });
-  const sold = (item_id: string, atMs: number): ExchangeParts => ({
-    endpoint: "buyback",
-    sentBody: { item_id },
-    json: { success: true, amount: 1 },
-    ...at(atMs),
-  });
-  const listed = (ids: readonly string[], atMs: number, user_id = "u"): ExchangeParts => ({
-    endpoint: "inventory",
-    json: { user_id, items: nfts(ids) },
-    ...at(atMs),
-  });
-
-  /** Returns the number of differences; undefined if nothing is judged. */
-  const differencesOf = (...exchanges: readonly ExchangeParts[]) =>
-    judgedAtEnd(excludesSold, of("partner", exchanges))[0]?.[1][1].length;
-
-  const twoSold = [bought("s", ["a", "b", "c"], 0), sold("a", 10), sold("b", 20)];
-
-  it("is not in a later inventory", () => {
-    expect(differencesOf(...twoSold, listed(["a", "b", "c"], 30))).toBe(1);
-    expect(differencesOf(...twoSold, listed(["a", "c"], 30), listed(["b", "c"], 40))).toBe(1);
-  });
-
-  it("may be in inventories of other users, in those from before the sale, and given again once", () => {
-    expect(differencesOf(...twoSold, listed(["c"], 30))).toBeUndefined();
-    expect(differencesOf(...twoSold, listed(["a", "b"], 30, "another"))).toBeUndefined();
-    expect(differencesOf(...twoSold, listed(["a", "b"], 5))).toBeUndefined();
-    expect(differencesOf(...twoSold, listed(["a"], 30))).toBeUndefined();
-  });
-
-  it("is open for users who have a purchase since, or one whose items are unknown", () => {
-    const again = listed(["a", "b"], 50);
-    expect(differencesOf(...twoSold, bought("t", ["a", "b"], 30), again)).toBeUndefined();
-    expect(differencesOf(bought("t", [], 0), pending("t"), ...twoSold, again)).toBeUndefined();
-    expect(differencesOf(bought("t", [], 0), ...twoSold, fulfilled("t", ["a", "d"], 30), again)).toBeUndefined();
-    expect(differencesOf(...twoSold, fulfilled("s", ["a", "b", "c"], 30), again)).toBe(1);
-  });
-});
 
 describe("the pack of an item", () => {
   const packs: ExchangeParts = {

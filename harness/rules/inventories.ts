@@ -5,13 +5,10 @@ import type { SurfaceHistory } from "../history/history.ts";
 import type { Inventory } from "../history/holdings.ts";
 import type { Result, Start } from "../history/purchases.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
-import { idsIn, type JsonObject, textOf } from "../json/json-value.ts";
+import { type JsonObject, textOf } from "../json/json-value.ts";
 import { NONE, related } from "../oracles/difference.ts";
-import { listsNone } from "../oracles/item-list.ts";
 import { atMost, isOneOf } from "../oracles/value.ts";
-import type { Exchange } from "../transport/exchange.ts";
-import { repeated } from "./evidence.ts";
-import { holdingsIn, inventoryIn, withUsers } from "./holders.ts";
+import { inventoryIn, withUsers } from "./holders.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
@@ -23,9 +20,12 @@ export const packsOfPurchase: AnswerRule = (answer, history) => {
   const inventory = inventoryIn(answer, history);
   if (answer.surface !== "partner" || inventory === undefined || isReusedUserId(inventory.user)) return [];
   const { purchases, packs } = history.of("partner");
-  const pulled = purchases
-    .startsOf(inventory.user)
-    .flatMap(({ items, packId }) => items.map(({ id }) => ({ id, packId })));
+  const pulled = purchases.purchasesOf(inventory.user).flatMap(({ starts, results }) => {
+    const packId = starts.at(-1)?.packId;
+    return packId === undefined
+      ? []
+      : [...starts, ...results].flatMap(({ items }) => items.map(({ id }) => ({ id, packId })));
+  });
   const bought = groupedBy(pulled, ({ id }) => id);
   return inventory.items.flatMap(({ id, claw_id, claw_slug: slug }): readonly Judgement[] => {
     const own = [...new Set(bought.get(id)?.map(({ packId }) => textOf(packId)))];
@@ -41,50 +41,6 @@ export const packsOfPurchase: AnswerRule = (answer, history) => {
     ];
   });
 };
-
-/**
- * An item that was sold back is in no later inventory of its user. A provider state may give a single item to its user again,
- * and the user may pull it again. Only adds findings: scenarios verify the same.
- */
-export const excludesSold: RunRule = (history) => {
-  const surface = history.of("partner");
-  const sold = groupedBy(soldIn(surface), ({ user }) => user);
-  const listed = surface.holdings.inventories.flatMap((inventory) => {
-    const ids = new Set(idsIn(inventory.items));
-    return (sold.get(inventory.user) ?? []).flatMap(({ itemId, sale }) => {
-      const isListed = ids.has(itemId) && sale.doneAtMs <= inventory.exchange.sentAtMs;
-      return isListed && !mayHavePulled(inventory, sale, surface) ? [[itemId, inventory.exchange] as const] : [];
-    });
-  });
-  const [first] = repeated([...new Map(listed)]);
-  if (first === undefined) return [];
-  const [id, exchange] = first;
-  return [[exchange, ["inventory.excludes-sold", listsNone("the inventory", [id], [id])]]];
-};
-
-/** Returns the sold items with the users who were shown them before. Other runs may buy for some users too. */
-function soldIn(surface: SurfaceHistory) {
-  const held = holdingsIn(surface);
-  return surface.holdings.sales.flatMap(({ exchange: sale, itemId, success }) => {
-    if (success !== true || typeof itemId !== "string") return [];
-    const before = (held.get(itemId) ?? []).filter(({ exchange }) => exchange.doneAtMs <= sale.doneAtMs);
-    const users = new Set(before.map(({ user }) => user).filter((user) => !isReusedUserId(user)));
-    return [...users].map((user) => ({ user, itemId, sale }));
-  });
-}
-
-/** Returns whether a user has a purchase since a sale, one that has shown more items since, or one whose items are unknown. */
-function mayHavePulled({ user, exchange }: Inventory, sale: Exchange, { purchases }: SurfaceHistory): boolean {
-  return purchases.purchasesOf(user).some((purchase) => {
-    const starts = purchase.starts.filter((start) => start.exchange.doneAtMs <= exchange.doneAtMs);
-    const answers = [...starts, ...purchase.results];
-    const shownBy = (atMs: number) =>
-      Math.max(0, ...answers.filter((each) => each.exchange.doneAtMs <= atMs).map(({ items }) => items.length));
-    const shown = shownBy(exchange.doneAtMs);
-    const isSince = starts.some((start) => start.exchange.doneAtMs > sale.sentAtMs);
-    return isSince || shown > shownBy(sale.sentAtMs) || (starts.length > 0 && shown === 0);
-  });
-}
 
 /** An inventory with items of the run has none more often than its user pulled it. {@link noMoreThanBought} finds the others. */
 export const asOftenAsBought: AnswerRule = (answer, history) => {

@@ -7,6 +7,7 @@ import { unless } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { equals, isOneOf } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { repeated } from "./evidence.ts";
 import type { RunRule } from "./rule.ts";
 
 /** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */
@@ -68,10 +69,10 @@ function shareListings(one: Pulled, other: Pulled): boolean {
   return other.type !== undefined && other.type !== one.type && [...other.ids].some((id) => one.ids.has(id));
 }
 
-/** Values that show which trait a facet is. A single word may be a value of several traits. */
-const ENOUGH_VALUES = 2;
-
-/** The values of a facet are those that cards give the trait, and not only those of another one. */
+/**
+ * The values of a facet are those that cards give the trait, and not only those of another one. A single word may be a
+ * value of several traits.
+ */
 export const valuesOfFacets: RunRule = (history) => {
   const { facets, purchases, holdings } = history.of("user");
   const last = facets.at(-1);
@@ -83,13 +84,14 @@ export const valuesOfFacets: RunRule = (history) => {
   const shown = [...cards.map(({ card }) => card.metadata), ...bought.map(metadataOf)];
   const { traitsOf, traits } = traitsIn(shown);
   return Object.keys(metadata).flatMap((trait) => {
-    const known = objectsIn(memberOf(metadata, trait)).flatMap(({ value }) => {
+    const values = objectsIn(memberOf(metadata, trait)).flatMap(({ value }) => {
       // Cards may have traits that are no facets, such as a year, and the same values there.
       const own = [...(traitsOf.get(textOf(value)) ?? [])].filter((each) => Object.hasOwn(metadata, each));
       return own.length === 0 ? [] : [{ value, traits: own }];
     });
-    if (known.length < ENOUGH_VALUES || !traits.has(trait)) return [];
-    const others = known.some((each) => each.traits.includes(trait)) ? [] : known.slice(0, ENOUGH_VALUES);
+    const known = repeated(values);
+    if (known.length === 0 || !traits.has(trait)) return [];
+    const others = known.some((each) => each.traits.includes(trait)) ? [] : known.slice(0, 2);
     const differences = others.flatMap((each) =>
       isOneOf({ name: "trait_type of cards with the value", of: textOf(each.value) }, [trait], each.traits[0]),
     );

@@ -8,6 +8,7 @@ import { type Difference, NONE, related, unless } from "../oracles/difference.ts
 import { areBounded, type Tier, tiersOf } from "../oracles/tiers.ts";
 import { atMost } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { repeated, several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
@@ -57,11 +58,8 @@ function changesIn(pairs: readonly Pair[]): number {
 const FAR = 10;
 /** Maximum relative difference between factors that count as one. */
 const ALIKE = 0.01;
-/** Packs of both interfaces that one change of a price does not explain. */
-const SEVERAL_SHARED = 2;
-/** Packs of one list, and their different prices, that are no accident. */
+/** Packs of one list that are no accident. */
 const MANY_PACKS = 4;
-const SEVERAL_PRICES = 3;
 /** Prices in cents over expected values in dollars: a pull costs about its expected value. */
 const CENTS = { min: 60, max: 170 };
 
@@ -106,12 +104,13 @@ function pricesOf({ listings }: Packs): Prices {
 
 /** Returns the interface whose prices are all off by one factor from those of the other one. */
 function pricesApart(partner: Prices, user: Prices): readonly Judged[] {
-  const shared = [...partner.packs.values()].flatMap((own) => {
+  const both = [...partner.packs.values()].flatMap((own) => {
     const other = user.packs.get(own.id);
     return other === undefined ? [] : [{ own, other, factor: own.price / other.price }];
   });
+  const shared = repeated(both);
   const [first] = shared;
-  if (first === undefined || shared.length < SEVERAL_SHARED) return [];
+  if (first === undefined) return [];
   const isFar = Math.max(first.factor, 1 / first.factor) >= FAR;
   if (!isFar || shared.some(({ factor }) => Math.abs(factor / first.factor - 1) > ALIKE)) return [];
   // Expected values tell which of the two is wrong.
@@ -129,15 +128,12 @@ function distance({ price, ev }: Priced): number {
 
 /** Returns the packs of a list if all of them cost about a hundred times their expected values. */
 function inCents(packs: readonly Priced[]): readonly Priced[] {
-  const areMany = packs.length >= MANY_PACKS && new Set(packs.map(({ price }) => price)).size >= SEVERAL_PRICES;
   const areInCents = packs.every(({ price, ev }) => price / ev >= CENTS.min && price / ev <= CENTS.max);
-  return areMany && areInCents ? packs : [];
+  return areInCents && packs.length >= MANY_PACKS ? several(packs, ({ price }) => price) : [];
 }
 
 /** Factor above the dearest card of a pack that no bonus of a pull explains. */
 const TOO_HIGH = 3;
-/** Packs of which some have another expected value. A few may have one by design. */
-const TOO_MANY_ALIKE = 4;
 /** Factor between the tiers of two packs that one expected value does not fit. */
 const APART = 2;
 
@@ -162,10 +158,10 @@ interface Valued {
 
 const above = ({ pack, ev, highest }: Valued) => atMost({ name: "ev", of: pack.id }, TOO_HIGH * highest, ev);
 
-/** Returns a difference if packs of very different tiers all have the same expected value. */
+/** Returns a difference if packs of very different tiers all have the same expected value. Two may have one by design. */
 function oneForAll(packs: readonly Valued[]): readonly Difference[] {
-  const [first] = packs;
-  if (first === undefined || packs.length < TOO_MANY_ALIKE || packs.some(({ ev }) => ev !== first.ev)) return NONE;
+  const [first] = several(packs);
+  if (first === undefined || packs.some(({ ev }) => ev !== first.ev)) return NONE;
   // A net value may be the same for all packs; then it is hardly positive.
   const low = Math.min(...packs.map(({ high }) => high));
   const other = packs.find((each) => each.low > APART * low);

@@ -7,7 +7,7 @@ import { type JsonObject, memberOf, textOf } from "../json/json-value.ts";
 import { related, toValue, unless } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { knownDetails, ownDetails } from "../oracles/own-details.ts";
-import { repeated } from "./evidence.ts";
+import { repeated, several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
@@ -15,6 +15,7 @@ import type { RunRule } from "./rule.ts";
 const PICTURES = 1000;
 /** Pulls that show the length of ids. */
 const PULLED = 20;
+
 /** Entries of the feed that show a card which this run has pulled. */
 const FOUND = 5;
 
@@ -100,8 +101,6 @@ const RATIO = 2;
 const ITEMS = 5;
 /** Pulls for each of their ids, in every pack of the feed. */
 const REPEATS = 5;
-/** Number of such packs: a single pack may have one card in stock for some time. */
-const PACKS = 3;
 
 /** Each pull of production has the id and the value of its own item instead of one for all pulls of a pack. */
 export const itemsPerPull: RunRule = (history) => {
@@ -123,12 +122,14 @@ export const itemsPerPull: RunRule = (history) => {
 /** Maximum values in a finding. */
 const MAX_SHOWN = 3;
 
-/** Returns what is wrong with one of the packs; nothing if they are few. */
+/** Returns what is wrong with one of the packs; nothing if they are few: one may have one card in stock for some time. */
 function shared(what: string, packs: readonly PulledPack[], of: (pull: Pull) => unknown) {
-  return packs.slice(0, packs.length < PACKS ? 0 : 1).map(({ pulls }) => {
-    const shown = [...pulls.values()].map(of).slice(0, MAX_SHOWN);
-    return related(false, `${what} of pulls of a pack, of different items`, "distinct", [], shown);
-  });
+  return several(packs)
+    .slice(0, 1)
+    .map(({ pulls }) => {
+      const shown = [...pulls.values()].map(of).slice(0, MAX_SHOWN);
+      return related(false, `${what} of pulls of a pack, of different items`, "distinct", [], shown);
+    });
 }
 
 interface Pull {

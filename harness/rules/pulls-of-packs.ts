@@ -8,6 +8,7 @@ import { unless } from "../oracles/difference.ts";
 import { dateMsOf, instantOf } from "../oracles/moment.ts";
 import { atLeast } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { SEVERAL } from "./evidence.ts";
 import type { RunRule } from "./rule.ts";
 
 /** The two may read different stores. Milliseconds. */
@@ -46,8 +47,6 @@ const HOUR_MS = 3_600_000;
 const AGE_MS = { from: 25 * HOUR_MS, to: 5 * 24 * HOUR_MS } as const;
 /** Maximum moves of the clock: after longer ones the pulls may be older than seven days. Seconds. */
 const MAX_MOVED_S = 24 * 3600;
-/** Pulls of a pack that is judged on its own. */
-const SEVERAL = 3;
 
 /**
  * `num_pulls_7d` counts pulls of production's feed. A counter may lack some pulls, but not every pull of every pack, and not
@@ -77,10 +76,7 @@ export const pullsAreCounted: RunRule = (history) => {
   return [[judged.exchange, ["available.num-pulls-of-feed", atLeast(judged.at, 1, judged.count)]]];
 };
 
-/** Consecutive readings that have to be wrong: a pack list may be cached, and count late. */
-const READINGS = 3;
-
-/** Returns the readings with which several consecutive ones of the same were wrong. */
+/** Returns the readings with which several consecutive ones of the same were wrong: a pack list may be cached, and count late. */
 function lasting<T>(
   readings: readonly T[],
   isWrong: (reading: T) => boolean,
@@ -89,7 +85,7 @@ function lasting<T>(
   const times = new DefaultMap<unknown, number>(() => 0);
   return readings.filter((reading) => {
     times.set(of(reading), isWrong(reading) ? times.of(of(reading)) + 1 : 0);
-    return times.of(of(reading)) === READINGS;
+    return times.of(of(reading)) === SEVERAL;
   });
 }
 

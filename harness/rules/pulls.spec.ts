@@ -194,6 +194,7 @@ describe("packs of pulls", () => {
     const status: ExchangeParts = {
       surface: "partner",
       endpoint: "buy/status",
+      sentBody: { session_id: "of p" },
       json: { result: { session_id: "of p", nfts: [{ id: "a" }, { id: "b" }] } },
     };
     expect(differencesOf(bought("p"), status, feed(["a", "q"], ["b", "q"]))).toBe(1);

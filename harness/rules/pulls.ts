@@ -1,15 +1,14 @@
 import { DefaultMap } from "../collections/default-map.ts";
-import { inOrder } from "../history/fact.ts";
 import type { FeedRead } from "../history/feed.ts";
 import type { History } from "../history/history.ts";
 import type { Start } from "../history/purchases.ts";
-import { isText, textOf } from "../json/json-value.ts";
+import { textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { listsEachOnce } from "../oracles/doubled-pulls.ts";
 import { CLOCKS_DIFFER_S, dateMsOf, instantOf, TOO_EARLY_S } from "../oracles/moment.ts";
 import { createdAtMs, timesOfSinglePulls } from "../oracles/pulls.ts";
 import { isOneOf } from "../oracles/value.ts";
-import { repeated } from "./evidence.ts";
+import { repeated, several } from "./evidence.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
 /**
@@ -24,10 +23,6 @@ export const pullsOnce: AnswerRule = (answer) =>
     ? [["recent-pulls.pulls-once", listsEachOnce(answer)]]
     : [];
 
-/** Minimum pulls that two successive feeds share. */
-const SHARED = 5;
-/** Successive feeds in which all shared pulls have another time. */
-const MOVES = 3;
 /** Differences below are due to rounding or replication. Milliseconds. */
 const SAME_MS = 2_000;
 
@@ -39,14 +34,14 @@ export const pullTimesKept: RunRule = (history) => {
   const compared = successive(history.of("partner").feed.reads)
     .filter(([before, now]) => before.movedS === now.movedS)
     .flatMap(([before, now]) => {
-      const shared = sharedBy(before, now);
+      const shared = several(sharedBy(before, now));
       const isSame = ({ ms, beforeMs }: SharedPull) => Math.abs(ms - beforeMs) <= SAME_MS;
       const isMoved = !shared.some(isSame);
       // Some that moved and some that stayed show nothing.
-      return shared.length < SHARED || !(isMoved || shared.every(isSame)) ? [] : [{ ...now, shared, isMoved }];
+      return shared.length === 0 || !(isMoved || shared.every(isSame)) ? [] : [{ ...now, shared, isMoved }];
     });
-  const moved = compared.filter(({ isMoved }) => isMoved);
-  const [shown] = moved.length >= MOVES ? moved : compared.filter(({ isMoved }) => !isMoved);
+  const [moved] = several(compared.filter(({ isMoved }) => isMoved));
+  const shown = moved ?? compared.find(({ isMoved }) => !isMoved);
   const [pull] = shown?.shared ?? [];
   if (shown === undefined || pull === undefined) return [];
   const [was, is] = [pull.beforeMs, pull.ms].map((ms) => new Date(ms).toISOString());
@@ -82,8 +77,6 @@ function sharedBy(before: FeedRead, now: FeedRead): readonly SharedPull[] {
   });
 }
 
-/** Pulls of the run's own items that are compared with the inventory. */
-const OWN = 3;
 /** Maximum difference between the shifts of two pulls in a feed of another time zone. Milliseconds. */
 const SAME_SHIFT_MS = 60_000;
 
@@ -93,10 +86,10 @@ const SAME_SHIFT_MS = 60_000;
  * earlier pulls of the same items are late by different times, a wrong time zone by one.
  */
 export const pullTimesOfInventory: RunRule = (history) => {
-  const own = ownPulls(history);
+  const own = several(ownPulls(history));
   const last = history.of("partner").feed.reads.at(-1);
   const [first] = own;
-  if (last === undefined || first === undefined || own.length < OWN) return [];
+  if (last === undefined || first === undefined) return [];
   const isOff = (aheadMs: number) => aheadMs > 1000 * CLOCKS_DIFFER_S || aheadMs < -1000 * TOO_EARLY_S;
   const isShifted =
     new Set(own.map(({ created }) => created)).size > 1 &&
@@ -159,13 +152,11 @@ export const packsOfPulls: RunRule = (history) => {
 
 /** Returns the purchases of production that gave each item. */
 function startsByItem(history: History): ReadonlyMap<unknown, ReadonlySet<Start>> {
-  const { starts, results } = history.of("partner").purchases;
-  const bySession = new Map<unknown, Start>();
+  const { purchases } = history.of("partner");
   const byItem = new DefaultMap<unknown, Set<Start>>(() => new Set());
-  for (const fact of inOrder<Start | (typeof results)[number]>(starts, results)) {
-    if ("packId" in fact && isText(fact.sessionId)) bySession.set(fact.sessionId, fact);
-    const start = bySession.get("result" in fact ? fact.result.session_id : fact.sessionId);
-    if (start !== undefined) for (const { id } of fact.items) byItem.of(id).add(start);
+  for (const answer of [...purchases.starts, ...purchases.results]) {
+    const start = purchases.startOf(answer);
+    if (start !== undefined) for (const { id } of answer.items) byItem.of(id).add(start);
   }
   return byItem;
 }

@@ -7,30 +7,28 @@ import type { Start } from "../history/purchases.ts";
 import { textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { dateMsOf, instantOf, TOO_EARLY_S, zonedInstantOf } from "../oracles/moment.ts";
+import { repeated, several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
 /** Maximum distance between the Date header and what is made at that moment. Milliseconds. */
 const NEAR_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
-/** Items that are dated too early. */
-const ITEMS = 3;
-/** Quotes and orders that agree with the Date header. */
-const WITNESSES = 2;
 
 /**
  * Pulls are not dated minutes before their purchase. The Date header may be another machine's, and need not follow a move of
- * the clock, so quotes and orders have to agree with it. Only adds findings: scenarios verify the same with a larger tolerance.
+ * the clock, so quotes and orders have to agree with it.
  */
 export const notDatedBeforePurchase: RunRule = (history) =>
   PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
-    const witnessesMs = [
+    const leadsMs = [
       ...(surface === "sandbox" ? leadsOfQuotes(history.of(surface)) : []),
       ...leadsOfOrders(history.of(surface)),
     ];
-    const isDateRight = witnessesMs.length >= WITNESSES && witnessesMs.every((ms) => Math.abs(ms) <= NEAR_MS);
-    const items = datedItems(history.of(surface));
+    const witnesses = repeated(leadsMs.map((leadMs) => ({ leadMs })));
+    const isDateRight = witnesses.length > 0 && witnesses.every(({ leadMs }) => Math.abs(leadMs) <= NEAR_MS);
+    const items = several(datedItems(history.of(surface)), ({ id }) => id);
     const [latest] = items.toSorted((one, other) => other.leadMs - one.leadMs);
-    if (latest === undefined || new Set(items.map(({ id }) => id)).size < ITEMS || !isDateRight) return [];
+    if (latest === undefined || !isDateRight) return [];
     const { exchange, leadMs, text } = latest;
     if (leadMs > -1000 * TOO_EARLY_S) return [];
     const purchasedAt = new Date((instantOf(text) ?? 0) - leadMs).toISOString();

@@ -1,19 +1,21 @@
+import type { RateRow } from "../../contract/rates.ts";
 import { isText, type JsonObject } from "../json/json-value.ts";
-import { hasOrderedDays, quotesIn, rateJudgements, rowOf } from "../oracles/rates.ts";
-import { areDistinct } from "../oracles/value.ts";
+import { hasOrderedDays, isCarrier, isDays, quotesIn, rowOf } from "../oracles/rates.ts";
+import { areDistinct, equals } from "../oracles/value.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnswerRule } from "./rule.ts";
 
-/** No quote has two rates of one id or swapped delivery days, whatever the items are. Only adds findings. */
+/** No quote has two rates of one id or swapped delivery days, whatever the items are. */
 export const ratesApart: AnswerRule = ({ endpoint, json }) => {
   if (endpoint !== "ship/quote") return [];
   const quotes = quotesIn(json);
   const ids = quotes.map(({ id }) => id).filter(isText);
-  const judgements: readonly Judgement[] = [
-    ["ship-quote.quote-ids-distinct", areDistinct("id of a quote", ids)],
+  const ofIds: readonly Judgement[] =
+    ids.length < 2 ? [] : [["ship-quote.quote-ids-distinct", areDistinct("id of a quote", ids)]];
+  return [
+    ...ofIds,
     ...quotes.filter(hasDays).map((quote): Judgement => ["ship-quote.days-ordered", hasOrderedDays(quote)]),
   ];
-  return judgements.filter(([, differences]) => differences.length > 0);
 };
 
 /** Returns whether both delivery days are numbers. */
@@ -22,20 +24,26 @@ function hasDays({ estimated_days_min, estimated_days_max }: JsonObject): boolea
 }
 
 /**
- * Every rate that the sandbox quotes is one of the table, whatever the items are; scenarios compare the amounts. Only adds
- * findings: scenarios verify the same, and missing members violate other requirements.
+ * Every rate that the sandbox quotes is one of the table, whatever the items are; scenarios compare the amounts. Missing
+ * members violate other requirements.
  */
 export const ratesOfQuotes: AnswerRule = ({ surface, endpoint, json }) => {
   if (endpoint !== "ship/quote" || surface !== "sandbox") return [];
-  return quotesIn(json)
-    .flatMap((quote) => {
-      const row = rowOf(quote);
-      return row === undefined || !isComplete(quote) ? [] : rateJudgements(row, quote);
-    })
-    .filter(([, differences]) => differences.length > 0);
+  return quotesIn(json).flatMap((quote) => {
+    const row = rowOf(quote);
+    return row === undefined || !isComplete(quote) ? [] : judgedByRow(row, quote);
+  });
 };
 
-function isComplete(quote: JsonObject): boolean {
-  const { service, carrier, insured } = quote;
-  return [service, carrier].every((each) => typeof each === "string") && hasDays(quote) && typeof insured === "boolean";
+function judgedByRow(row: RateRow, quote: JsonObject): readonly Judgement[] {
+  return [
+    [`ship-quote.${row.key}.service`, equals("service", row.service, quote.service)],
+    [`ship-quote.${row.key}.carrier`, isCarrier(row, quote)],
+    [`ship-quote.${row.key}.insured`, equals("insured", row.isInsured, quote.insured)],
+    [`ship-quote.${row.key}.days`, isDays(row, quote)],
+  ];
+}
+
+function isComplete({ service, carrier, insured, estimated_days_min, estimated_days_max }: JsonObject): boolean {
+  return ![service, carrier, insured, estimated_days_min, estimated_days_max].includes(undefined);
 }

@@ -7,17 +7,15 @@ import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { accepted, isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, headerOf, sentJson } from "../transport/exchange.ts";
-import { repeated } from "./evidence.ts";
+import { repeated, several } from "./evidence.ts";
 import type { RunRule } from "./rule.ts";
 
 const NOT_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
-/** Refused requests: a provider state makes single items unshippable, maybe after they were quoted. */
-const REFUSED = 3;
 
 /**
  * The sandbox quotes several items if it quoted each alone. A system may refuse a quote because of one unshippable item, so
  * sets with an item that the run ordered are not judged, nor are sets with a listing that the run pulled twice: another user
- * may have ordered a copy. Only adds findings: scenarios verify quotes of several items.
+ * may have ordered a copy. A provider state makes single items unshippable, maybe after they were quoted.
  */
 export const quotesSeveralItems: RunRule = (history) => {
   const sandbox = history.of("sandbox");
@@ -32,8 +30,8 @@ export const quotesSeveralItems: RunRule = (history) => {
     const ids = [...new Set(sentItems(answer))];
     return ids.length > 1 && ids.every(isShippable);
   });
-  const [first] = wrong;
-  return first === undefined || wrong.length < REFUSED ? [] : [[first, ["ship-quote.several-items", accepted(first)]]];
+  const [first] = several(wrong);
+  return first === undefined ? [] : [[first, ["ship-quote.several-items", accepted(first)]]];
 };
 
 /** Refusals of an item as unknown. */
@@ -45,8 +43,7 @@ const NOT_FOUND = [
 /**
  * Production knows the items that a purchase's result or the inventory showed as the user's, until the run sold or ordered
  * them, or tried to with an unclear result. Not judged are requests after the clock was moved, because a sellback window may
- * have closed; a single item, which a replica may not know yet; and a system that accepts a refused item later. Only adds
- * findings: scenarios verify the same.
+ * have closed; a single item, which a replica may not know yet; and a system that accepts a refused item later.
  */
 export const knowsOwnItems: RunRule = (history) => {
   const partner = history.of("partner");
@@ -79,7 +76,7 @@ function listingsByItem({ holdings, purchases }: SurfaceHistory): DefaultMap<unk
   for (const fact of holdings.inventories.toReversed())
     for (const { id, claw_id } of fact.items) listings.of(id).push({ fact, user: fact.user, packId: claw_id });
   for (const fact of purchases.results) {
-    const packId = purchases.of(fact.exchange)?.starts.at(-1)?.packId;
+    const packId = purchases.startOf(fact)?.packId;
     if (packId !== undefined)
       for (const { id } of fact.items) listings.of(id).push({ fact, user: fact.result.user_id, packId });
   }

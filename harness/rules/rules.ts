@@ -1,5 +1,11 @@
+import type { History } from "../history/history.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { neverPending, orderIsPlaced, saleSucceeded, transactionEnds } from "./answer-words.ts";
-import { keepsDetails, keepsKind } from "./bought-items.ts";
+import { bodiesAreJson } from "./answers/content.ts";
+import { refusedAsDocumented } from "./answers/error-table.ts";
+import { fitsSchema } from "./answers/schemas.ts";
+import { timestampsInIso8601, timestampsWithoutZone } from "./answers/timestamps.ts";
+import { keepsDetailsInInventory, keepsDetailsInOrder, keepsKind } from "./bought-items.ts";
 import { oneCardPerId } from "./card-ids.ts";
 import * as chase from "./chase.ts";
 import * as chasePreviews from "./chase-previews.ts";
@@ -10,6 +16,7 @@ import * as idsOnce from "./ids-once.ts";
 import * as inventories from "./inventories.ts";
 import * as inventoryDates from "./inventory-dates.ts";
 import { fieldsOfItemsAgree } from "./item-consistency.ts";
+import type { Judgement } from "./judgement.ts";
 import { keyNeverEchoed } from "./key-echo.ts";
 import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
 import { amounts } from "./money.ts";
@@ -18,9 +25,8 @@ import { packConsistency } from "./pack-consistency.ts";
 import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
 import * as cryptoPrices from "./prices/crypto-prices.ts";
-import { amountsFixedAtPurchase } from "./prices/fixed-amounts.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
-import { showsPriceOfTheMoment } from "./prices/prices-by-place.ts";
+import { showsPriceOfTheMoment } from "./prices/prices-elsewhere.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
 import { acceptsWhatIsPromised } from "./promised-requests.ts";
 import * as pulledItems from "./pulled-items.ts";
@@ -28,16 +34,15 @@ import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
 import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
-import * as quotes from "./quotes.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
-import type { AnswerRule, RunRule } from "./rule.ts";
+import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
 import * as tierWeights from "./tier-weights.ts";
 import * as tiers from "./tiers.ts";
 
 /** Judge each successful answer when it arrives. */
-export const ANSWER_RULES: readonly AnswerRule[] = [
+export const SUCCESS_RULES: readonly AnswerRule[] = [
   orders.alwaysQueued,
   orders.neverBackwards,
   orders.nullUntil,
@@ -46,6 +51,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   orders.itemsAsQuoted,
   orders.membersOfRate,
   orders.createdAtKept,
+  orders.destinationOfRequest,
   packConsistency,
   packPrices.expectedValues,
   chase.idsOfChaseCards,
@@ -61,24 +67,36 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   inventories.packsOfPurchase,
   inventories.asOftenAsBought,
   inventoryDates.expiresAsDocumented,
-  results.echoesUser,
-  results.keepsResult,
   cryptoResults.mintedListedOnce,
   cryptoResults.mintedAsBought,
+  timestampsInIso8601,
 ];
 
 /** Judge each answer when it arrives, also a refusal. */
-export const EVERY_ANSWER_RULES: readonly AnswerRule[] = [
+export const ANSWER_RULES: readonly AnswerRule[] = [
+  bodiesAreJson,
+  refusedAsDocumented,
+  fitsSchema,
   neverPending,
   resultOrRefusal,
   keylessReadsPass,
   keyNeverEchoed,
 ];
 
+const RULES_OF_SUCCESS = [...ANSWER_RULES, ...SUCCESS_RULES];
+
+/** Returns what the rules judge about an answer when it arrives; the history has it already. */
+export function judgementsOf(answer: Exchange, history: History): readonly Judgement[] {
+  const rules = answer.status === 200 ? RULES_OF_SUCCESS : ANSWER_RULES;
+  return rules.flatMap((rule) => rule(answer, history));
+}
+
+/** Observe each successful answer when it arrives. */
+export const SUCCESS_OBSERVERS: readonly AnswerObserver[] = [timestampsWithoutZone];
+
 /** Judge the whole run at its end. */
 export const RUN_RULES: readonly RunRule[] = [
   clock.pastEvents,
-  quotes.validEquallyLong,
   orders.namesItsRecipient,
   orders.keepsMembers,
   orders.datedByRequest,
@@ -110,16 +128,15 @@ export const RUN_RULES: readonly RunRule[] = [
   acceptsWhatIsPromised,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),
-  inventories.excludesSold,
   inventories.noMoreThanBought,
   inventoryDates.keepsDates,
   inventoryDates.keepsExpiry,
   results.deliversAmount,
   keepsKind,
-  keepsDetails,
+  keepsDetailsInInventory,
+  keepsDetailsInOrder,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,
-  amountsFixedAtPurchase,
   listingPrices.listingsPricedByPercent,
   listingPrices.valuesOfListings,
   cryptoPrices.deliversPriceOfTheMoment,

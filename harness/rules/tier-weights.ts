@@ -3,11 +3,11 @@ import { sumOf } from "../collections/sum.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { KnownPack } from "../history/known-packs.ts";
 import type { Purchase } from "../history/purchases.ts";
+import { atMostSuccesses, fewerThanExpected, isNoAccident } from "../oracles/chance.ts";
 import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { independentPulls } from "../oracles/distinct-pulls.ts";
-import { atMostSuccesses, fewerThanExpected } from "../oracles/tail-probability.ts";
 import { type Tier, tiersHolding, tiersPossible } from "../oracles/tiers.ts";
-import { MAX_CHANCE, type Pull, pullsOf } from "./draws.ts";
+import { type Pull, pullsOf } from "./draws.ts";
 import type { RunRule } from "./rule.ts";
 
 /**
@@ -58,8 +58,8 @@ export const tiersByWeightInProduction: RunRule = (history) => {
 };
 
 /**
- * The sandbox draws the tiers of a pack by their weights. A scenario draws for the requirement, so this rule only adds
- * findings. It leaves out a provider with states, which move the values of items.
+ * The sandbox draws the tiers of a pack by their weights, over all purchases of the run. Leaves out a provider with states,
+ * which move the values of items.
  */
 export const tiersByWeight: RunRule = (history) => {
   if (history.target.providerStatesUrl !== undefined) return [];
@@ -122,7 +122,7 @@ function sharesOf(tiers: readonly Tier[]): readonly Shared[] {
 /** Returns whether a draw that never takes a group would be found. Few pulls show nothing: even those of one tier would be no surprise. */
 function isConclusive(groups: readonly (readonly Count[])[]): boolean {
   const ifNeverDrawn = groups.map((counts) => counts.map((count) => ({ ...count, most: 0 })));
-  return ifNeverDrawn.slice(0, 2).every((counts) => chanceOf([counts]) < MAX_CHANCE);
+  return ifNeverDrawn.slice(0, 2).every((counts) => isNoAccident(chanceOf([counts])));
 }
 
 /**
@@ -145,9 +145,8 @@ function chanceOfCount({ most, prices, share }: Count): number {
 }
 
 function differencesOf(groups: readonly (readonly Count[])[]): readonly Difference[] {
-  const chance = chanceOf(groups);
   const [worst] = groups.flat().toSorted((one, other) => chanceOfCount(one) - chanceOfCount(other));
-  if (chance >= MAX_CHANCE || worst === undefined) return NONE;
+  if (!isNoAccident(chanceOf(groups)) || worst === undefined) return NONE;
   const { pack, prices, share, most, tiers } = worst;
   const place = { name: `share of pulls that may be of ${tiers.join(", ")}`, of: pack.name };
   return related(false, place, "at least", [rounded(share)], rounded(most / prices.length));

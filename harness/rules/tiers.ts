@@ -57,7 +57,7 @@ const FEW_PULLS = 20;
 
 /**
  * A pack of the sandbox is not refused as out of stock now and then because a draw fell on a tier that is counted empty, although
- * another tier has stock all the time. Only adds findings: scenarios verify the same.
+ * another tier has stock all the time.
  */
 export const soldWithStock: RunRule = (history) => {
   const { packs, purchases, refusals } = history.of("sandbox");

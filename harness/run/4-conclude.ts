@@ -1,4 +1,5 @@
 import type { PartialResults } from "../../contract/report.ts";
+import { clockShiftMs } from "../rules/clock.ts";
 import type { Plan } from "./1-plan.ts";
 import { explainCascades } from "./cascades.ts";
 import { judgeFailingEndpoints } from "./failing-endpoints.ts";
@@ -22,14 +23,15 @@ export interface Conclusion {
  */
 export function conclude(
   run: Run,
-  { checks, workingEndpoints }: Observers,
+  { judge, fields, workingEndpoints }: Observers,
   { selected, progress }: Plan,
   { isPart, isStopped }: { readonly isPart: boolean; readonly isStopped: boolean },
 ): Conclusion {
   if (!progress.hasBegun) return {};
   const played = seedDependenceOf(selected);
-  checks.conclude();
-  excuseShiftedClock(run.ledger, checks.clockShiftMs);
+  fields.conclude(run.ledger);
+  judge.conclude();
+  excuseShiftedClock(run.ledger, clockShiftMs(judge.history));
   excuseSeveralClocks(run.ledger, run.foreignMoves.areOfSeveralClocks);
   const unanswered = isStopped ? undefined : judgeFailingEndpoints(run);
   const partial = isPart ? toPartialResults(run.ledger, workingEndpoints, played, run.redactor) : undefined;

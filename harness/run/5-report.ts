@@ -33,7 +33,7 @@ interface Course {
 /** Makes the report of a run. Secrets are redacted. */
 export function toReport(
   run: Run,
-  { checks, coverage, latency }: Observers,
+  { fields, coverage, latency }: Observers,
   { selected, progress }: Plan,
   options: VerifyOptions,
   { startedAt, startedMs, partial, ...course }: Course,
@@ -81,7 +81,7 @@ export function toReport(
     coverage: coverage.conclude({
       results,
       observations,
-      fieldCount: (requirement, on) => checks.fieldCount(requirement, on),
+      fieldCount: (requirement, on) => fields.countOf(requirement, on),
       redact: (text) => redactor.text(text),
     }),
   };

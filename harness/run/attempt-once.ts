@@ -67,7 +67,7 @@ function stopOf(run: Run, scenario: Scenario, thrown: unknown): NotExercised | I
   if (thrown instanceof NotExercised || thrown instanceof Inconclusive || thrown instanceof TargetGone) return thrown;
   // One reason per endpoint, whatever the path was.
   if (thrown instanceof EndpointUnanswered)
-    return new Inconclusive(`no answer from ${thrown.endpoint}: ${thrown.reason}`, { cause: thrown });
+    return new Inconclusive(`no answer from ${thrown.outgoing.endpoint}: ${thrown.reason}`, { cause: thrown });
   if (thrown instanceof NoAnswer) return new Inconclusive(`no answer: ${thrown.message}`, { cause: thrown });
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   run.ledger.fault(`"${scenario.title}" (${scenario.area}) broke: ${text.split("\n").slice(0, 3).join(" ")}`);

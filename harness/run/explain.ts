@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Attempt } from "../context/attempt.ts";
 import { PartnerContext } from "../context/partner-context.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { UserContext } from "../context/user-context.ts";
+import { wait } from "../environment/waits.ts";
 import { ignoreEarlyExit, RunTooShort } from "../exits/early-exits.ts";
-import { CACHED_MS } from "../given/consistent-pair.ts";
 import { memberOf } from "../json/json-value.ts";
 import { dependsOnTerms } from "../ledger/requirement-rows.ts";
 import type { RunContext } from "../operations/run-context.ts";
@@ -61,7 +60,7 @@ async function explainByPackList({ attempt, context, edition }: PlayedAttempt): 
   if (await isAboutWithdrawnPacks(attempt, context)) return EXPLANATIONS.withdrawn;
   if (isAboutUnknownPacks(attempt) && !waitedInVain(context.run).has(surface)) {
     // A cache may list a pack for a while after it was withdrawn.
-    await sleep(CACHED_MS);
+    await wait("cache");
     await catalogue.renew(surface).catch(ignoreEarlyExit);
     if (await isAboutWithdrawnPacks(attempt, context)) return EXPLANATIONS.withdrawn;
     waitedInVain(context.run).add(surface);

@@ -1,33 +1,8 @@
-import type { EndpointKey } from "../../contract/endpoints.ts";
-import type { RequirementId } from "../../contract/index.ts";
+import { answersOf } from "../ledger/requirement-rows.ts";
 import { claimed } from "../oracles/difference.ts";
 import type { Failing } from "../transport/circuit-breaker.ts";
 import { isAboutConnection } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
-
-/** The requirement that an endpoint without any usable answer violates. */
-const PARTNER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
-  available: "available.answers",
-  chase: "chase.answers",
-  "recent-pulls": "recent-pulls.answers",
-  "buy/init": "buy-init.answers",
-  "buy/status": "buy-status.answers",
-  inventory: "inventory.answers",
-  card: "card.answers",
-  buyback: "buyback.answers",
-  "ship/quote": "ship-quote.answers",
-  "ship/request": "ship-request.answers",
-  order: "order.answers",
-};
-const USER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
-  available: "user-available.answers",
-  chase: "user-chase.answers",
-  filters: "filters.answers",
-  "buy/crypto": "buy-crypto.session-id",
-  "buy/status": "crypto-status.fulfilled",
-  "take-claw-bid-init": "claw-init.answers",
-  "take-claw-bid-finish": "claw-finish.answers",
-};
 
 /** Minimum failed requests for a finding. */
 const MIN_REQUESTS = 3;
@@ -51,7 +26,7 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
   for (const failing of run.transport.failing) {
     const { exchange, fault, requests, how } = failing;
     const { surface, endpoint } = exchange;
-    const requirement = (surface === "user" ? USER : PARTNER)[endpoint];
+    const requirement = answersOf(surface, endpoint);
     // No requirement about the marketplace's listings can fail a run.
     if (requirement === undefined) continue;
     if (!isConclusive(failing)) {

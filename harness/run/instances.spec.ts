@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
@@ -39,7 +40,7 @@ function aRun(instanceOf: (connection: number, request: number) => number) {
     transport,
     target: { keys: {} },
     memory: new RunMemory(),
-    time: { movedS: 0 },
+    time: { movedS: 0, letPass: (seconds: number) => sleep(seconds * 1000) },
     catalogue: { purchasable: async () => [{ id: "pack" }] },
     newUserId: () => `user-${made++}`,
   };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { waitUpTo } from "../environment/waits.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
@@ -8,8 +8,6 @@ import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-use
 import { InstanceQuestion } from "./instance-question.ts";
 
 const SCATTER_LOOKS = 16;
-/** Maximum random pause before a look. Where instances answer in turn, requests of others at an equal pace would hide one. */
-const SCATTER_PAUSE_MS = 4;
 /** Tries: state that disappears once may have been lost by a restart, but hardly twice in a row. */
 const SCATTER_TRIES = 2;
 const SPREAD_LOOKS = 7;
@@ -61,7 +59,7 @@ async function findScatter(run: RunContext, connection: Connection): Promise<boo
     const users: boolean[] = [];
     const sessions: boolean[] = [];
     for (let look = 0; look < SCATTER_LOOKS; look++) {
-      await sleep(Math.random() * SCATTER_PAUSE_MS);
+      await waitUpTo("scatter");
       // Alternates the order, so that each lookup reaches both of two instances that answer in turn.
       const { isKnown, hasSession } = await lookUp(run, connection, control, look % 2 === 1);
       users.push(isKnown);
@@ -90,7 +88,7 @@ async function findIdleLoss(run: RunContext, connection: Connection, ms: number)
     const control = await makeControlUser(run, connection);
     // A system that never keeps state can't lose it.
     if (control === undefined || !(await lookUp(run, connection, control)).isKnown) return false;
-    await sleep(Math.min(ms, MAX_IDLE_MS));
+    await run.time.letPass(Math.min(ms, MAX_IDLE_MS) / 1000);
     if (await isGoneAfterLooks(run, connection, control)) return true;
   }
   return false;

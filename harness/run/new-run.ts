@@ -22,7 +22,6 @@ import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
-import { sleep } from "../transport/sleep.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 
@@ -88,7 +87,7 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     repriced: new Map(),
     catalogue,
     newUserId,
-    pause: () => sleep(pauseMs(draw, target), transport.ended),
+    pause: () => time.letPass(pauseMs(draw, target) / 1000),
   };
 }
 

@@ -1,6 +1,8 @@
-import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
+import { FieldCounts } from "../coverage/field-counts.ts";
+import { Judge } from "../ledger/judge.ts";
 import { AdaptiveConcurrency } from "../scheduling/adaptive-concurrency.ts";
+import type { ExchangeObserver } from "../transport/exchange-observer.ts";
 import { Latency } from "./latency.ts";
 import type { Run } from "./run.ts";
 import type { VerifyOptions } from "./verify-options.ts";
@@ -8,15 +10,17 @@ import { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** What gets every exchange of a run. */
 export interface Observers {
-  readonly checks: ExchangeChecks;
+  readonly judge: Judge;
+  readonly fields: FieldCounts;
   readonly coverage: CoverageCounter;
   readonly latency: Latency;
   readonly workingEndpoints: WorkingEndpoints;
 }
 
 /** Starts to observe the exchanges of a run, and adapts its concurrency to their latency unless it is fixed. */
-export function observe(run: Run, { target, concurrency, onExchange }: VerifyOptions): Observers {
-  const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
+export function observe(run: Run, { target, concurrency, onExchange, onTraffic }: VerifyOptions): Observers {
+  const judge = new Judge(run.ledger, target, () => run.time.movedS);
+  const fields = new FieldCounts(target);
   const coverage = new CoverageCounter(target.surfaces);
   const latency = new Latency();
   const workingEndpoints = new WorkingEndpoints();
@@ -24,8 +28,15 @@ export function observe(run: Run, { target, concurrency, onExchange }: VerifyOpt
   run.transport.observe((exchange) => latency.add(exchange));
   if (concurrency === undefined) run.transport.observe((exchange) => adaptive.add(exchange));
   if (onExchange !== undefined) run.transport.observe(onExchange);
-  run.transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
+  if (onTraffic !== undefined) {
+    const record: ExchangeObserver = (exchange, { isJudged }) =>
+      onTraffic({ exchange, isJudged, movedS: run.time.movedS }, run.redactor);
+    run.transport.observe(record);
+    run.transport.observeSilence(record);
+  }
+  run.transport.observe((exchange, outgoing) => judge.add(exchange, outgoing));
+  run.transport.observe((exchange, outgoing) => fields.add(exchange, outgoing));
   run.transport.observe((exchange) => coverage.add(exchange));
   run.transport.observe((exchange) => workingEndpoints.add(exchange));
-  return { checks, coverage, latency, workingEndpoints };
+  return { judge, fields, coverage, latency, workingEndpoints };
 }

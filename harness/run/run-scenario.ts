@@ -3,7 +3,6 @@ import { Attempt } from "../context/attempt.ts";
 import type { Scenario } from "../context/scenario.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
-import { sleep } from "../transport/sleep.ts";
 import { attemptOnce } from "./attempt-once.ts";
 import { disturbancesOf } from "./disturbances.ts";
 import { EXPLANATIONS, MAX_ATTEMPTS } from "./explanation.ts";
@@ -50,7 +49,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
       if (explanation.mayBeRestarting) await run.transport.pauseForRestart(turn);
       // Two runs at the same time would otherwise disturb each other in each attempt.
       if (explanation === EXPLANATIONS.metByAnother || explanation === EXPLANATIONS.lost)
-        await sleep(turn * PAUSE_PER_TURN_MS, run.transport.ended);
+        await run.time.letPass((turn * PAUSE_PER_TURN_MS) / 1000);
       continue;
     }
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.

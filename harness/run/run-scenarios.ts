@@ -9,6 +9,7 @@ import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
 import { type ScenarioOutcome, settle } from "./scenario-outcome.ts";
 import type { Contested } from "./solo-runner.ts";
+import { judgeUnanswered, type Unanswered, unansweredIn } from "./unanswered.ts";
 
 /** Reason for scenarios that were not played after the first finding. */
 export const BAILED = "not played: the run was to end at the first finding";
@@ -22,11 +23,14 @@ export async function runScenarios(
 ): Promise<void> {
   const doubted: Scenario[] = [];
   const contested: Contested[] = [];
+  const unanswered: Unanswered[] = [];
   let done = 0;
   const isOver = () => run.transport.goneBecause !== undefined || (isBailing === true && findingsOf(run) > 0);
   const conclude = (scenario: Scenario, ending: ScenarioOutcome) => {
     settle(run, ending);
     note(progress, scenario, ending);
+    const silent = unansweredIn(ending);
+    if (silent !== undefined) unanswered.push(silent);
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
@@ -47,6 +51,7 @@ export async function runScenarios(
   );
   if (!isOver()) await settleContested(run, contested, conclude);
   if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, doubted);
+  await judgeUnanswered(run, unanswered);
 }
 
 /** Records why a scenario did not run to its end. */

@@ -20,11 +20,12 @@ export interface ScenarioOutcome {
 
 /** Writes the outcome of a scenario into the ledger. */
 export function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
-  const { surface } = attempt.scenario;
+  const { surface, exercises } = attempt.scenario;
   attempt.commit(run.ledger);
   if (stop === undefined) return;
-  for (const id of attempt.unjudged) {
-    if (stop instanceof SeenTooRarely) run.ledger.doubt(id, surface, stop.message);
+  for (const id of [...attempt.unjudged, ...exercises]) {
+    // What the scenario could not decide is no doubt about what a rule decided.
+    if (stop instanceof SeenTooRarely && !exercises.includes(id)) run.ledger.doubt(id, surface, stop.message);
     else if (stop instanceof NotExercised) run.ledger.notExercised(id, surface, stop.missing, stop.message);
     else run.ledger.inconclusive(id, surface, stop.message);
   }

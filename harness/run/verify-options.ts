@@ -1,8 +1,9 @@
 import type { Report } from "../../contract/report.ts";
 import type { Target } from "../config/target.ts";
 import type { Scenario } from "../context/scenario.ts";
+import type { TrafficObserver } from "../recordings/recorded-exchange.ts";
 import type { Bounds } from "../transport/bounds.ts";
-import type { ExchangeObserver } from "../transport/outgoing.ts";
+import type { ExchangeObserver } from "../transport/exchange-observer.ts";
 import type { ScenarioRunOptions } from "./progress.ts";
 import type { Narrowing } from "./selection.ts";
 
@@ -19,6 +20,8 @@ export interface VerifyOptions extends ScenarioRunOptions {
   readonly signal?: AbortSignal;
   /** Called with each exchange, unredacted: for plans and measurements. */
   readonly onExchange?: ExchangeObserver;
+  /** Called with each request, answered or not: for recordings. */
+  readonly onTraffic?: TrafficObserver;
   /** True for a part of a run: its report then also holds the partial results for merging. Default false. */
   readonly isPart?: boolean;
   /** Fixed number of concurrent scenarios, for measurements. Default: adapts to the system. */

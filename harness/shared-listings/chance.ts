@@ -1,4 +1,4 @@
-import { atMostSuccesses } from "../oracles/tail-probability.ts";
+import { atMostSuccesses } from "../oracles/chance.ts";
 
 /** Results of trials with sole copies, and of controls for draws of others. */
 export interface TrialCounts {

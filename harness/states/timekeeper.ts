@@ -102,6 +102,19 @@ export class Timekeeper {
     await this.#reallyWait(anchor, window);
   }
 
+  /** Lets seconds of real time pass, whether or not longer waits are allowed. Keeps the caller's slot. */
+  async letPass(seconds: number): Promise<void> {
+    await sleep(Math.ceil(seconds * 1000), this.#ended);
+    this.#ended?.throwIfAborted();
+  }
+
+  /** Lets real time pass until so many seconds of the provider's time since the anchor are over. Keeps the caller's slot. */
+  async letPassSince(anchor: Anchor, seconds: number): Promise<void> {
+    // A timer may fire up to a millisecond early, so the rest is looked at again.
+    const restS = () => seconds - this.elapsedS(anchor);
+    while (restS() > 0) await this.letPass(restS());
+  }
+
   async #reallyWait(anchor: Anchor, window: Window): Promise<void> {
     if (window.from > this.#maxWaitS) {
       const needed = Math.ceil(window.from);
@@ -110,15 +123,7 @@ export class Timekeeper {
         `needs the provider state "time has passed", or MAX_WAIT=${needed} to wait for it`,
       );
     }
-    await this.#scheduler.yieldSlot(() => this.#sleepUntilPassed(() => window.from - this.elapsedS(anchor)));
-  }
-
-  /** Sleeps while seconds remain. A timer may fire up to a millisecond early, so the rest is looked at again. */
-  async #sleepUntilPassed(remainingS: () => number): Promise<void> {
-    for (let restS = remainingS(); restS > 0; restS = remainingS()) {
-      await sleep(Math.ceil(restS * 1000), this.#ended);
-      this.#ended?.throwIfAborted();
-    }
+    await this.#scheduler.yieldSlot(() => this.letPassSince(anchor, window.from));
   }
 
   #enlist(surface: Surface, anchor: Anchor, window: Window): Promise<void> {
@@ -152,7 +157,7 @@ export class Timekeeper {
       this.#lastMoveMs = Number.POSITIVE_INFINITY;
       if (seconds > 0) await this.#states.setUp("time has passed", first.surface, { seconds });
       this.#movedS += seconds;
-      await this.#sleepUntilPassed(remainingS);
+      for (let restS = remainingS(); restS > 0; restS = remainingS()) await this.letPass(restS);
       for (const each of due) each.resolve();
     } catch (reason) {
       // A move that fails would fail for the others too, so each waiter is rejected with the reason.

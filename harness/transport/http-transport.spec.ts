@@ -55,6 +55,7 @@ async function sales(answers: readonly Answer[], target: Partial<Target> = {}) {
   return {
     send: (outgoing: Outgoing) => transport.send(connection, outgoing),
     sell: () => transport.send(connection, SALE),
+    transport,
     left,
   };
 }
@@ -74,6 +75,21 @@ test("the refusal of an item in process is not repeated, and does not count as a
   const { sell } = await sales([...Array<Answer>(8).fill(IN_PROCESS), LIMITED, SOLD]);
   for (let nth = 0; nth < 8; nth++) await expect(sell()).resolves.toMatchObject({ status: 429 });
   await expect(sell()).resolves.toMatchObject({ status: 200 });
+});
+
+test("an attempt without a usable answer is observed as silence only, in the order of the other exchanges", async () => {
+  const unreadable: Answer = [200, {}, { "content-encoding": "gzip" }];
+  const { sell, transport } = await sales([unreadable, LIMITED, SOLD]);
+  const observed: unknown[] = [];
+  transport.observe(({ n, status }) => observed.push([n, status]));
+  transport.observeSilence(({ n, status, fault }) => observed.push([n, status, fault?.replace(/ \(.*/, "")]));
+  await expect(sell()).rejects.toThrow("undecodable body");
+  await sell();
+  expect(observed).toEqual([
+    [1, 0, "POST /api/v1/vm/buyback: undecodable body"],
+    [2, 429],
+    [3, 200],
+  ]);
 });
 
 test("a request that changes state is not sent where that is not allowed", async () => {

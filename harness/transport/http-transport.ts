@@ -5,11 +5,12 @@ import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { type Exchange, endpointNameOf, isGatewayError, type SentRequest } from "./exchange.ts";
+import type { ExchangeObserver } from "./exchange-observer.ts";
 import { type FatalRequest, FatalRequests } from "./fatal-requests.ts";
 import { KeyLimits } from "./key-limits.ts";
 import { Liveness } from "./liveness.ts";
 import { EndpointUnanswered, NoAnswer, NotSent, toUnansweredExchange } from "./no-answer.ts";
-import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
+import type { Outgoing } from "./outgoing.ts";
 import { requestHeaders } from "./request-headers.ts";
 import {
   announcesReturn,
@@ -33,6 +34,7 @@ export class HttpTransport {
   readonly #origin: string;
   readonly #basePath: string;
   readonly #observers: ExchangeObserver[] = [];
+  readonly #observersOfSilence: ExchangeObserver[] = [];
   readonly #shared: Shared;
   readonly #pool: ConnectionPool;
   readonly #sharedByProbes: Shared;
@@ -118,6 +120,11 @@ export class HttpTransport {
     this.#observers.push(observer);
   }
 
+  /** Like `observe`, for requests that got no usable answer: their exchange has a fault and no answer. */
+  observeSilence(observer: ExchangeObserver): void {
+    this.#observersOfSilence.push(observer);
+  }
+
   /**
    * Returns a connection without cookies for one user's requests.
    * @param isNew true if it must not have been used before
@@ -173,7 +180,7 @@ export class HttpTransport {
     for (let attempt = 0; ; attempt++) {
       await this.#liveness.waitForProbe();
       const request = this.#toRequest(outgoing);
-      this.#refuseOpenCircuit(request, outgoing);
+      if (outgoing.isTrial !== true) this.#refuseOpenCircuit(request, outgoing);
       await this.#keyLimits.turn(outgoing, this.ended);
       const sentAtMs = performance.now();
       try {
@@ -188,6 +195,7 @@ export class HttpTransport {
       } catch (fault) {
         if (!(fault instanceof NoAnswer)) throw fault;
         const unanswered = toUnansweredExchange(++this.#exchanges, outgoing, fault, sentAtMs);
+        for (const observer of this.#observersOfSilence) observer(unanswered, outgoing, connection);
         if (fault.mayHaveArrived) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
         const pauseMs = connectionPauseMs(fault, outgoing, attempt);
         // The loss of an idle connection says nothing about the system.
@@ -195,7 +203,7 @@ export class HttpTransport {
           await this.#liveness.probeIfUnanswered(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
           this.#circuitBreaker.noteFailure(name, fault, unanswered);
-          throw new EndpointUnanswered(outgoing.endpoint, fault, { cause: fault });
+          throw new EndpointUnanswered(outgoing, fault, unanswered, { cause: fault });
         }
         resentAfter = "no answer";
         await sleep(pauseMs, this.ended);
@@ -228,7 +236,7 @@ export class HttpTransport {
     const fault = this.#circuitBreaker.openCircuit(endpointNameOf(outgoing));
     if (fault === undefined) return;
     const { kind, detail } = fault;
-    throw new NotSent(outgoing.endpoint, { kind, request, detail });
+    throw new NotSent(outgoing, { kind, request, detail });
   }
 
   async #sendOnce(

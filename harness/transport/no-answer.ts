@@ -1,8 +1,8 @@
-import type { EndpointKey } from "../../contract/endpoints.ts";
 import { EarlyExit } from "../exits/early-exits.ts";
 import { BodyFault } from "./body.ts";
 import { Overdue } from "./deadlines.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
+import type { Outgoing } from "./outgoing.ts";
 
 /** Why a request got no usable HTTP answer. None of these proves anything about the contract. */
 export type SilenceKind =
@@ -69,15 +69,19 @@ const KINDS: Readonly<Record<string, SilenceKind>> = {
 
 /** No answer of a documented endpoint. */
 export class EndpointUnanswered extends NoAnswer {
-  readonly endpoint: EndpointKey;
+  readonly outgoing: Outgoing;
+  /** The request as an exchange without an answer; undefined if it was not sent. */
+  readonly exchange: Exchange | undefined;
 
   constructor(
-    endpoint: EndpointKey,
+    outgoing: Outgoing,
     { kind, request, detail }: Pick<NoAnswer, "kind" | "request" | "detail">,
+    exchange?: Exchange,
     options?: ErrorOptions,
   ) {
     super(kind, request, detail, options);
-    this.endpoint = endpoint;
+    this.outgoing = outgoing;
+    this.exchange = exchange;
   }
 }
 

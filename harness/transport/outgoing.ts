@@ -1,7 +1,6 @@
 import type { Effect, EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { Connection } from "./connection.ts";
-import type { Exchange, HeaderPair } from "./exchange.ts";
+import type { HeaderPair } from "./exchange.ts";
 
 /** A request to send, with what the transport needs to decide whether to allow it. */
 export interface Outgoing {
@@ -13,11 +12,10 @@ export interface Outgoing {
   readonly headers: readonly HeaderPair[];
   readonly body?: string;
   readonly effect: Effect;
-  /** Whether exchange checks judge the answer; false for requests that no clause covers. */
+  /** Whether rules judge the answer; false for requests that no clause covers. */
   readonly isJudged: boolean;
   /** Whether a 429 leads to a wait; false if the limit is what a scenario tests. */
   readonly waitsForLimit: boolean;
+  /** Whether it is sent although its endpoint keeps failing, to find out whether this request always does. */
+  readonly isTrial?: true;
 }
-
-/** Called with every exchange. */
-export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing, connection: Connection) => void;

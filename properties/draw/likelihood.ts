@@ -1,11 +1,9 @@
 import type { Value } from "../../contract/difference.ts";
+import { ERROR_RATE } from "../../harness/oracles/chance.ts";
 import { toValue } from "../../harness/oracles/difference.ts";
 
-/**
- * Threshold of evidence, so that a correct system fails a requirement once in a million runs. The factor 2 leaves half
- * of that chance for the grouping of tiers.
- */
-export const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
+/** Threshold of evidence. The factor 2 leaves half of the error rate for the grouping of tiers. */
+export const LOG_THRESHOLD = Math.log(2 / ERROR_RATE);
 
 /**
  * Returns what was drawn, and the likelihood of that in a fair draw.

@@ -1,11 +1,10 @@
 import { countsOf } from "../../harness/collections/counts.ts";
 import { DefaultMap } from "../../harness/collections/default-map.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
+import { isNoAccident } from "../../harness/oracles/chance.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";
 import type { PackSample, Pull } from "./sample.ts";
 
-/** Minimum purchases, or pairs of items, that agree on an order by chance once in a million runs at most. */
-const MIN_AGREEING = 20;
 /** Fewer pulls than this are in some order anyway. */
 const MIN_PULLS = 3;
 
@@ -43,7 +42,7 @@ export function areSorted(samples: readonly PackSample[]): boolean {
     const lists = purchases
       .map(({ sample, pulls }) => pulls.map((pull) => keyOf(pull, sample)))
       .filter((keys) => keys.length >= MIN_PULLS && new Set(keys).size > 1);
-    return lists.length >= MIN_AGREEING && lists.every(isForm);
+    return isNoAccident(0.5 ** lists.length) && lists.every(isForm);
   };
   const [price] = KEYS;
   return (
@@ -74,5 +73,5 @@ function isOrderOfItems(purchases: readonly (readonly Pull[])[]): boolean {
       seen.add(pair);
     }
   }
-  return agreeing >= MIN_AGREEING;
+  return isNoAccident(0.5 ** agreeing);
 }

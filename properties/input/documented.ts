@@ -1,9 +1,9 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
-import { isStatusOpen } from "../../harness/checks/open-status.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { claimed, type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
+import { isStatusOpen } from "../../harness/oracles/open-status.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { isFirewallPage } from "../../harness/transport/firewall.ts";

@@ -67,7 +67,7 @@ export async function sendProbes(
     context,
     property,
     async ({ endpoint, parts, options, mayMissTheRoute, lacksFields }, { sut }): Promise<readonly CaseResult[]> => {
-      // Judged only here; otherwise exchange checks would report the same fault again.
+      // Judged only here; otherwise rules would report the same fault again.
       const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });
       // A single internal error proves nothing, but a body without fields can't be what fails.
       const one = lacksFields ? (await pastInternalErrors(send, isInternalError)).last : await send();

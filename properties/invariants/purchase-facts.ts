@@ -1,7 +1,6 @@
 import { itemsIn } from "../../harness/client/pulled-item.ts";
 import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
-import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
@@ -70,7 +69,6 @@ export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): re
     first.length > 0 && ["inventory.lists-purchase", listsAll("the inventory", first, ids)],
     second.length > 0 && ["buy-init.items-stack", listsAll("the inventory", second, ids)],
     ["inventory.user-id-echo", equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))],
-    theirs.length > 0 && ["inventory.expires-after-seven-days", theirs.map(expiresAfterSevenDays)],
     hasPairs && ["inventory.item-kind-equals-init", sameKinds(pairs, false)],
     hasPairs && ["inventory.item-metadata-equals-init", sameMetadata(pairs)],
     hasPairs && ["inventory.item-price-equals-init", samePrices(pairs)],

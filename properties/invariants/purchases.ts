@@ -30,7 +30,6 @@ const VERIFIED = [
   "inventory.item-metadata-equals-init",
   "inventory.item-price-equals-init",
   "inventory.claw-id-of-purchase",
-  "inventory.expires-after-seven-days",
   "ownership.others-items-absent",
 ] as const;
 

@@ -1,43 +1,27 @@
 import type { Deviation } from "../deviation.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { refusal } from "./support/replies.ts";
 import { bodyOf, destinationOf } from "./support/requests.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): Mutant[] => [
-  {
-    name: `a destination without ${field} is answered with 422`,
-    violates: `address.${field}-missing`,
-    kind: "status",
-    surfaces: both,
+  mutant(`address.${field}-missing`, "status", both, `a destination without ${field} is answered with 422`, {
     answer: refusedAs(
       (to) => to[field] === undefined,
       refusal(422, "Invalid destination address", `${field} is required`),
     ),
-  },
-  {
-    name: `a destination without ${field} is refused with another text`,
-    violates: `address.${field}-missing`,
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant(`address.${field}-missing`, "status", both, `a destination without ${field} is refused with another text`, {
     answer: refusedAs((to) => to[field] === undefined, refusal(400, "Invalid destination", `${field} is required`)),
-  },
-  {
-    name: `a destination with an empty ${field} is answered with 422`,
-    violates: `address.${field}-empty`,
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant(`address.${field}-empty`, "status", both, `a destination with an empty ${field} is answered with 422`, {
     answer: refusedAs((to) => to[field] === "", refusal(422, "Country not supported")),
-  },
-  {
-    name: `a destination with an empty ${field} is answered with 500`,
-    violates: `address.${field}-empty`,
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant(`address.${field}-empty`, "status", both, `a destination with an empty ${field} is answered with 500`, {
     answer: refusedAs((to) => to[field] === "", refusal(500, "Failed to fetch shipping rates")),
-  },
+  }),
 ]);
 
 /** Refuses matching destinations with a wrong reason. */
@@ -77,107 +61,71 @@ function nullAs(field: string): NonNullable<Mutant["request"]> {
 /** Single fields of a destination, and addresses that only some requests contain. */
 export const addressFieldsMutants: readonly Mutant[] = [
   ...perField,
-  {
-    name: "production refuses addresses of granularity SUB_PREMISE",
-    violates: "address.sub-premise",
-    kind: "refuses",
-    surfaces: partner,
+  mutant("address.sub-premise", "refuses", partner, "production refuses addresses of granularity SUB_PREMISE", {
     rules: (plain) => ({
       isDeliverable: (judgement, scope) =>
         plain.isDeliverable(judgement, scope) &&
         !(scope.surface === "partner" && judgement.granularity === "SUB_PREMISE"),
     }),
-  },
-  {
-    name: "addresses of granularity SUB_PREMISE are answered as a failed rate lookup",
-    violates: "address.sub-premise",
-    kind: "refuses",
-    surfaces: both,
-    request: (call, world) =>
-      call.endpoint === "ship/quote" && world.validator.judge(destinationOf(call) ?? {}).granularity === "SUB_PREMISE"
-        ? refusal(500, "Failed to fetch shipping rates")
-        : undefined,
-  },
-  {
-    name: "line2 of a destination counts as its missing line1",
-    violates: "address.line1-missing",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "address.sub-premise",
+    "refuses",
+    both,
+    "addresses of granularity SUB_PREMISE are answered as a failed rate lookup",
+    {
+      request: (call, world) =>
+        call.endpoint === "ship/quote" && world.validator.judge(destinationOf(call) ?? {}).granularity === "SUB_PREMISE"
+          ? refusal(500, "Failed to fetch shipping rates")
+          : undefined,
+    },
+  ),
+  mutant("address.line1-missing", "accepts", both, "line2 of a destination counts as its missing line1", {
     ...destinationRead((raw) => {
       const destination = objectOf(raw);
       const line1 = destination?.line1 || destination?.line2;
       return typeof line1 === "string" ? { ...destination, line1 } : raw;
     }),
-  },
-  {
-    name: "the name of a country is truncated to two letters",
-    violates: "address.country-three-letters",
-    kind: "accepts",
-    surfaces: sandbox,
+  }),
+  mutant("address.country-three-letters", "accepts", sandbox, "the name of a country is truncated to two letters", {
     ...withCountry((country) => (typeof country === "string" && country.length > 3 ? country.slice(0, 2) : country)),
-  },
-  {
-    name: "blanks around a country are cut off before its letters are counted",
-    violates: "address.country-three-letters",
-    kind: "odd",
-    surfaces: sandbox,
-    ...withCountry((country) => (typeof country === "string" ? country.trim() : country)),
-  },
-  {
-    name: "an array of two letters is accepted as country",
-    violates: "address.country-not-a-string",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "address.country-three-letters",
+    "odd",
+    sandbox,
+    "blanks around a country are cut off before its letters are counted",
+    {
+      ...withCountry((country) => (typeof country === "string" ? country.trim() : country)),
+    },
+  ),
+  mutant("address.country-not-a-string", "accepts", both, "an array of two letters is accepted as country", {
     ...withCountry((country) => (Array.isArray(country) && country.length === 2 ? country.join("") : country)),
-  },
-  {
-    name: "a number as country is answered as a failed rate lookup",
-    violates: "address.country-not-a-string",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("address.country-not-a-string", "status", both, "a number as country is answered as a failed rate lookup", {
     request: (call) =>
       typeof objectOf(objectOf(call.body)?.destination)?.country === "number"
         ? { status: 500, body: { error: "Failed to fetch shipping rates" } }
         : undefined,
-  },
-  {
-    name: "a null destination is answered as a failed rate lookup",
-    violates: "address.destination-missing",
-    kind: "status",
-    surfaces: sandbox,
+  }),
+  mutant("address.destination-missing", "status", sandbox, "a null destination is answered as a failed rate lookup", {
     request: (call) =>
       call.endpoint === "ship/quote" && objectOf(call.body)?.destination === null
         ? { status: 500, body: { error: "Failed to fetch shipping rates" } }
         : undefined,
-  },
-  {
-    name: "an array is accepted as destination",
-    violates: "address.destination-missing",
-    kind: "accepts",
-    surfaces: sandbox,
+  }),
+  mutant("address.destination-missing", "accepts", sandbox, "an array is accepted as destination", {
     ...destinationRead((raw) =>
       Array.isArray(raw) ? { name: "Nobody", line1: "1 Nowhere", city: "Nowhere", country: "US" } : raw,
     ),
-  },
-  {
-    name: "null is accepted as city",
-    violates: "address.city-missing",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.city-missing", "accepts", both, "null is accepted as city", {
     request: nullAs("city"),
-  },
-  {
-    name: "null is accepted as name",
-    violates: "address.name-missing",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.name-missing", "accepts", both, "null is accepted as name", {
     request: nullAs("name"),
-  },
-  {
-    name: "null is accepted as line1",
-    violates: "address.line1-missing",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.line1-missing", "accepts", both, "null is accepted as line1", {
     request: nullAs("line1"),
-  },
+  }),
 ];

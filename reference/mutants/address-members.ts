@@ -1,6 +1,6 @@
 import type { Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { both } from "./support/surfaces.ts";
 
 /** Ignores a fault in a required member, even if the validator would detect it. */
@@ -13,20 +13,12 @@ const passing = (isMeant: (destination: Record<string, unknown>) => boolean): Pi
 });
 
 const perMember: readonly Mutant[] = ["name", "line1", "city"].flatMap((member): Mutant[] => [
-  {
-    name: `a destination without ${member} is accepted`,
-    violates: `address.${member}-missing`,
-    kind: "accepts",
-    surfaces: both,
+  mutant(`address.${member}-missing`, "accepts", both, `a destination without ${member} is accepted`, {
     ...passing((destination) => destination[member] === undefined),
-  },
-  {
-    name: `a destination with an empty ${member} is accepted`,
-    violates: `address.${member}-empty`,
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(`address.${member}-empty`, "accepts", both, `a destination with an empty ${member} is accepted`, {
     ...passing((destination) => destination[member] === ""),
-  },
+  }),
 ]);
 
 /** Treats a matching country as another one. */
@@ -50,79 +42,63 @@ const mixingPairs = (isMeant: (country: unknown) => boolean, status: number, err
 /** Faults in the checks of missing, empty and malformed members of a destination, before the validator is asked. */
 export const addressMemberMutants: readonly Mutant[] = [
   ...perMember,
-  {
-    name: "a missing country is taken for the US",
-    violates: "address.country-missing",
-    kind: "accepts",
-    surfaces: both,
+  mutant("address.country-missing", "accepts", both, "a missing country is taken for the US", {
     ...mistaking((country) => country === undefined),
-  },
-  {
-    name: "an empty country is taken for the US",
-    violates: "address.country-empty",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.country-empty", "accepts", both, "an empty country is taken for the US", {
     ...mistaking((country) => country === ""),
-  },
-  {
-    name: "a country code of one letter is accepted",
-    violates: "address.country-one-letter",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.country-one-letter", "accepts", both, "a country code of one letter is accepted", {
     ...mistaking((country) => typeof country === "string" && country.length === 1),
-  },
-  {
-    name: "a country code of three letters is accepted",
-    violates: "address.country-three-letters",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.country-three-letters", "accepts", both, "a country code of three letters is accepted", {
     ...mistaking((country) => typeof country === "string" && country.length === 3),
-  },
-  {
-    name: "a missing country is refused with a status and a text that do not belong together",
-    violates: "address.country-missing",
-    kind: "status",
-    surfaces: both,
-    ...mixingPairs((country) => country === undefined, 422, "Invalid destination address"),
-  },
-  {
-    name: "an empty country is answered with 400 and the text of an unserviced country",
-    violates: "address.country-empty",
-    kind: "status",
-    surfaces: both,
-    ...mixingPairs((country) => country === "", 400, "Country not supported"),
-  },
-  {
-    name: "a country code of one letter is answered with 400 and the text of an unserviced country",
-    violates: "address.country-one-letter",
-    kind: "status",
-    surfaces: both,
-    ...mixingPairs((country) => stringOf(country).length === 1, 400, "Country not supported"),
-  },
-  {
-    name: "a country code of three letters is refused with another text",
-    violates: "address.country-three-letters",
-    kind: "status",
-    surfaces: both,
-    ...mixingPairs((country) => stringOf(country).length === 3, 400, "Invalid country"),
-  },
-  {
-    name: "a missing destination is accepted",
-    violates: "address.destination-missing",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "address.country-missing",
+    "status",
+    both,
+    "a missing country is refused with a status and a text that do not belong together",
+    {
+      ...mixingPairs((country) => country === undefined, 422, "Invalid destination address"),
+    },
+  ),
+  mutant(
+    "address.country-empty",
+    "status",
+    both,
+    "an empty country is answered with 400 and the text of an unserviced country",
+    {
+      ...mixingPairs((country) => country === "", 400, "Country not supported"),
+    },
+  ),
+  mutant(
+    "address.country-one-letter",
+    "status",
+    both,
+    "a country code of one letter is answered with 400 and the text of an unserviced country",
+    {
+      ...mixingPairs((country) => stringOf(country).length === 1, 400, "Country not supported"),
+    },
+  ),
+  mutant(
+    "address.country-three-letters",
+    "status",
+    both,
+    "a country code of three letters is refused with another text",
+    {
+      ...mixingPairs((country) => stringOf(country).length === 3, 400, "Invalid country"),
+    },
+  ),
+  mutant("address.destination-missing", "accepts", both, "a missing destination is accepted", {
     rules: (plain) => ({
       destinationProblem: (raw, scope) => (raw === undefined ? undefined : plain.destinationProblem(raw, scope)),
     }),
-  },
-  {
-    name: "a missing destination is answered with 500",
-    violates: "address.destination-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("address.destination-missing", "status", both, "a missing destination is answered with 500", {
     answer: (call, reply) =>
       call.endpoint === "ship/quote" && objectOf(call.body)?.destination === undefined
         ? { ...reply, status: 500, body: { error: "Failed to fetch shipping rates" } }
         : undefined,
-  },
+  }),
 ];

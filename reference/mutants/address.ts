@@ -1,5 +1,5 @@
 import { stringOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { seen } from "./support/per-world.ts";
 import { both } from "./support/surfaces.ts";
@@ -19,11 +19,7 @@ const refusing = (granularity: string) => ({
 
 /** Faults in what the validator's result leads to: accepted, or refused with details and a suggestion. */
 export const addressMutants: readonly Mutant[] = [
-  {
-    name: "a deliverable address of granularity PREMISE is refused",
-    violates: "address.premise",
-    kind: "refuses",
-    surfaces: both,
+  mutant("address.premise", "refuses", both, "a deliverable address of granularity PREMISE is refused", {
     rules: (plain) => ({
       addressProblem: (destination, scope) =>
         /Validation Way/.test(stringOf(destination.line1)) &&
@@ -31,74 +27,38 @@ export const addressMutants: readonly Mutant[] = [
           ? { error: "badDestination", details: "Not found" }
           : plain.addressProblem(destination, scope),
     }),
-  },
-  {
-    name: "addresses of granularity SUB_PREMISE are refused",
-    violates: "address.sub-premise",
-    kind: "refuses",
-    surfaces: both,
+  }),
+  mutant("address.sub-premise", "refuses", both, "addresses of granularity SUB_PREMISE are refused", {
     ...refusing("SUB_PREMISE"),
-  },
-  {
-    name: "an address for which the validator has a correction is refused",
-    violates: "address.premise",
-    kind: "refuses",
-    surfaces: both,
+  }),
+  mutant("address.premise", "refuses", both, "an address for which the validator has a correction is refused", {
     rules: (plain) => ({
       isDeliverable: (judgement, scope) => plain.isDeliverable(judgement, scope) && !judgement.suggestion,
     }),
-  },
-  {
-    name: "the granularity PREMISE_PROXIMITY is accepted",
-    violates: "address.premise-proximity",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.premise-proximity", "accepts", both, "the granularity PREMISE_PROXIMITY is accepted", {
     ...alsoAccepting("PREMISE_PROXIMITY"),
-  },
-  {
-    name: "the granularity is compared by prefix",
-    violates: "address.premise-proximity",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.premise-proximity", "accepts", both, "the granularity is compared by prefix", {
     rules: () => ({
       isDeliverable: ({ granularity, unconfirmed }) => /^(SUB_)?PREMISE/.test(granularity) && !unconfirmed,
     }),
-  },
-  {
-    name: "the granularity BLOCK is accepted",
-    violates: "address.coarser",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.coarser", "accepts", both, "the granularity BLOCK is accepted", {
     ...alsoAccepting("BLOCK"),
-  },
-  {
-    name: "the granularity ROUTE is accepted",
-    violates: "address.coarser",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.coarser", "accepts", both, "the granularity ROUTE is accepted", {
     ...alsoAccepting("ROUTE"),
-  },
-  {
-    name: "the granularity OTHER is accepted",
-    violates: "address.coarser",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.coarser", "accepts", both, "the granularity OTHER is accepted", {
     ...alsoAccepting("OTHER"),
-  },
-  {
-    name: "addresses with unconfirmed components are accepted",
-    violates: "address.unconfirmed",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("address.unconfirmed", "accepts", both, "addresses with unconfirmed components are accepted", {
     rules: (plain) => ({
       isDeliverable: (judgement, scope) => plain.isDeliverable({ ...judgement, unconfirmed: false }, scope),
     }),
-  },
-  {
-    name: "unconfirmed components of SUB_PREMISE addresses are accepted",
-    violates: "address.unconfirmed",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("address.unconfirmed", "partial", both, "unconfirmed components of SUB_PREMISE addresses are accepted", {
     rules: (plain) => ({
       isDeliverable: (judgement, scope) =>
         plain.isDeliverable(
@@ -106,42 +66,22 @@ export const addressMutants: readonly Mutant[] = [
           scope,
         ),
     }),
-  },
-  {
-    name: "the refusal of a destination omits details",
-    violates: "address.details",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("address.details", "missing", both, "the refusal of a destination omits details", {
     answer: edited("ship/quote", "details", () => undefined, { status: 400 }),
-  },
-  {
-    name: "details of a refused destination are an array",
-    violates: "address.details",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("address.details", "type", both, "details of a refused destination are an array", {
     answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : [details]), {
       status: 400,
     }),
-  },
-  {
-    name: "the refusal of a destination by the validator omits details",
-    violates: "address.details",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("address.details", "missing", both, "the refusal of a destination by the validator omits details", {
     answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : null), { status: 400 }),
-  },
-  {
-    name: "the refusal of a destination omits suggested",
-    violates: "address.suggested",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("address.suggested", "missing", both, "the refusal of a destination omits suggested", {
     answer: edited("ship/quote", "suggested", () => undefined, { status: 400 }),
-  },
-  {
-    name: "the correction has another member name than suggested",
-    violates: "address.suggested",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("address.suggested", "missing", both, "the correction has another member name than suggested", {
     answer: edited(
       "ship/quote",
       "suggested",
@@ -151,12 +91,8 @@ export const addressMutants: readonly Mutant[] = [
       },
       { status: 400 },
     ),
-  },
-  {
-    name: "the refusal of an unconfirmed address omits suggested",
-    violates: "address.suggested",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("address.suggested", "missing", both, "the refusal of an unconfirmed address omits suggested", {
     rules: (plain) => ({
       addressProblem: (destination, scope) => {
         const problem = plain.addressProblem(destination, scope);
@@ -165,47 +101,34 @@ export const addressMutants: readonly Mutant[] = [
           : problem;
       },
     }),
-  },
-  {
-    name: "suggested omits line1",
-    violates: "address.suggested-fields",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("address.suggested-fields", "missing", both, "suggested omits line1", {
     answer: edited("ship/quote", "suggested.line1", () => undefined, { status: 400 }),
-  },
-  {
-    name: "city of suggested is an array",
-    violates: "address.suggested-fields",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("address.suggested-fields", "type", both, "city of suggested is an array", {
     answer: edited("ship/quote", "suggested.city", (city) => [city], { status: 400 }),
-  },
-  {
-    name: "suggested has no postal code",
-    violates: "address.suggested-fields",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("address.suggested-fields", "missing", both, "suggested has no postal code", {
     answer: edited("ship/quote", "suggested.postal_code", () => undefined, { status: 400 }),
-  },
-  {
-    name: "postal code of suggested is a number",
-    violates: "address.suggested-fields",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("address.suggested-fields", "type", both, "postal code of suggested is a number", {
     answer: edited("ship/quote", "suggested.postal_code", () => 62701, { status: 400 }),
-  },
-  {
-    name: "an address whose correction was suggested is accepted when it is sent again",
-    violates: "address.suggested",
-    kind: "repeat",
-    surfaces: both,
-    rules: ({ addressProblem }) => ({
-      addressProblem: (destination, scope) => {
-        const problem = addressProblem(destination, scope);
-        const isRepeated =
-          problem?.suggested !== undefined && seen(scope.world, `${scope.surface} ${JSON.stringify(destination)}`) > 1;
-        return isRepeated ? undefined : problem;
-      },
-    }),
-  },
+  }),
+  mutant(
+    "address.suggested",
+    "repeat",
+    both,
+    "an address whose correction was suggested is accepted when it is sent again",
+    {
+      rules: ({ addressProblem }) => ({
+        addressProblem: (destination, scope) => {
+          const problem = addressProblem(destination, scope);
+          const isRepeated =
+            problem?.suggested !== undefined &&
+            seen(scope.world, `${scope.surface} ${JSON.stringify(destination)}`) > 1;
+          return isRepeated ? undefined : problem;
+        },
+      }),
+    },
+  ),
 ];

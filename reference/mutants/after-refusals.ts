@@ -2,7 +2,7 @@ import { stringOf } from "../json.ts";
 import type { Order } from "../order.ts";
 import type { PackSurface } from "../scope.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { perWorld } from "./support/per-world.ts";
 import { errorIn, refusal } from "./support/replies.ts";
 import { at, bodyOf, field } from "./support/requests.ts";
@@ -40,46 +40,38 @@ const hiddenOrders = perWorld(() => new Set<string>());
 
 /** Faults that a refused request leaves behind. */
 export const afterRefusalMutants: readonly Mutant[] = [
-  {
-    name: "a refused order of an item in an order readdresses that order",
-    violates: "order.destination-echo",
-    kind: "effect",
-    surfaces: sandbox,
+  mutant("order.destination-echo", "effect", sandbox, "a refused order of an item in an order readdresses that order", {
     answer: readdressed("sandbox"),
-  },
-  {
-    name: "a refused order of an item in an order of production readdresses that order",
-    violates: "order.destination-of-request",
-    kind: "effect",
-    surfaces: partner,
-    answer: readdressed("partner"),
-  },
-  {
-    name: "a refused order of an item in an order of production changes the rate of that order",
-    violates: "order.service-of-rate",
-    kind: "effect",
-    surfaces: partner,
-    answer: changingOrders(({ quote }, quoteId, world) => ({
-      quote: sessionOf(quoteId, world, "partner")?.quotes.find(({ id }) => id === quoteId) ?? quote,
-    })),
-  },
-  {
-    name: "an order that was refused to another partner is not found any more",
-    violates: "order.answers",
-    kind: "repeat",
-    surfaces: partner,
+  }),
+  mutant(
+    "order.destination-of-request",
+    "effect",
+    partner,
+    "a refused order of an item in an order of production readdresses that order",
+    {
+      answer: readdressed("partner"),
+    },
+  ),
+  mutant(
+    "order.service-of-rate",
+    "effect",
+    partner,
+    "a refused order of an item in an order of production changes the rate of that order",
+    {
+      answer: changingOrders(({ quote }, quoteId, world) => ({
+        quote: sessionOf(quoteId, world, "partner")?.quotes.find(({ id }) => id === quoteId) ?? quote,
+      })),
+    },
+  ),
+  mutant("order.answers", "repeat", partner, "an order that was refused to another partner is not found any more", {
     answer: (call, reply, world) => {
       const id = call.params.order_id ?? "";
       if (!at(call, "order") || !world.partner.orders.has(id)) return undefined;
       if (reply.status === 404) hiddenOrders(world).add(id);
       return hiddenOrders(world).has(id) ? refusal(404, "Order not found") : undefined;
     },
-  },
-  {
-    name: "a quote that is refused to another partner locks the items",
-    violates: "ship-quote.locks-nothing",
-    kind: "effect",
-    surfaces: partner,
+  }),
+  mutant("ship-quote.locks-nothing", "effect", partner, "a quote that is refused to another partner locks the items", {
     answer: (call, reply, world) => {
       if (!at(call, "ship/quote") || errorIn(reply) !== "Item not found") return undefined;
       const ids = field(call, "item_ids");
@@ -89,37 +81,37 @@ export const afterRefusalMutants: readonly Mutant[] = [
             held.state = "shipping";
       return undefined;
     },
-  },
-  {
-    name: "the purchase after one of too many pulls has as many pulls as the pack allows",
-    violates: "buy-init.nfts-count",
-    kind: "effect",
-    surfaces: sandbox,
-    request: (call, world) => {
-      const user = stringOf(field(call, "user_id"));
-      const pack = world.packs.find(({ id }) => id === field(call, "id"));
-      if (!at(call, "buy/init") || !pack || !refusedUsers(world).delete(user)) return undefined;
-      call.body = { ...bodyOf(call), amount: pack.max_per_mint };
-      return undefined;
+  }),
+  mutant(
+    "buy-init.nfts-count",
+    "effect",
+    sandbox,
+    "the purchase after one of too many pulls has as many pulls as the pack allows",
+    {
+      request: (call, world) => {
+        const user = stringOf(field(call, "user_id"));
+        const pack = world.packs.find(({ id }) => id === field(call, "id"));
+        if (!at(call, "buy/init") || !pack || !refusedUsers(world).delete(user)) return undefined;
+        call.body = { ...bodyOf(call), amount: pack.max_per_mint };
+        return undefined;
+      },
+      answer: (call, reply, world) => {
+        if (at(call, "buy/init") && stringOf(errorIn(reply)).startsWith("Amount must be less"))
+          refusedUsers(world).add(stringOf(field(call, "user_id")));
+        return undefined;
+      },
     },
-    answer: (call, reply, world) => {
-      if (at(call, "buy/init") && stringOf(errorIn(reply)).startsWith("Amount must be less"))
-        refusedUsers(world).add(stringOf(field(call, "user_id")));
-      return undefined;
-    },
-  },
-  {
-    name: "a pack that was looked up in vain is refused as out of stock",
-    violates: "buy-init.pack-unknown",
-    kind: "repeat",
-    surfaces: both,
+  ),
+  mutant("buy-init.pack-unknown", "repeat", both, "a pack that was looked up in vain is refused as out of stock", {
     ...secondTime("VM not found", refusal(400, "Claw machine is out of stock"), "id"),
-  },
-  {
-    name: "a quote that was looked up in vain is refused as a missing quote id",
-    violates: "ship-request.session-unknown",
-    kind: "repeat",
-    surfaces: both,
-    ...secondTime("Quote expired", refusal(400, "quote_id is required"), "quote_id"),
-  },
+  }),
+  mutant(
+    "ship-request.session-unknown",
+    "repeat",
+    both,
+    "a quote that was looked up in vain is refused as a missing quote id",
+    {
+      ...secondTime("Quote expired", refusal(400, "quote_id is required"), "quote_id"),
+    },
+  ),
 ];

@@ -1,6 +1,6 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { PARTNER_KEYS, SANDBOX_KEYS } from "../keys.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { answersKept } from "./support/answers-kept.ts";
 import { both } from "./support/surfaces.ts";
 
@@ -31,43 +31,29 @@ const refusing = (endpoint: EndpointKey, has: (call: Call) => boolean, reply: Re
   call.endpoint === endpoint && call.surface !== "user" && given.status === 401 && has(call) ? reply : undefined;
 
 /** Repeats accepted answers without checking the key. */
-const cachingMutants: readonly Mutant[] = ENDPOINTS.map(({ endpoint, area }) => ({
-  name: `${endpoint} repeats accepted answers to any key`,
-  violates: `auth.${area}.unknown`,
-  kind: "repeat",
-  surfaces: both,
-  ...answersKept(
-    (call) => call.endpoint === endpoint && call.surface !== "user",
-    (call) => isKnown(keyOf(call)),
-  ),
-}));
+const cachingMutants: readonly Mutant[] = ENDPOINTS.map(({ endpoint, area }) =>
+  mutant(`auth.${area}.unknown`, "repeat", both, `${endpoint} repeats accepted answers to any key`, {
+    ...answersKept(
+      (call) => call.endpoint === endpoint && call.surface !== "user",
+      (call) => isKnown(keyOf(call)),
+    ),
+  }),
+);
 
 /** Authentication refusals with another status or text. */
 const refusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }) =>
   FAULTS.flatMap(({ fault, has }): Mutant[] => {
     const violates = `auth.${area}.${fault}`;
     return [
-      {
-        name: `${endpoint} answers a key that is ${fault} with 403`,
-        violates,
-        kind: "status",
-        surfaces: both,
+      mutant(violates, "status", both, `${endpoint} answers a key that is ${fault} with 403`, {
         answer: refusing(endpoint, has, { status: 403, body: { error: "Invalid API key" } }),
-      },
-      {
-        name: `${endpoint} answers a key that is ${fault} with 400`,
-        violates,
-        kind: "status",
-        surfaces: both,
+      }),
+      mutant(violates, "status", both, `${endpoint} answers a key that is ${fault} with 400`, {
         answer: refusing(endpoint, has, { status: 400, body: { error: "Invalid API key" } }),
-      },
-      {
-        name: `${endpoint} answers a key that is ${fault} with 500`,
-        violates,
-        kind: "status",
-        surfaces: both,
+      }),
+      mutant(violates, "status", both, `${endpoint} answers a key that is ${fault} with 500`, {
         answer: refusing(endpoint, has, { status: 500, body: { error: "An unexpected error occurred" } }),
-      },
+      }),
     ];
   }),
 );

@@ -1,6 +1,6 @@
 import type { Call } from "../http.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld, seen } from "./support/per-world.ts";
 import { error, message, success } from "./support/replies.ts";
@@ -26,11 +26,7 @@ const lastOfAccount = perWorld(() => new Map<string, number>());
 
 /** Faults of a service that handles bearers by other code than keys in `X-API-Key`. */
 export const bearerPathMutants: readonly Mutant[] = [
-  {
-    name: "bearer keys are limited by account instead of key",
-    violates: "rate-limit.claw-init.not-per-account",
-    kind: "odd",
-    surfaces: user,
+  mutant("rate-limit.claw-init.not-per-account", "odd", user, "bearer keys are limited by account instead of key", {
     answer: (call, reply, world) => {
       const windowMs = world.rules.user.windowsMs[call.endpoint];
       const account = recordOf(call, world)?.account.id;
@@ -42,57 +38,57 @@ export const bearerPathMutants: readonly Mutant[] = [
       lastOfAccount(world).set(name, world.clock.now());
       return undefined;
     },
-  },
-  {
-    name: "the user id of a result is another one for bearer keys",
-    violates: "user-auth.key-buys-for-account",
-    kind: "odd",
-    surfaces: user,
+  }),
+  mutant("user-auth.key-buys-for-account", "odd", user, "the user id of a result is another one for bearer keys", {
     answer: edited("buy/status", "result.user_id", (id) => `${id}-bearer`, {
       when: (call, { body }) => at(call, "buy/status") && "result" in Object(body) && isBearerKey(call),
     }),
-  },
-  {
-    name: "take-claw-bid-finish with a bearer key accepts sessions of other accounts",
-    violates: "claw-finish.foreign-session",
-    kind: "odd",
-    surfaces: user,
-    answer: (call, reply, world) =>
-      at(call, "take-claw-bid-finish") && reply.status === 403 && isBearerKey(call) && sessionOf(call, world)
-        ? success
-        : undefined,
-  },
-  {
-    name: "take-claw-bid-finish with a bearer key refuses a completed session",
-    violates: "claw-finish.repeat-succeeds",
-    kind: "odd",
-    surfaces: user,
-    answer: (call, reply, world) => {
-      if (!at(call, "take-claw-bid-finish") || sessionOf(call, world)?.met !== "success" || reply.status !== 200)
-        return undefined;
-      const isRepeated = seen(world, `finish of ${bodyOf(call).session_id}`) > 1;
-      return isRepeated && isBearerKey(call) ? error(400, "Session not found") : undefined;
+  }),
+  mutant(
+    "claw-finish.foreign-session",
+    "odd",
+    user,
+    "take-claw-bid-finish with a bearer key accepts sessions of other accounts",
+    {
+      answer: (call, reply, world) =>
+        at(call, "take-claw-bid-finish") && reply.status === 403 && isBearerKey(call) && sessionOf(call, world)
+          ? success
+          : undefined,
     },
-  },
-  {
-    name: "take-claw-bid-init with a session token accepts another wallet's item",
-    violates: "claw-init.foreign-item",
-    kind: "odd",
-    surfaces: user,
-    ...openingForTokens((count) => count === 1),
-  },
-  {
-    name: "take-claw-bid-init with a session token takes one of several offers",
-    violates: "claw-init.several-offers",
-    kind: "odd",
-    surfaces: user,
-    ...openingForTokens((count) => count > 1),
-  },
-  {
-    name: "a failed purchase is an internal error for bearer keys",
-    violates: "crypto-status.failed-stays",
-    kind: "odd",
-    surfaces: user,
+  ),
+  mutant(
+    "claw-finish.repeat-succeeds",
+    "odd",
+    user,
+    "take-claw-bid-finish with a bearer key refuses a completed session",
+    {
+      answer: (call, reply, world) => {
+        if (!at(call, "take-claw-bid-finish") || sessionOf(call, world)?.met !== "success" || reply.status !== 200)
+          return undefined;
+        const isRepeated = seen(world, `finish of ${bodyOf(call).session_id}`) > 1;
+        return isRepeated && isBearerKey(call) ? error(400, "Session not found") : undefined;
+      },
+    },
+  ),
+  mutant(
+    "claw-init.foreign-item",
+    "odd",
+    user,
+    "take-claw-bid-init with a session token accepts another wallet's item",
+    {
+      ...openingForTokens((count) => count === 1),
+    },
+  ),
+  mutant(
+    "claw-init.several-offers",
+    "odd",
+    user,
+    "take-claw-bid-init with a session token takes one of several offers",
+    {
+      ...openingForTokens((count) => count > 1),
+    },
+  ),
+  mutant("crypto-status.failed-stays", "odd", user, "a failed purchase is an internal error for bearer keys", {
     answer: (call, reply, { user: { purchases } }) =>
       at(call, "buy/status") &&
       reply.status === 400 &&
@@ -100,5 +96,5 @@ export const bearerPathMutants: readonly Mutant[] = [
       purchases.get(String(bodyOf(call).session_id))?.outcome === "failed"
         ? error(500, "Internal server error")
         : undefined,
-  },
+  }),
 ];

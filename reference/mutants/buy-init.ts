@@ -6,7 +6,7 @@ import { FIRST_PARTNER, NO_PARTNER } from "../keys.ts";
 import { scopeOf } from "../scope.ts";
 import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -67,527 +67,338 @@ const shownYet = new WeakSet<Holding>();
 
 /** Faults of starting a purchase. */
 export const buyInitMutants: readonly Mutant[] = [
-  {
-    name: "a pull that falls on an empty tier is refused as out of stock",
-    violates: "buy-init.answers",
-    kind: "repeat",
-    surfaces: sandbox,
+  mutant("buy-init.answers", "repeat", sandbox, "a pull that falls on an empty tier is refused as out of stock", {
     ...drawingFromEmptyTiers,
-  },
-  {
-    name: "buy/init omits the session id",
-    violates: "buy-init.answers",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("buy-init.answers", "missing", both, "buy/init omits the session id", {
     answer: edited("buy/init", "session_id", () => undefined),
-  },
-  {
-    name: "buy/init sometimes returns an empty session id",
-    violates: "buy-init.answers",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.answers", "repeat", sandbox, "buy/init sometimes returns an empty session id", {
     answer: edited("buy/init", "session_id", () => "", { when: everyNth(3) }),
-  },
-  {
-    name: "buy/init returns its items as an object",
-    violates: "buy-init.answers",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("buy-init.answers", "type", both, "buy/init returns its items as an object", {
     answer: edited("buy/init", "nfts", (nfts) => ({ ...(nfts as object) })),
-  },
-  {
-    name: "buy/init answers with 201",
-    violates: "buy-init.answers",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.answers", "status", both, "buy/init answers with 201", {
     answer: (call, reply) => (isBuyInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined),
-  },
-  {
-    name: "buy/init refuses every second purchase of a pack",
-    violates: "buy-init.answers",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.answers", "repeat", sandbox, "buy/init refuses every second purchase of a pack", {
     request: (call) => (isBuyInit(call) && call.nth % 2 === 0 ? refusal(400, OUT_OF_STOCK) : undefined),
-  },
-  {
-    name: "buy/init answers purchases of market packs with 500",
-    violates: "buy-init.answers",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.answers", "partial", sandbox, "buy/init answers purchases of market packs with 500", {
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.type === "MARKET" && packIn(call, world)?.enable === true
         ? refusal(500, "Error during transaction")
         : undefined,
-  },
+  }),
 
-  {
-    name: "an amount of one is refused",
-    violates: "buy-init.amount-lowest",
-    kind: "refuses",
-    surfaces: both,
+  mutant("buy-init.amount-lowest", "refuses", both, "an amount of one is refused", {
     rules: () => ({ amountOf: (raw) => (typeof raw === "number" && raw >= 2 ? raw : undefined) }),
-  },
-  {
-    name: "an amount of one is refused for repacks",
-    violates: "buy-init.amount-lowest",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.amount-lowest", "partial", sandbox, "an amount of one is refused for repacks", {
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.repack === true && amountIn(call) === 1
         ? refusal(400, TOO_SMALL)
         : undefined,
-  },
-  {
-    name: "every second purchase of one pull in production is refused",
-    violates: "buy-init.amount-lowest",
-    kind: "repeat",
-    surfaces: partner,
+  }),
+  mutant("buy-init.amount-lowest", "repeat", partner, "every second purchase of one pull in production is refused", {
     request: (call) =>
       isBuyInit(call) && call.surface === "partner" && amountIn(call) === 1 && call.nth % 2 === 0
         ? refusal(400, TOO_SMALL)
         : undefined,
-  },
+  }),
 
-  {
-    name: "the maximum amount is refused",
-    violates: "buy-init.amount-highest",
-    kind: "refuses",
-    surfaces: both,
+  mutant("buy-init.amount-highest", "refuses", both, "the maximum amount is refused", {
     rules: () => ({ mostPulls: (pack) => Math.max(1, pack.max_per_mint - 1) }),
-  },
-  {
-    name: "the maximum amount of market packs is refused",
-    violates: "buy-init.amount-highest",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.amount-highest", "partial", sandbox, "the maximum amount of market packs is refused", {
     rules: () => ({ mostPulls: (pack) => (pack.type === "MARKET" ? pack.max_per_mint - 1 : pack.max_per_mint) }),
-  },
-  {
-    name: "the maximum amount is refused as out of stock",
-    violates: "buy-init.amount-highest",
-    kind: "refuses",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.amount-highest", "refuses", sandbox, "the maximum amount is refused as out of stock", {
     request: (call, world) =>
       isBuyInit(call) && amountIn(call) > 1 && amountIn(call) === packIn(call, world)?.max_per_mint
         ? refusal(400, OUT_OF_STOCK)
         : undefined,
-  },
+  }),
 
-  {
-    name: "an amount of max_per_mint + 1 is accepted",
-    violates: "buy-init.amount-above-highest",
-    kind: "accepts",
-    surfaces: both,
+  mutant("buy-init.amount-above-highest", "accepts", both, "an amount of max_per_mint + 1 is accepted", {
     rules: () => ({ mostPulls: (pack) => pack.max_per_mint + 1 }),
-  },
-  {
-    name: "repacks accept amounts above max_per_mint",
-    violates: "buy-init.amount-above-highest",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.amount-above-highest", "partial", sandbox, "repacks accept amounts above max_per_mint", {
     rules: () => ({ mostPulls: (pack) => (pack.repack ? pack.max_per_mint * 3 : pack.max_per_mint) }),
-  },
-  {
-    name: "packs with max_per_mint 1 accept larger amounts",
-    violates: "buy-init.amount-above-highest",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.amount-above-highest", "partial", sandbox, "packs with max_per_mint 1 accept larger amounts", {
     rules: () => ({ mostPulls: (pack) => (pack.max_per_mint === 1 ? 10 : pack.max_per_mint) }),
-  },
-  {
-    name: "an amount above the maximum is reduced to the maximum",
-    violates: "buy-init.amount-above-highest",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-above-highest", "accepts", both, "an amount above the maximum is reduced to the maximum", {
     request: (call, world) => {
       const most = packIn(call, world)?.max_per_mint;
       if (isBuyInit(call) && most !== undefined && amountIn(call) > most)
         call.body = { ...(call.body as object), amount: most };
       return undefined;
     },
-  },
-  {
-    name: "an amount above the maximum is answered with 422",
-    violates: "buy-init.amount-above-highest",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-above-highest", "status", both, "an amount above the maximum is answered with 422", {
     ...insteadOf(TOO_MANY, 422),
-  },
-  {
-    name: "the text for an amount above the maximum says less than instead of less than or equal to",
-    violates: "buy-init.amount-above-highest",
-    kind: "status",
-    surfaces: both,
-    ...insteadOf(TOO_MANY, 400, "Amount must be less than 11"),
-  },
+  }),
+  mutant(
+    "buy-init.amount-above-highest",
+    "status",
+    both,
+    "the text for an amount above the maximum says less than instead of less than or equal to",
+    {
+      ...insteadOf(TOO_MANY, 400, "Amount must be less than 11"),
+    },
+  ),
 
-  {
-    name: "the text for an amount above the maximum has the letter N instead of the number",
-    violates: "buy-init.amount-highest-named",
-    kind: "status",
-    surfaces: both,
-    ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to N"),
-  },
-  {
-    name: "the text for an amount above the maximum names 10 for every pack",
-    violates: "buy-init.amount-highest-named",
-    kind: "status",
-    surfaces: both,
-    ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to 10"),
-  },
-  {
-    name: "the text for an amount above the maximum names the requested amount",
-    violates: "buy-init.amount-highest-named",
-    kind: "status",
-    surfaces: both,
-    answer: edited(
-      "buy/init",
-      "error",
-      (text, { call }) =>
-        TOO_MANY.test(String(text)) ? `Amount must be less than or equal to ${amountIn(call)}` : text,
-      { status: 400 },
-    ),
-  },
+  mutant(
+    "buy-init.amount-highest-named",
+    "status",
+    both,
+    "the text for an amount above the maximum has the letter N instead of the number",
+    {
+      ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to N"),
+    },
+  ),
+  mutant(
+    "buy-init.amount-highest-named",
+    "status",
+    both,
+    "the text for an amount above the maximum names 10 for every pack",
+    {
+      ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to 10"),
+    },
+  ),
+  mutant(
+    "buy-init.amount-highest-named",
+    "status",
+    both,
+    "the text for an amount above the maximum names the requested amount",
+    {
+      answer: edited(
+        "buy/init",
+        "error",
+        (text, { call }) =>
+          TOO_MANY.test(String(text)) ? `Amount must be less than or equal to ${amountIn(call)}` : text,
+        { status: 400 },
+      ),
+    },
+  ),
 
-  {
-    name: "an amount of 0 is accepted",
-    violates: "buy-init.amount-zero",
-    kind: "accepts",
-    surfaces: both,
+  mutant("buy-init.amount-zero", "accepts", both, "an amount of 0 is accepted", {
     rules: (plain) => ({ amountOf: (raw) => (raw === 0 ? 0 : plain.amountOf(raw)) }),
-  },
-  {
-    name: "an amount of 0 is taken for 1",
-    violates: "buy-init.amount-zero",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-zero", "accepts", both, "an amount of 0 is taken for 1", {
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === 0 ? 1 : raw) }),
-  },
-  {
-    name: "the refusal of an amount of 0 ends with a full stop",
-    violates: "buy-init.amount-zero",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-zero", "status", both, "the refusal of an amount of 0 ends with a full stop", {
     ...insteadOf(TOO_SMALL, 400, `${TOO_SMALL}.`),
-  },
-  {
-    name: "an amount of 0 is answered with 422",
-    violates: "buy-init.amount-zero",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-zero", "status", both, "an amount of 0 is answered with 422", {
     ...insteadOf(TOO_SMALL, 422),
-  },
-  {
-    name: "a negative amount is used without its sign",
-    violates: "buy-init.amount-negative",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-negative", "accepts", both, "a negative amount is used without its sign", {
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" ? Math.abs(raw) : raw) }),
-  },
-  {
-    name: "a negative amount is refused with another text",
-    violates: "buy-init.amount-negative",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-negative", "status", both, "a negative amount is refused with another text", {
     answer: edited("buy/init", "error", (text, { call }) => (amountIn(call) < 0 ? "Bad request" : text), {
       status: 400,
     }),
-  },
-  {
-    name: "an amount of -3 is accepted without items",
-    violates: "buy-init.amount-negative",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-negative", "accepts", both, "an amount of -3 is accepted without items", {
     request: (call) =>
       isBuyInit(call) && amountIn(call) === -3 ? { status: 200, body: { session_id: "s-3", nfts: [] } } : undefined,
-  },
-  {
-    name: "an amount between 0 and 1 is rounded up",
-    violates: "buy-init.amount-below-one",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-below-one", "accepts", both, "an amount between 0 and 1 is rounded up", {
     rules: (plain) => ({
       amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0 ? Math.ceil(raw) : raw),
     }),
-  },
-  {
-    name: "an amount of 0.99 is rounded to 1",
-    violates: "buy-init.amount-below-one",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-below-one", "accepts", both, "an amount of 0.99 is rounded to 1", {
     rules: (plain) => ({
       amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0.9 ? Math.round(raw) : raw),
     }),
-  },
-  {
-    name: "a missing amount is taken for 1",
-    violates: "buy-init.amount-missing",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-missing", "accepts", both, "a missing amount is taken for 1", {
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw ?? 1) }),
-  },
-  {
-    name: "a missing amount is answered with 500",
-    violates: "buy-init.amount-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-missing", "status", both, "a missing amount is answered with 500", {
     request: (call) =>
       isBuyInit(call) && objectOf(call.body)?.amount === undefined
         ? refusal(500, "Error during transaction")
         : undefined,
-  },
-  {
-    name: "an amount of true is taken for 1",
-    violates: "buy-init.amount-not-a-number",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-not-a-number", "accepts", both, "an amount of true is taken for 1", {
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === true ? 1 : raw) }),
-  },
-  {
-    name: "an array of one number is accepted as amount",
-    violates: "buy-init.amount-not-a-number",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-not-a-number", "accepts", both, "an array of one number is accepted as amount", {
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(Array.isArray(raw) ? Number(raw) : raw) }),
-  },
-  {
-    name: "an amount of null is taken for 1",
-    violates: "buy-init.amount-not-a-number",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-not-a-number", "accepts", both, "an amount of null is taken for 1", {
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === null ? 1 : raw) }),
-  },
-  {
-    name: "a text as amount is answered with 500",
-    violates: "buy-init.amount-not-a-number",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-not-a-number", "status", both, "a text as amount is answered with 500", {
     request: (call) =>
       isBuyInit(call) && objectOf(call.body)?.amount === "many" ? refusal(500, "Error during transaction") : undefined,
-  },
+  }),
 
-  {
-    name: "buy/init answers an unknown pack with 404",
-    violates: "buy-init.pack-unknown",
-    kind: "status",
-    surfaces: both,
+  mutant("buy-init.pack-unknown", "status", both, "buy/init answers an unknown pack with 404", {
     ...insteadOf("VM not found", 404),
-  },
-  {
-    name: "buy/init takes an unknown pack for the first pack",
-    violates: "buy-init.pack-unknown",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.pack-unknown", "accepts", both, "buy/init takes an unknown pack for the first pack", {
     rules: (plain) => ({
       packToBuy: (id, scope) =>
         plain.packToBuy(id, scope) ?? (typeof id === "string" && id !== "" ? scope.world.packs[0] : undefined),
     }),
-  },
-  {
-    name: "buy/init finds a pack by the first characters of its id",
-    violates: "buy-init.pack-unknown",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.pack-unknown", "accepts", both, "buy/init finds a pack by the first characters of its id", {
     rules: () => ({
       packToBuy: (id, { world }) =>
         typeof id === "string" ? world.packs.find((pack) => id.startsWith(pack.id)) : undefined,
     }),
-  },
-  {
-    name: "buy/init refuses an unknown pack with another text",
-    violates: "buy-init.pack-unknown",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.pack-unknown", "status", both, "buy/init refuses an unknown pack with another text", {
     ...insteadOf("VM not found", 400, "Vm not found"),
-  },
-  {
-    name: "buy/init takes a missing pack id for the first pack",
-    violates: "buy-init.pack-missing",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.pack-missing", "accepts", both, "buy/init takes a missing pack id for the first pack", {
     rules: (plain) => ({
       packToBuy: (id, scope) =>
         typeof id === "string" && id !== "" ? plain.packToBuy(id, scope) : scope.world.packs[0],
     }),
-  },
-  {
-    name: "buy/init refuses a missing pack id with the text of a bad amount",
-    violates: "buy-init.pack-missing",
-    kind: "status",
-    surfaces: sandbox,
-    request: (call) => (isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined),
-  },
+  }),
+  mutant(
+    "buy-init.pack-missing",
+    "status",
+    sandbox,
+    "buy/init refuses a missing pack id with the text of a bad amount",
+    {
+      request: (call) =>
+        isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined,
+    },
+  ),
 
-  {
-    name: "buy/init accepts a missing user id",
-    violates: "buy-init.user-id-missing",
-    kind: "accepts",
-    surfaces: both,
+  mutant("buy-init.user-id-missing", "accepts", both, "buy/init accepts a missing user id", {
     rules: (plain) => ({ userIdOf: (raw) => (raw === undefined ? "anonymous" : plain.userIdOf(raw)) }),
-  },
-  {
-    name: "buy/init refuses a missing user id with another text",
-    violates: "buy-init.user-id-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.user-id-missing", "status", both, "buy/init refuses a missing user id with another text", {
     ...insteadOf("user_id is required", 400, "user_id is missing"),
-  },
-  {
-    name: "buy/init answers a missing user id with 422",
-    violates: "buy-init.user-id-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.user-id-missing", "status", both, "buy/init answers a missing user id with 422", {
     ...insteadOf("user_id is required", 422),
-  },
+  }),
 
-  {
-    name: "disabled packs are sold",
-    violates: "buy-init.disabled",
-    kind: "accepts",
-    surfaces: both,
+  mutant("buy-init.disabled", "accepts", both, "disabled packs are sold", {
     rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, enable: true }, scope) }),
-  },
-  {
-    name: "buy/init refuses a disabled pack as not found",
-    violates: "buy-init.disabled",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.disabled", "status", both, "buy/init refuses a disabled pack as not found", {
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(404, "VM not found") : undefined,
-  },
-  {
-    name: "sold-out packs are sold",
-    violates: "buy-init.sold-out",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("buy-init.sold-out", "accepts", both, "sold-out packs are sold", {
     rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, in_stock: true }, scope) }),
-  },
-  {
-    name: "buy/init sells a sold-out pack at the second request",
-    violates: "buy-init.sold-out",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.sold-out", "repeat", sandbox, "buy/init sells a sold-out pack at the second request", {
     rules: (plain) => ({
       isPurchasable: (pack, scope) => {
         const isAsked = seen(scope.world, pack.id);
         return plain.isPurchasable({ ...pack, in_stock: pack.in_stock || isAsked }, scope);
       },
     }),
-  },
-  {
-    name: "buy/init answers 500 for a pack without candidate listings",
-    violates: "buy-init.no-candidate",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.no-candidate", "status", both, "buy/init answers 500 for a pack without candidate listings", {
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.unlisted === true ? refusal(500, "Error during transaction") : undefined,
-  },
-  {
-    name: "buy/init accepts the purchase of a pack without candidate listings and returns no items",
-    violates: "buy-init.no-candidate",
-    kind: "accepts",
-    surfaces: both,
-    request: (call, world) =>
-      isBuyInit(call) && packIn(call, world)?.unlisted === true
-        ? { status: 200, body: { session_id: "s-0", nfts: [] } }
-        : undefined,
-  },
-  {
-    name: "the refusal of an unpurchasable pack names the reason",
-    violates: "buy-init.out-of-stock-text",
-    kind: "status",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "buy-init.no-candidate",
+    "accepts",
+    both,
+    "buy/init accepts the purchase of a pack without candidate listings and returns no items",
+    {
+      request: (call, world) =>
+        isBuyInit(call) && packIn(call, world)?.unlisted === true
+          ? { status: 200, body: { session_id: "s-0", nfts: [] } }
+          : undefined,
+    },
+  ),
+  mutant("buy-init.out-of-stock-text", "status", sandbox, "the refusal of an unpurchasable pack names the reason", {
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(400, "Claw machine is disabled") : undefined,
-  },
+  }),
 
-  {
-    name: "a purchase that is refused for its amount gives the user an item",
-    violates: "buy-init.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
-    ...givingAnyway((call, world) => amountIn(call) > (packIn(call, world)?.max_per_mint ?? Number.NaN)),
-  },
-  {
-    name: "a purchase that is refused for an unknown pack gives the user an item",
-    violates: "buy-init.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
-    ...givingAnyway((call, world) => packIn(call, world) === undefined),
-  },
-  {
-    name: "a purchase that is refused for a disabled pack gives the user an item",
-    violates: "buy-init.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
-    ...givingAnyway((call, world) => packIn(call, world)?.enable === false),
-  },
-  {
-    name: "a purchase that is refused for an empty pack gives the user an item",
-    violates: "buy-init.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: sandbox,
-    ...givingAnyway((call, world) => packIn(call, world)?.unlisted === true),
-  },
+  mutant(
+    "buy-init.refusal-changes-nothing",
+    "effect",
+    both,
+    "a purchase that is refused for its amount gives the user an item",
+    {
+      ...givingAnyway((call, world) => amountIn(call) > (packIn(call, world)?.max_per_mint ?? Number.NaN)),
+    },
+  ),
+  mutant(
+    "buy-init.refusal-changes-nothing",
+    "effect",
+    both,
+    "a purchase that is refused for an unknown pack gives the user an item",
+    {
+      ...givingAnyway((call, world) => packIn(call, world) === undefined),
+    },
+  ),
+  mutant(
+    "buy-init.refusal-changes-nothing",
+    "effect",
+    both,
+    "a purchase that is refused for a disabled pack gives the user an item",
+    {
+      ...givingAnyway((call, world) => packIn(call, world)?.enable === false),
+    },
+  ),
+  mutant(
+    "buy-init.refusal-changes-nothing",
+    "effect",
+    sandbox,
+    "a purchase that is refused for an empty pack gives the user an item",
+    {
+      ...givingAnyway((call, world) => packIn(call, world)?.unlisted === true),
+    },
+  ),
 
-  {
-    name: "buy/init lists at most two items",
-    violates: "buy-init.nfts-count",
-    kind: "large",
-    surfaces: sandbox,
+  mutant("buy-init.nfts-count", "large", sandbox, "buy/init lists at most two items", {
     answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 2)),
-  },
-  {
-    name: "buy/init lists one item too many",
-    violates: "buy-init.nfts-count",
-    kind: "extra",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.nfts-count", "extra", sandbox, "buy/init lists one item too many", {
     answer: edited("buy/init", "nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
-  },
-  {
-    name: "buy/init lists one item for a user's second purchase",
-    violates: "buy-init.nfts-count",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.nfts-count", "repeat", sandbox, "buy/init lists one item for a user's second purchase", {
     answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 1), { when: everyNth(2) }),
-  },
-  {
-    name: "sandbox items enter the inventory only when the purchase is polled",
-    violates: "buy-init.fulfils-at-once",
-    kind: "effect",
-    surfaces: sandbox,
-    rules: (plain) => ({
-      fulfilledView: (purchase, scope) => {
-        for (const held of purchase.holdings) shownYet.add(held);
-        return plain.fulfilledView(purchase, scope);
-      },
-      isInInventory: (held, scope) => shownYet.has(held) && plain.isInInventory(held, scope),
-    }),
-  },
-  {
-    name: "an identical purchase returns the first purchase",
-    violates: "buy-init.sessions-distinct",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "buy-init.fulfils-at-once",
+    "effect",
+    sandbox,
+    "sandbox items enter the inventory only when the purchase is polled",
+    {
+      rules: (plain) => ({
+        fulfilledView: (purchase, scope) => {
+          for (const held of purchase.holdings) shownYet.add(held);
+          return plain.fulfilledView(purchase, scope);
+        },
+        isInInventory: (held, scope) => shownYet.has(held) && plain.isInInventory(held, scope),
+      }),
+    },
+  ),
+  mutant("buy-init.sessions-distinct", "repeat", sandbox, "an identical purchase returns the first purchase", {
     rules: () => ({
       repeatOf: (pack, amount, userId, { store }) =>
         [...store.purchases.values()].find(
           (made) => made.userId === userId && made.holdings.length === amount && made.holdings[0]?.pack === pack,
         ),
     }),
-  },
-  {
-    name: "all purchases of a user have the same session id",
-    violates: "buy-init.sessions-distinct",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.sessions-distinct", "value", sandbox, "all purchases of a user have the same session id", {
     answer: edited("buy/init", "session_id", (_, { call }) => `s-${String(objectOf(call.body)?.user_id)}`),
-  },
-  {
-    name: "an identical purchase removes the items of the first",
-    violates: "buy-init.items-stack",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("buy-init.items-stack", "repeat", sandbox, "an identical purchase removes the items of the first", {
     answer: (call, reply, world) => {
       const body = objectOf(call.body);
       const holdings = world.sandbox.users.get(userKey(NO_PARTNER, textOf(body?.user_id) ?? "")) ?? [];
@@ -595,28 +406,16 @@ export const buyInitMutants: readonly Mutant[] = [
         for (const held of holdings.slice(0, -amountIn(call))) if (held.pack.id === body?.id) held.state = "sold";
       return undefined;
     },
-  },
-  {
-    name: "the internal error of buy/init has another text",
-    violates: "buy-init.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.internal-error", "status", both, "the internal error of buy/init has another text", {
     ...insteadOf("Error during transaction", 500, "An unexpected error occurred"),
-  },
-  {
-    name: "buy/init answers an internal error with 400",
-    violates: "buy-init.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("buy-init.internal-error", "status", both, "buy/init answers an internal error with 400", {
     ...insteadOf("Error during transaction", 400),
-  },
-  {
-    name: "the internal error of buy/init has no text",
-    violates: "buy-init.internal-error",
-    kind: "status",
-    surfaces: partner,
+  }),
+  mutant("buy-init.internal-error", "status", partner, "the internal error of buy/init has no text", {
     answer: (call, reply) => (isBuyInit(call) && reply.status === 500 ? { status: 500, body: {} } : undefined),
-  },
+  }),
 ];
 
 const asked = new WeakMap<World, Set<string>>();

@@ -1,7 +1,7 @@
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import { hand } from "../store.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld, seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -41,25 +41,13 @@ const withLatestHash: Pick<Mutant, "rules"> = {
 
 /** Wrong results of purchases, for some users or after some calls. */
 export const buyStatusResultMutants: readonly Mutant[] = [
-  {
-    name: "buy/status lists at most ten items",
-    violates: "buy-status.nfts-count",
-    kind: "large",
-    surfaces: sandbox,
+  mutant("buy-status.nfts-count", "large", sandbox, "buy/status lists at most ten items", {
     answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).slice(0, 10)),
-  },
-  {
-    name: "buy/status trims the user id",
-    violates: "buy-status.user-id-echo",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("buy-status.user-id-echo", "odd", sandbox, "buy/status trims the user id", {
     answer: edited("buy/status", "result.user_id", (id) => String(id).trim()),
-  },
-  {
-    name: "a purchase is pending again after it was fulfilled",
-    violates: "buy-status.stays-fulfilled",
-    kind: "repeat",
-    surfaces: partner,
+  }),
+  mutant("buy-status.stays-fulfilled", "repeat", partner, "a purchase is pending again after it was fulfilled", {
     answer: (call, reply, world) =>
       call.endpoint === "buy/status" &&
       reply.status === 200 &&
@@ -67,39 +55,41 @@ export const buyStatusResultMutants: readonly Mutant[] = [
       seen(world, `fulfilled ${JSON.stringify(call.body)}`) > 1
         ? { status: 200, body: { status: "pending" } }
         : undefined,
-  },
-  {
-    name: "the items of a purchase that was pending have no image in links",
-    violates: "buy-status.links-image-populated",
-    kind: "partial",
-    surfaces: partner,
-    ...afterPending((result) => ({
-      ...result,
-      nfts: (result.nfts as { readonly content: object }[]).map((item) => ({
-        ...item,
-        content: { ...item.content, links: { image: "" } },
+  }),
+  mutant(
+    "buy-status.links-image-populated",
+    "partial",
+    partner,
+    "the items of a purchase that was pending have no image in links",
+    {
+      ...afterPending((result) => ({
+        ...result,
+        nfts: (result.nfts as { readonly content: object }[]).map((item) => ({
+          ...item,
+          content: { ...item.content, links: { image: "" } },
+        })),
       })),
-    })),
-  },
-  {
-    name: "the result of a purchase that was pending has its public id as session id",
-    violates: "buy-status.session-id-echo",
-    kind: "partial",
-    surfaces: partner,
-    ...afterPending((result) => ({ ...result, session_id: result.public_id })),
-  },
-  {
-    name: "the result of a purchase that was pending has the user id in capitals",
-    violates: "buy-status.user-id-echo",
-    kind: "partial",
-    surfaces: partner,
-    ...afterPending((result) => ({ ...result, user_id: String(result.user_id).toUpperCase() })),
-  },
-  {
-    name: "the first poll of a purchase adds its items again",
-    violates: "buy-status.adds-nothing",
-    kind: "repeat",
-    surfaces: sandbox,
+    },
+  ),
+  mutant(
+    "buy-status.session-id-echo",
+    "partial",
+    partner,
+    "the result of a purchase that was pending has its public id as session id",
+    {
+      ...afterPending((result) => ({ ...result, session_id: result.public_id })),
+    },
+  ),
+  mutant(
+    "buy-status.user-id-echo",
+    "partial",
+    partner,
+    "the result of a purchase that was pending has the user id in capitals",
+    {
+      ...afterPending((result) => ({ ...result, user_id: String(result.user_id).toUpperCase() })),
+    },
+  ),
+  mutant("buy-status.adds-nothing", "repeat", sandbox, "the first poll of a purchase adds its items again", {
     rules: (plain) => ({
       fulfilledView: (purchase, scope) => {
         if (!polled.has(purchase)) for (const held of purchase.holdings) hand(scope.store, { ...held });
@@ -107,21 +97,19 @@ export const buyStatusResultMutants: readonly Mutant[] = [
         return plain.fulfilledView(purchase, scope);
       },
     }),
-  },
-  {
-    name: "buy/status of the second partner puts the partner before the user id",
-    violates: "buy-status.user-id-echo",
-    kind: "partial",
-    surfaces: partner,
-    answer: edited("buy/status", "result.user_id", (id, { call }) =>
-      call.headers["x-api-key"] === PARTNER_KEYS[1] ? `p2:${id}` : id,
-    ),
-  },
-  {
-    name: "buy/status returns the user who bought the same pack last",
-    violates: "buy-status.user-id-echo",
-    kind: "value",
-    surfaces: ["sandbox"],
+  }),
+  mutant(
+    "buy-status.user-id-echo",
+    "partial",
+    partner,
+    "buy/status of the second partner puts the partner before the user id",
+    {
+      answer: edited("buy/status", "result.user_id", (id, { call }) =>
+        call.headers["x-api-key"] === PARTNER_KEYS[1] ? `p2:${id}` : id,
+      ),
+    },
+  ),
+  mutant("buy-status.user-id-echo", "value", ["sandbox"], "buy/status returns the user who bought the same pack last", {
     rules: (plain) => ({
       fulfilledView: (purchase, scope) => {
         const all = [...scope.store.purchases.values()];
@@ -131,78 +119,70 @@ export const buyStatusResultMutants: readonly Mutant[] = [
         return isSame && next ? { result: { ...view.result, user_id: next.userId } } : view;
       },
     }),
-  },
-  {
-    name: "buy/status returns another buyback price for the seventh item",
-    violates: "buy-status.nft-price-equals-init",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      statusItemView: (held, scope) => {
-        const view = plain.statusItemView(held, scope);
-        const session = [...scope.store.purchases.values()].find(({ holdings }) => holdings[6] === held);
-        return session ? { ...view, buyback_price: scope.rules.money(held.pullPrice * 0.9) } : view;
-      },
-    }),
-  },
-  {
-    name: "buy/status lists at most six items",
-    violates: "buy-status.nfts-equal-init",
-    kind: "large",
-    surfaces: ["sandbox"],
+  }),
+  mutant(
+    "buy-status.nft-price-equals-init",
+    "large",
+    ["sandbox"],
+    "buy/status returns another buyback price for the seventh item",
+    {
+      rules: (plain) => ({
+        statusItemView: (held, scope) => {
+          const view = plain.statusItemView(held, scope);
+          const session = [...scope.store.purchases.values()].find(({ holdings }) => holdings[6] === held);
+          return session ? { ...view, buyback_price: scope.rules.money(held.pullPrice * 0.9) } : view;
+        },
+      }),
+    },
+  ),
+  mutant("buy-status.nfts-equal-init", "large", ["sandbox"], "buy/status lists at most six items", {
     rules: (plain) => ({
       fulfilledView: (purchase, scope) => {
         const view = plain.fulfilledView(purchase, scope) as { result: { nfts: readonly unknown[] } };
         return { result: { ...view.result, nfts: view.result.nfts.slice(0, 6) } };
       },
     }),
-  },
-  {
-    name: "buy/status drops quotation marks from the user id",
-    violates: "buy-status.user-id-echo",
-    kind: "odd",
-    surfaces: ["sandbox"],
+  }),
+  mutant("buy-status.user-id-echo", "odd", ["sandbox"], "buy/status drops quotation marks from the user id", {
     rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(raw)?.replaceAll(/['"`]/g, "") }),
-  },
-  {
-    name: "buy/status escapes the user id for HTML",
-    violates: "buy-status.user-id-echo",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buy-status.user-id-echo", "odd", both, "buy/status escapes the user id for HTML", {
     answer: edited("buy/status", "result.user_id", (id) => String(id).replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
-  },
-  {
-    name: "buy/status drops backslashes from the user id",
-    violates: "buy-status.user-id-echo",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buy-status.user-id-echo", "odd", both, "buy/status drops backslashes from the user id", {
     answer: edited("buy/status", "result.user_id", (id) => String(id).replaceAll("\\", "")),
-  },
-  {
-    name: "the transaction hash of a purchase is that of its user's next purchase",
-    violates: "buy-status.stays-fulfilled",
-    kind: "later",
-    surfaces: sandbox,
-    ...withLatestHash,
-  },
-  {
-    name: "the transaction hash of a purchase of production is that of its user's next purchase",
-    violates: "buy-status.stays-fulfilled",
-    kind: "later",
-    surfaces: partner,
-    isWithoutStates: true,
-    ...withLatestHash,
-  },
-  {
-    name: "the public id of a purchase is another one after a look at its user's items",
-    violates: "buy-status.stays-fulfilled",
-    kind: "later",
-    surfaces: both,
-    answer: (call, reply, world) => {
-      if (call.endpoint === "inventory") lookedAt(world).add(call.params.user_id);
-      const shown = call.endpoint === "buy/status" ? objectOf(objectOf(reply.body)?.result) : undefined;
-      if (!lookedAt(world).has(shown?.user_id)) return undefined;
-      return { ...reply, body: { result: { ...shown, public_id: `${shown?.public_id}x` } } };
+  }),
+  mutant(
+    "buy-status.stays-fulfilled",
+    "later",
+    sandbox,
+    "the transaction hash of a purchase is that of its user's next purchase",
+    {
+      ...withLatestHash,
     },
-  },
+  ),
+  mutant(
+    "buy-status.stays-fulfilled",
+    "later",
+    partner,
+    "the transaction hash of a purchase of production is that of its user's next purchase",
+    {
+      isWithoutStates: true,
+      ...withLatestHash,
+    },
+  ),
+  mutant(
+    "buy-status.stays-fulfilled",
+    "later",
+    both,
+    "the public id of a purchase is another one after a look at its user's items",
+    {
+      answer: (call, reply, world) => {
+        if (call.endpoint === "inventory") lookedAt(world).add(call.params.user_id);
+        const shown = call.endpoint === "buy/status" ? objectOf(objectOf(reply.body)?.result) : undefined;
+        if (!lookedAt(world).has(shown?.user_id)) return undefined;
+        return { ...reply, body: { result: { ...shown, public_id: `${shown?.public_id}x` } } };
+      },
+    },
+  ),
 ];

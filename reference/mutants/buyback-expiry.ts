@@ -3,7 +3,7 @@ import type { Holding } from "../holding.ts";
 import type { Scope } from "../scope.ts";
 import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { siblings } from "./support/holdings.ts";
 import { errorIn, refusal } from "./support/replies.ts";
@@ -43,32 +43,22 @@ const renewingAtSale: NonNullable<Deviation["rules"]> = ({ afterSale }) => ({
 
 /** Sellback windows with another start or length. */
 export const buybackExpiryMutants: readonly Mutant[] = [
-  {
-    name: "the sellback window starts at the user's first purchase",
-    violates: "buyback.before-expiry",
-    kind: "later",
-    surfaces: sandbox,
+  mutant("buyback.before-expiry", "later", sandbox, "the sellback window starts at the user's first purchase", {
     ...countingFrom((all) => Math.min(...purchases(all))),
-  },
-  {
-    name: "the sellback window of production starts at the user's first purchase",
-    violates: "buyback.before-expiry",
-    kind: "later",
-    surfaces: partner,
-    ...countingFrom((all) => Math.min(...purchases(all))),
-  },
-  {
-    name: "the sellback window starts at the user's last purchase",
-    violates: "buyback.expired-text",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "buyback.before-expiry",
+    "later",
+    partner,
+    "the sellback window of production starts at the user's first purchase",
+    {
+      ...countingFrom((all) => Math.min(...purchases(all))),
+    },
+  ),
+  mutant("buyback.expired-text", "later", sandbox, "the sellback window starts at the user's last purchase", {
     ...countingFrom((all) => Math.max(...purchases(all))),
-  },
-  {
-    name: "reading the inventory renews the sellback windows",
-    violates: "buyback.expired-text",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.expired-text", "later", sandbox, "reading the inventory renews the sellback windows", {
     rules: ({ inventoryItemView }) => ({
       inventoryItemView: (held, scope) => {
         lookedAt.set(held, scope.world.clock.now());
@@ -76,96 +66,94 @@ export const buybackExpiryMutants: readonly Mutant[] = [
       },
       isExpired: (held, { world }) => world.clock.now() > (lookedAt.get(held) ?? held.purchasedAt) + 7 * DAY_MS,
     }),
-  },
-  {
-    name: "items of the most expensive pack never expire",
-    violates: "buyback.expired-text",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.expired-text", "later", sandbox, "items of the most expensive pack never expire", {
     rules: (plain) => ({
       isExpired: (held, scope) => !isDearest(held.pack, scope.world) && plain.isExpired(held, scope),
     }),
-  },
+  }),
   ...(["CORE", "MARKET"] as const).map(
-    (type): Mutant => ({
-      name: `production does not check the sellback window of items of packs of type ${type}`,
-      violates: "buyback.expired",
-      kind: "partial",
-      surfaces: ["partner"],
-      rules: (plain) => ({
-        isExpired: (held, scope) => held.pack.type !== type && plain.isExpired(held, scope),
-      }),
-    }),
+    (type): Mutant =>
+      mutant(
+        "buyback.expired",
+        "partial",
+        ["partner"],
+        `production does not check the sellback window of items of packs of type ${type}`,
+        {
+          rules: (plain) => ({
+            isExpired: (held, scope) => held.pack.type !== type && plain.isExpired(held, scope),
+          }),
+        },
+      ),
   ),
-  {
-    name: "an expired item can be sold if its pack is named",
-    violates: "buyback.expired",
-    kind: "odd",
-    surfaces: ["sandbox", "partner"],
+  mutant("buyback.expired", "odd", ["sandbox", "partner"], "an expired item can be sold if its pack is named", {
     answer: (call, reply) =>
       errorIn(reply) === "Item has expired" && bodyOf(call).claw_id !== undefined
         ? { status: 200, body: { success: true, amount: 1 } }
         : undefined,
-  },
-  {
-    name: "a second sellback of an expired item is refused as not found",
-    violates: "buyback.expired-text",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.expired-text", "repeat", sandbox, "a second sellback of an expired item is refused as not found", {
     ...secondTime("Item has expired", refusal(400, "Item not found")),
-  },
-  {
-    name: "a sellback renews the windows of the user's other items",
-    violates: "buyback.expired-text",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.expired-text", "later", sandbox, "a sellback renews the windows of the user's other items", {
     rules: renewingAtSale,
-  },
-  {
-    name: "a sellback in production renews the windows of the user's other items",
-    violates: "inventory.expiry-kept",
-    kind: "later",
-    surfaces: partner,
-    rules: renewingAtSale,
-  },
-  {
-    name: "a sellback window does not close for users who have bought again",
-    violates: "buyback.expired-text",
-    kind: "later",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      isExpired: (held, scope) =>
-        plain.isExpired(held, scope) &&
-        !(
-          scope.surface === "sandbox" &&
-          siblings(held, scope).some(({ purchasedAt }) => purchasedAt > held.purchasedAt + 1000)
-        ),
-    }),
-  },
-  {
-    name: "items of some packs, whose buyback_expires_at is null, expire after 3 days",
-    violates: "buyback.no-expiry",
-    kind: "partial",
-    surfaces: ["partner"],
-    rules: (plain) => ({
-      inventoryItemView: (held, scope) => ({
-        ...plain.inventoryItemView(held, scope),
-        ...(isOfSome(held, scope) ? { buyback_expires_at: null } : {}),
+  }),
+  mutant(
+    "inventory.expiry-kept",
+    "later",
+    partner,
+    "a sellback in production renews the windows of the user's other items",
+    {
+      rules: renewingAtSale,
+    },
+  ),
+  mutant(
+    "buyback.expired-text",
+    "later",
+    ["sandbox"],
+    "a sellback window does not close for users who have bought again",
+    {
+      rules: (plain) => ({
+        isExpired: (held, scope) =>
+          plain.isExpired(held, scope) &&
+          !(
+            scope.surface === "sandbox" &&
+            siblings(held, scope).some(({ purchasedAt }) => purchasedAt > held.purchasedAt + 1000)
+          ),
       }),
-      isExpired: (held, scope) =>
-        isOfSome(held, scope) ? scope.world.clock.now() > held.purchasedAt + 3 * DAY_MS : plain.isExpired(held, scope),
-    }),
-  },
+    },
+  ),
+  mutant(
+    "buyback.no-expiry",
+    "partial",
+    ["partner"],
+    "items of some packs, whose buyback_expires_at is null, expire after 3 days",
+    {
+      rules: (plain) => ({
+        inventoryItemView: (held, scope) => ({
+          ...plain.inventoryItemView(held, scope),
+          ...(isOfSome(held, scope) ? { buyback_expires_at: null } : {}),
+        }),
+        isExpired: (held, scope) =>
+          isOfSome(held, scope)
+            ? scope.world.clock.now() > held.purchasedAt + 3 * DAY_MS
+            : plain.isExpired(held, scope),
+      }),
+    },
+  ),
   ...[0.5, 7, 14].map(
-    (days): Mutant => ({
-      name: `an item whose buyback_expires_at is null expires after ${days} days`,
-      violates: "buyback.no-expiry",
-      kind: "later",
-      surfaces: ["partner"],
-      rules: () => ({
-        buybackExpiresAt: () => null,
-        isExpired: ({ purchasedAt }, { world }) => world.clock.now() > purchasedAt + days * DAY_MS,
-      }),
-    }),
+    (days): Mutant =>
+      mutant(
+        "buyback.no-expiry",
+        "later",
+        ["partner"],
+        `an item whose buyback_expires_at is null expires after ${days} days`,
+        {
+          rules: () => ({
+            buybackExpiresAt: () => null,
+            isExpired: ({ purchasedAt }, { world }) => world.clock.now() > purchasedAt + days * DAY_MS,
+          }),
+        },
+      ),
   ),
 ];

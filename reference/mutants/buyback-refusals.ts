@@ -4,7 +4,7 @@ import type { Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import type { Scope, Visit } from "../scope.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";
 import { errorIn, refusal } from "./support/replies.ts";
 import { at, bodyOf, field } from "./support/requests.ts";
@@ -64,146 +64,118 @@ const removingRefused = (text: string): Pick<Mutant, "answer"> => ({
 
 /** Sellbacks that are wrongly refused or accepted. */
 export const buybackRefusalsMutants: readonly Mutant[] = [
-  {
-    name: "a failed sellback transaction removes the item",
-    violates: "buyback.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: partner,
+  mutant("buyback.refusal-changes-nothing", "effect", partner, "a failed sellback transaction removes the item", {
     ...removingRefused("Transaction failed"),
-  },
-  {
-    name: "a sellback that is refused for an active session removes the item",
-    violates: "buyback.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: partner,
-    ...removingRefused("active buyback session"),
-  },
-  {
-    name: "a sellback that is refused because the item is processed removes the item",
-    violates: "buyback.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: partner,
-    ...removingRefused("already being processed"),
-  },
-  {
-    name: "an array with an item id is accepted as item_id",
-    violates: "buyback.item-unknown",
-    kind: "accepts",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "buyback.refusal-changes-nothing",
+    "effect",
+    partner,
+    "a sellback that is refused for an active session removes the item",
+    {
+      ...removingRefused("active buyback session"),
+    },
+  ),
+  mutant(
+    "buyback.refusal-changes-nothing",
+    "effect",
+    partner,
+    "a sellback that is refused because the item is processed removes the item",
+    {
+      ...removingRefused("already being processed"),
+    },
+  ),
+  mutant("buyback.item-unknown", "accepts", sandbox, "an array with an item id is accepted as item_id", {
     request: (call) => {
       const { item_id: id } = bodyOf(call);
       if (call.endpoint === "buyback" && Array.isArray(id)) call.body = { ...bodyOf(call), item_id: id[0] };
       return undefined;
     },
-  },
-  {
-    name: "an item_id that is not a string is answered with 500",
-    violates: "buyback.item-unknown",
-    kind: "status",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.item-unknown", "status", sandbox, "an item_id that is not a string is answered with 500", {
     request: (call) => {
       const { item_id: id } = bodyOf(call);
       return call.endpoint === "buyback" && id !== undefined && typeof id !== "string"
         ? { status: 500, body: { error: "An unexpected error occurred" } }
         : undefined;
     },
-  },
-  {
-    name: "an item can be sold twice in a sandbox with few listings",
-    violates: "buyback.item-sold",
-    kind: "accepts",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.item-sold", "accepts", sandbox, "an item can be sold twice in a sandbox with few listings", {
     start: fewListings,
     rules: () => ({ isSellable: (held) => held.state !== "shipping" }),
-  },
-  {
-    name: "a listing of which a copy was sold can't be sold again",
-    violates: "buyback.answers",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.answers", "partial", sandbox, "a listing of which a copy was sold can't be sold again", {
     rules: (plain) => ({
       isSellable: (held, scope) =>
         plain.isSellable(held, scope) &&
         (scope.surface === "partner" || !plain.copiesOf(held.listing.id, scope).some(({ state }) => state === "sold")),
     }),
-  },
-  {
-    name: "a quoted item is refused by buyback",
-    violates: "buyback.answers",
-    kind: "refuses",
-    surfaces: both,
+  }),
+  mutant("buyback.answers", "refuses", both, "a quoted item is refused by buyback", {
     ...lockedByQuote(),
-  },
-  {
-    name: "concurrent sellbacks that lose are answered with 500",
-    violates: "buyback.losers-under-race",
-    kind: "parallel",
-    surfaces: sandbox,
+  }),
+  mutant("buyback.losers-under-race", "parallel", sandbox, "concurrent sellbacks that lose are answered with 500", {
     ...losing(refusal(500, "An unexpected error occurred")),
-  },
-  {
-    name: "concurrent sellbacks that lose are answered as failed transactions",
-    violates: "buyback.losers-under-race",
-    kind: "parallel",
-    surfaces: sandbox,
-    ...losing(refusal(400, "Transaction failed")),
-  },
-  {
-    name: "a sellback waits for a slow store between check and sale",
-    violates: "buyback.one-success-under-race",
-    kind: "parallel",
-    surfaces: sandbox,
-    rules: () => ({ buybackGap: () => sleep(1) }),
-  },
-  {
-    name: "a sellback in production waits for a slow store between check and sale",
-    violates: "buyback.one-success-under-race-in-production",
-    kind: "parallel",
-    surfaces: partner,
-    rules: ({ buybackGap }) => ({
-      buybackGap: (scope) => (scope.surface === "partner" ? sleep(1) : (buybackGap?.(scope) ?? Promise.resolve())),
-    }),
-  },
-  {
-    name: "a sellback of an object is refused as not found but sells the item",
-    violates: "buyback.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: ["sandbox"],
-    answer: (call, _, world) => {
-      const value = field(call, "item_id");
-      if (call.endpoint !== "buyback" || typeof value !== "object" || value === null) return undefined;
-      for (const id of Object.values(value).flat()) {
-        const held = world.sandbox.copies.get(stringOf(id))?.at(-1);
-        if (held?.state === "owned") held.state = "sold";
-      }
-      return undefined;
+  }),
+  mutant(
+    "buyback.losers-under-race",
+    "parallel",
+    sandbox,
+    "concurrent sellbacks that lose are answered as failed transactions",
+    {
+      ...losing(refusal(400, "Transaction failed")),
     },
-  },
-  {
-    name: "a sellback is refused if its user has an order",
-    violates: "buyback.answers",
-    kind: "refuses",
-    surfaces: ["sandbox"],
+  ),
+  mutant(
+    "buyback.one-success-under-race",
+    "parallel",
+    sandbox,
+    "a sellback waits for a slow store between check and sale",
+    {
+      rules: () => ({ buybackGap: () => sleep(1) }),
+    },
+  ),
+  mutant(
+    "buyback.one-success-under-race-in-production",
+    "parallel",
+    partner,
+    "a sellback in production waits for a slow store between check and sale",
+    {
+      rules: ({ buybackGap }) => ({
+        buybackGap: (scope) => (scope.surface === "partner" ? sleep(1) : (buybackGap?.(scope) ?? Promise.resolve())),
+      }),
+    },
+  ),
+  mutant(
+    "buyback.refusal-changes-nothing",
+    "effect",
+    ["sandbox"],
+    "a sellback of an object is refused as not found but sells the item",
+    {
+      answer: (call, _, world) => {
+        const value = field(call, "item_id");
+        if (call.endpoint !== "buyback" || typeof value !== "object" || value === null) return undefined;
+        for (const id of Object.values(value).flat()) {
+          const held = world.sandbox.copies.get(stringOf(id))?.at(-1);
+          if (held?.state === "owned") held.state = "sold";
+        }
+        return undefined;
+      },
+    },
+  ),
+  mutant("buyback.answers", "refuses", ["sandbox"], "a sellback is refused if its user has an order", {
     rules: (plain) => ({
       isSellable: (held, scope) =>
         plain.isSellable(held, scope) && !siblings(held, scope).some(({ state }) => state === "shipping"),
     }),
-  },
-  {
-    name: "an item in an order can be sold if its pack is named",
-    violates: "buyback.item-locked",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buyback.item-locked", "odd", both, "an item in an order can be sold if its pack is named", {
     rules: (plain) => ({
       isSellable: (held, scope) =>
         plain.isSellable(held, scope) || (held.state === "shipping" && clawIdIn(scope) === held.pack.id),
     }),
-  },
-  {
-    name: "an unknown item is sold if a pack is named",
-    violates: "buyback.item-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buyback.item-unknown", "odd", both, "an unknown item is sold if a pack is named", {
     answer: (call, reply, { packs }) => {
       const { item_id: item, claw_id: pack } = bodyOf(call);
       const isMeant = at(call, "buyback") && errorIn(reply) === "Item not found" && typeof item === "string";
@@ -211,22 +183,14 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
         ? { status: 200, body: { success: true, amount: 0 } }
         : undefined;
     },
-  },
-  {
-    name: "a locked item that was quoted twice can be sold",
-    violates: "buyback.item-locked",
-    kind: "partial",
-    surfaces: ["sandbox"],
+  }),
+  mutant("buyback.item-locked", "partial", ["sandbox"], "a locked item that was quoted twice can be sold", {
     rules: (plain) => ({
       isSellable: (held, scope) =>
         plain.isSellable(held, scope) || (held.state === "shipping" && quotesOf(held, scope) >= 2),
     }),
-  },
-  {
-    name: "a sold item can be sold again after its user's next sellback",
-    violates: "buyback.item-sold",
-    kind: "repeat",
-    surfaces: ["sandbox"],
+  }),
+  mutant("buyback.item-sold", "repeat", ["sandbox"], "a sold item can be sold again after its user's next sellback", {
     rules: (plain) => {
       const lastOf = new Map<string, Holding>();
       return {
@@ -239,5 +203,5 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
           (scope.surface === "sandbox" && held.state === "sold" && lastOf.get(held.userId) !== held),
       };
     },
-  },
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { Rules } from "../rules.ts";
 import { sharedPool } from "../variants/shared-pool.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { perWorld } from "./support/per-world.ts";
 
 const pool = sharedPool({
@@ -39,12 +39,14 @@ const pricedByOnePack = (plain: Rules): Partial<Rules> => ({
 
 /** Cards that several packs of the sandbox sell. */
 export const cardOfSeveralPacksMutants: readonly Mutant[] = [
-  {
-    name: "a listing that several packs sell has the price of one of them in all",
-    violates: "card.fmv-agrees-with-price",
-    kind: "partial",
-    surfaces: ["sandbox"],
-    start: (world) => pool.start?.(world),
-    rules: pricedByOnePack,
-  },
+  mutant(
+    "card.fmv-agrees-with-price",
+    "partial",
+    ["sandbox"],
+    "a listing that several packs sell has the price of one of them in all",
+    {
+      start: (world) => pool.start?.(world),
+      rules: pricedByOnePack,
+    },
+  ),
 ];

@@ -1,5 +1,5 @@
 import { cents } from "../money.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
 
@@ -15,11 +15,7 @@ const sold = (cards: unknown) => (cards as Cards).map((card) => ({ ...card, fmv:
 
 /** Chase lists that contradict the packs' previews. */
 export const chasePreviewMutants: readonly Mutant[] = [
-  {
-    name: "every slug returns the first pack's chase list",
-    violates: "chase.list-of-pack",
-    kind: "value",
-    surfaces: both,
+  mutant("chase.list-of-pack", "value", both, "every slug returns the first pack's chase list", {
     rules: (plain) => ({
       chaseOf: (slug, scope) => {
         const { packs } = scope.world;
@@ -27,143 +23,123 @@ export const chasePreviewMutants: readonly Mutant[] = [
         return isKnown ? plain.chaseOf(packs[0]?.slug ?? "", scope) : [];
       },
     }),
-  },
-  {
-    name: "every slug returns the first pack's chase list on the user surface",
-    violates: "user-chase.list-of-pack",
-    kind: "value",
-    surfaces: ["user"],
-    request: (call, { packs }) => {
-      const isKnown = packs.some(({ slug }) => slug === call.params.slug);
-      if (call.surface === "user" && call.endpoint === "chase" && isKnown) call.params.slug = packs[0]?.slug ?? "";
-      return undefined;
+  }),
+  mutant(
+    "user-chase.list-of-pack",
+    "value",
+    ["user"],
+    "every slug returns the first pack's chase list on the user surface",
+    {
+      request: (call, { packs }) => {
+        const isKnown = packs.some(({ slug }) => slug === call.params.slug);
+        if (call.surface === "user" && call.endpoint === "chase" && isKnown) call.params.slug = packs[0]?.slug ?? "";
+        return undefined;
+      },
     },
-  },
-  {
-    name: "each pack of the partner interface previews the cards of the next pack",
-    violates: "chase.list-of-pack",
-    kind: "partial",
-    surfaces: ["sandbox", "partner"],
-    answer: edited("available", "", withNextPreview),
-  },
-  {
-    name: "each pack of the user surface previews the cards of the next pack",
-    violates: "user-chase.list-of-pack",
-    kind: "partial",
-    surfaces: ["user"],
-    answer: edited("available", "", withNextPreview),
-  },
-  {
-    name: "the cards of a chase list have the names of their neighbours",
-    violates: "chase.names-as-in-preview",
-    kind: "value",
-    surfaces: ["sandbox", "partner", "user"],
-    answer: edited("chase", "", (cards) => {
-      const shown = cards as readonly { readonly name: string }[];
-      return shown.map((card, at) => ({ ...card, name: shown[(at + 1) % shown.length]?.name }));
-    }),
-  },
-  {
-    name: "every card of a chase list has the image of the first one",
-    violates: "chase.names-as-in-preview",
-    kind: "large",
-    surfaces: both,
+  ),
+  mutant(
+    "chase.list-of-pack",
+    "partial",
+    ["sandbox", "partner"],
+    "each pack of the partner interface previews the cards of the next pack",
+    {
+      answer: edited("available", "", withNextPreview),
+    },
+  ),
+  mutant(
+    "user-chase.list-of-pack",
+    "partial",
+    ["user"],
+    "each pack of the user surface previews the cards of the next pack",
+    {
+      answer: edited("available", "", withNextPreview),
+    },
+  ),
+  mutant(
+    "chase.names-as-in-preview",
+    "value",
+    ["sandbox", "partner", "user"],
+    "the cards of a chase list have the names of their neighbours",
+    {
+      answer: edited("chase", "", (cards) => {
+        const shown = cards as readonly { readonly name: string }[];
+        return shown.map((card, at) => ({ ...card, name: shown[(at + 1) % shown.length]?.name }));
+      }),
+    },
+  ),
+  mutant("chase.names-as-in-preview", "large", both, "every card of a chase list has the image of the first one", {
     answer: edited("chase", "", (cards) => {
       const shown = cards as readonly { readonly image: string }[];
       return shown.map((card) => ({ ...card, image: shown[0]?.image }));
     }),
-  },
-  {
-    name: "the preview of a pack gives two cards each other's name",
-    violates: "chase.names-as-in-preview",
-    kind: "partial",
-    surfaces: ["sandbox", "partner", "user"],
-    answer: edited("available", "[].chase", (cards) => {
-      const [one, other, ...rest] = cards as readonly { readonly name: string }[];
-      return one && other ? [{ ...one, name: other.name }, { ...other, name: one.name }, ...rest] : cards;
-    }),
-  },
-  {
-    name: "the chase list of a partner repack is empty",
-    violates: "user-chase.top-of-preview",
-    kind: "partial",
-    surfaces: ["user"],
+  }),
+  mutant(
+    "chase.names-as-in-preview",
+    "partial",
+    ["sandbox", "partner", "user"],
+    "the preview of a pack gives two cards each other's name",
+    {
+      answer: edited("available", "[].chase", (cards) => {
+        const [one, other, ...rest] = cards as readonly { readonly name: string }[];
+        return one && other ? [{ ...one, name: other.name }, { ...other, name: one.name }, ...rest] : cards;
+      }),
+    },
+  ),
+  mutant("user-chase.top-of-preview", "partial", ["user"], "the chase list of a partner repack is empty", {
     answer: edited("chase", "", (cards, { call, world }) => {
       const isRepack = world.packs.some(({ slug, repack }) => repack && slug === call.params.slug);
       return isRepack ? [] : cards;
     }),
-  },
-  {
-    name: "fmv of previewed cards of one pack is what a sellback pays",
-    violates: "chase.fmv-as-in-preview",
-    kind: "partial",
-    surfaces: ["partner"],
-    answer: edited("available", "[].chase", (cards, { holder }) => (holder.mint_price === 50 ? sold(cards) : cards)),
-  },
-  {
-    name: "fmv of cards in chase lists is halved from the third on",
-    violates: "chase.fmv-as-in-preview",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant(
+    "chase.fmv-as-in-preview",
+    "partial",
+    ["partner"],
+    "fmv of previewed cards of one pack is what a sellback pays",
+    {
+      answer: edited("available", "[].chase", (cards, { holder }) => (holder.mint_price === 50 ? sold(cards) : cards)),
+    },
+  ),
+  mutant("chase.fmv-as-in-preview", "large", both, "fmv of cards in chase lists is halved from the third on", {
     answer: edited("chase", "[].fmv", (fmv, { index }) => Number(fmv) / (index < 2 ? 1 : 2)),
-  },
-  {
-    name: "fmv of the second card in chase lists of the user surface is 0",
-    violates: "chase.fmv-as-in-preview",
-    kind: "partial",
-    surfaces: ["user"],
-    answer: edited("chase", "[].fmv", (fmv, { index }) => (index === 1 ? 0 : fmv)),
-  },
-  {
-    name: "fmv of every card in chase lists of production is 0",
-    violates: "chase.fmv-as-in-preview",
-    kind: "missing",
-    surfaces: ["partner"],
+  }),
+  mutant(
+    "chase.fmv-as-in-preview",
+    "partial",
+    ["user"],
+    "fmv of the second card in chase lists of the user surface is 0",
+    {
+      answer: edited("chase", "[].fmv", (fmv, { index }) => (index === 1 ? 0 : fmv)),
+    },
+  ),
+  mutant("chase.fmv-as-in-preview", "missing", ["partner"], "fmv of every card in chase lists of production is 0", {
     answer: edited("chase", "[].fmv", () => 0),
-  },
-  {
-    name: "fmv of previewed cards is in cents",
-    violates: "chase.fmv-in-usd",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("chase.fmv-in-usd", "value", both, "fmv of previewed cards is in cents", {
     answer: edited("available", "[].chase[].fmv", (fmv) => 100 * Number(fmv)),
-  },
-  {
-    name: "fmv of cards in chase lists is in cents",
-    violates: "chase.fmv-in-usd",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("chase.fmv-in-usd", "value", both, "fmv of cards in chase lists is in cents", {
     answer: edited("chase", "[].fmv", (fmv) => 100 * Number(fmv)),
-  },
-  {
-    name: "fmv of previewed cards of the user surface is in cents",
-    violates: "chase.fmv-in-usd",
-    kind: "value",
-    surfaces: ["user"],
+  }),
+  mutant("chase.fmv-in-usd", "value", ["user"], "fmv of previewed cards of the user surface is in cents", {
     answer: edited("available", "[].chase[].fmv", (fmv) => 100 * Number(fmv)),
-  },
-  {
-    name: "fmv of cards in chase lists is in a currency worth 100,000 USD",
-    violates: "chase.fmv-in-usd",
-    kind: "partial",
-    surfaces: [...both, "user"],
-    answer: edited("chase", "[].fmv", (fmv) => Number(fmv) / 100_000),
-  },
-  {
-    name: "the chase list omits the most expensive card",
-    violates: "user-chase.top-of-preview",
-    kind: "missing",
-    surfaces: ["user"],
+  }),
+  mutant(
+    "chase.fmv-in-usd",
+    "partial",
+    [...both, "user"],
+    "fmv of cards in chase lists is in a currency worth 100,000 USD",
+    {
+      answer: edited("chase", "[].fmv", (fmv) => Number(fmv) / 100_000),
+    },
+  ),
+  mutant("user-chase.top-of-preview", "missing", ["user"], "the chase list omits the most expensive card", {
     answer: edited("chase", "", (cards) => {
       const most = Math.max(...(cards as Cards).map(({ fmv }) => fmv));
       return (cards as Cards).filter(({ fmv }) => fmv < most);
     }),
-  },
-  {
-    name: "the chase list has other card ids than the preview",
-    violates: "user-chase.top-of-preview",
-    kind: "value",
-    surfaces: ["user"],
+  }),
+  mutant("user-chase.top-of-preview", "value", ["user"], "the chase list has other card ids than the preview", {
     answer: edited("chase", "[].id", (id) => `chase-${id}`),
-  },
+  }),
 ];

@@ -3,28 +3,22 @@ import type { Pack, Tier } from "../pack.ts";
 import type { Random } from "../random.ts";
 import type { Rules } from "../rules.ts";
 import type { Scope } from "../scope.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { perWorld } from "./support/per-world.ts";
 import { bodyOf } from "./support/requests.ts";
 
 type DrawTier = (plain: Rules, pack: Pack, random: Random, scope: Scope) => Tier | undefined;
 type DrawItem = (plain: Rules, pack: Pack, tier: Tier, random: Random, scope: Scope) => Listing;
 
-const tiers = (name: string, drawTier: DrawTier, violates = "draw.tiers-by-weight"): Mutant => ({
-  name,
-  violates,
-  kind: "value",
-  surfaces: ["sandbox"],
-  rules: (plain) => ({ drawTier: (pack, random, scope) => drawTier(plain, pack, random, scope) }),
-});
+const tiers = (name: string, drawTier: DrawTier, violates = "draw.tiers-by-weight"): Mutant =>
+  mutant(violates, "value", ["sandbox"], name, {
+    rules: (plain) => ({ drawTier: (pack, random, scope) => drawTier(plain, pack, random, scope) }),
+  });
 
-const items = (name: string, drawItem: DrawItem, violates = "draw.uniform-in-tier"): Mutant => ({
-  name,
-  violates,
-  kind: "value",
-  surfaces: ["sandbox"],
-  rules: (plain) => ({ drawItem: (pack, tier, random, scope) => drawItem(plain, pack, tier, random, scope) }),
-});
+const items = (name: string, drawItem: DrawItem, violates = "draw.uniform-in-tier"): Mutant =>
+  mutant(violates, "value", ["sandbox"], name, {
+    rules: (plain) => ({ drawItem: (pack, tier, random, scope) => drawItem(plain, pack, tier, random, scope) }),
+  });
 
 /** Items of a tier of which a run draws each several times. */
 const FEW_ITEMS = 250;
@@ -46,16 +40,13 @@ function weighted(pack: Pack, random: Random, weightOf: (tier: Tier, place: numb
 }
 
 /** Draws tiers in production otherwise than in the sandbox. */
-const inProduction = (name: string, drawTier: DrawTier): Mutant => ({
-  name,
-  violates: "draw.tiers-by-weight-in-production",
-  kind: "value",
-  surfaces: ["partner"],
-  rules: (plain) => ({
-    drawTier: (pack, random, scope) =>
-      scope.surface === "partner" ? drawTier(plain, pack, random, scope) : plain.drawTier(pack, random, scope),
-  }),
-});
+const inProduction = (name: string, drawTier: DrawTier): Mutant =>
+  mutant("draw.tiers-by-weight-in-production", "value", ["partner"], name, {
+    rules: (plain) => ({
+      drawTier: (pack, random, scope) =>
+        scope.surface === "partner" ? drawTier(plain, pack, random, scope) : plain.drawTier(pack, random, scope),
+    }),
+  });
 
 /** Makes each tier above the two lowest only a fifth less likely than the one below it. */
 function raiseHigherTiers(distribution: readonly Tier[]): void {
@@ -198,11 +189,7 @@ export const drawMutants: readonly Mutant[] = [
     ),
     kind: "partial",
   },
-  {
-    name: "all pulls of a purchase come from one tier",
-    violates: "draw.tiers-by-weight",
-    kind: "value",
-    surfaces: ["sandbox"],
+  mutant("draw.tiers-by-weight", "value", ["sandbox"], "all pulls of a purchase come from one tier", {
     rules: (plain) => {
       let last: { readonly pack: Pack; readonly at: number; readonly tier: Tier | undefined } | undefined;
       return {
@@ -213,45 +200,53 @@ export const drawMutants: readonly Mutant[] = [
         },
       };
     },
-  },
-  {
-    name: "the first pull of a purchase is always from the most common tier",
-    violates: "draw.tiers-by-weight",
-    kind: "value",
-    surfaces: ["sandbox"],
-    rules: (plain) => {
-      let seen = -1;
-      return {
-        drawTier: (pack, random, scope) => {
-          const at = scope.world.calls.get("sandbox buy/init") ?? 0;
-          const isFirst = at !== seen;
-          seen = at;
-          return isFirst ? weighty(pack)[0] : plain.drawTier(pack, random, scope);
-        },
-      };
+  }),
+  mutant(
+    "draw.tiers-by-weight",
+    "value",
+    ["sandbox"],
+    "the first pull of a purchase is always from the most common tier",
+    {
+      rules: (plain) => {
+        let seen = -1;
+        return {
+          drawTier: (pack, random, scope) => {
+            const at = scope.world.calls.get("sandbox buy/init") ?? 0;
+            const isFirst = at !== seen;
+            seen = at;
+            return isFirst ? weighty(pack)[0] : plain.drawTier(pack, random, scope);
+          },
+        };
+      },
     },
-  },
-  {
-    name: "the first pull of a new user is always from the most common tier",
-    violates: "draw.tiers-by-weight",
-    kind: "partial",
-    surfaces: ["sandbox"],
-    ...firstOfUserCommon(),
-  },
-  {
-    name: "every second purchase of a pack gives the items of the one before it",
-    violates: "draw.not-foreseeable",
-    kind: "repeat",
-    surfaces: ["sandbox"],
-    rules: givenTwice,
-  },
-  {
-    name: "the last pull of a purchase is always from the most common tier",
-    violates: "draw.tiers-by-weight",
-    kind: "partial",
-    surfaces: ["sandbox"],
-    ...lastPullCommon(),
-  },
+  ),
+  mutant(
+    "draw.tiers-by-weight",
+    "partial",
+    ["sandbox"],
+    "the first pull of a new user is always from the most common tier",
+    {
+      ...firstOfUserCommon(),
+    },
+  ),
+  mutant(
+    "draw.not-foreseeable",
+    "repeat",
+    ["sandbox"],
+    "every second purchase of a pack gives the items of the one before it",
+    {
+      rules: givenTwice,
+    },
+  ),
+  mutant(
+    "draw.tiers-by-weight",
+    "partial",
+    ["sandbox"],
+    "the last pull of a purchase is always from the most common tier",
+    {
+      ...lastPullCommon(),
+    },
+  ),
   tiers(
     "the draw sometimes gives a tier of weight 0",
     (plain, pack, random, scope) =>
@@ -287,13 +282,9 @@ export const drawMutants: readonly Mutant[] = [
     },
     "draw.not-foreseeable",
   ),
-  {
-    name: "the third pull of a purchase is a copy of the second",
-    violates: "draw.not-foreseeable",
-    kind: "later",
-    surfaces: ["sandbox"],
+  mutant("draw.not-foreseeable", "later", ["sandbox"], "the third pull of a purchase is a copy of the second", {
     rules: copyingThird,
-  },
+  }),
   items(
     "one pull in forty is worth more than its tier's upper bound",
     (plain, pack, tier, random, scope) => {
@@ -312,18 +303,20 @@ export const drawMutants: readonly Mutant[] = [
     },
     "draw.value-inside-a-tier",
   ),
-  {
-    name: "tier_counts of packs with twelve items per tier is at most 1",
-    violates: "available.tier-counts-cover-draws",
-    kind: "value",
-    surfaces: ["sandbox"],
-    start: ({ packs }) => {
-      for (const pack of packs) pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));
+  mutant(
+    "available.tier-counts-cover-draws",
+    "value",
+    ["sandbox"],
+    "tier_counts of packs with twelve items per tier is at most 1",
+    {
+      start: ({ packs }) => {
+        for (const pack of packs) pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));
+      },
+      rules: ({ tierCounts }) => ({
+        tierCounts: (pack) => Object.fromEntries(Object.keys(tierCounts(pack)).map((id) => [id, 1])),
+      }),
     },
-    rules: ({ tierCounts }) => ({
-      tierCounts: (pack) => Object.fromEntries(Object.keys(tierCounts(pack)).map((id) => [id, 1])),
-    }),
-  },
+  ),
 ];
 
 function copyingThird(plain: Rules): Partial<Rules> {

@@ -2,7 +2,7 @@ import type { Call, Reply } from "../http.ts";
 import { stringOf } from "../json.ts";
 import { buyInit } from "../routes/buy-init.ts";
 import { shipRequest } from "../routes/ship-request.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { doneAnyway } from "./support/done-anyway.ts";
 import { perWorld } from "./support/per-world.ts";
 import { refusal } from "./support/replies.ts";
@@ -28,58 +28,58 @@ const keptFailure = (endpoint: Call["endpoint"], instead: Reply): Pick<Mutant, "
 
 /** Internal errors whose text says that the request failed, and that take effect nevertheless. */
 export const errorsWithEffectsMutants: readonly Mutant[] = [
-  {
-    name: "a purchase that is answered with an internal error takes effect",
-    violates: "buy-init.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
-    ...doneAnyway("buy/init", buyInit),
-  },
-  {
-    name: "an order that is answered with an internal error locks its items",
-    violates: "ship-request.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
-    ...doneAnyway("ship/request", shipRequest),
-  },
-  {
-    name: "a sellback that met an internal error leaves its item in process for ever",
-    violates: "buyback.internal-error",
-    kind: "effect",
-    surfaces: both,
-    request: (call, world) =>
-      at(call, "buyback") && brokenSales(world).has(saleKey(call))
-        ? refusal(500, "An unexpected error occurred")
-        : undefined,
-    answer: (call, reply, world) => {
-      if (at(call, "buyback") && reply.status === 500) brokenSales(world).add(saleKey(call));
-      return undefined;
+  mutant(
+    "buy-init.refusal-changes-nothing",
+    "effect",
+    both,
+    "a purchase that is answered with an internal error takes effect",
+    {
+      ...doneAnyway("buy/init", buyInit),
     },
-  },
-  {
-    name: "an order that met an internal error uses its quote up",
-    violates: "ship-request.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
-    answer: (call, reply, world) => {
-      const [sessionId = ""] = stringOf(bodyOf(call).quote_id).split("_rate_");
-      if (at(call, "ship/request") && reply.status === 500)
-        world[call.surface === "sandbox" ? "sandbox" : "partner"].quotes.delete(sessionId);
-      return undefined;
+  ),
+  mutant(
+    "ship-request.refusal-changes-nothing",
+    "effect",
+    both,
+    "an order that is answered with an internal error locks its items",
+    {
+      ...doneAnyway("ship/request", shipRequest),
     },
-  },
-  {
-    name: "a card whose lookup met an internal error is not found any more",
-    violates: "card.internal-error",
-    kind: "effect",
-    surfaces: both,
+  ),
+  mutant(
+    "buyback.internal-error",
+    "effect",
+    both,
+    "a sellback that met an internal error leaves its item in process for ever",
+    {
+      request: (call, world) =>
+        at(call, "buyback") && brokenSales(world).has(saleKey(call))
+          ? refusal(500, "An unexpected error occurred")
+          : undefined,
+      answer: (call, reply, world) => {
+        if (at(call, "buyback") && reply.status === 500) brokenSales(world).add(saleKey(call));
+        return undefined;
+      },
+    },
+  ),
+  mutant(
+    "ship-request.refusal-changes-nothing",
+    "effect",
+    both,
+    "an order that met an internal error uses its quote up",
+    {
+      answer: (call, reply, world) => {
+        const [sessionId = ""] = stringOf(bodyOf(call).quote_id).split("_rate_");
+        if (at(call, "ship/request") && reply.status === 500)
+          world[call.surface === "sandbox" ? "sandbox" : "partner"].quotes.delete(sessionId);
+        return undefined;
+      },
+    },
+  ),
+  mutant("card.internal-error", "effect", both, "a card whose lookup met an internal error is not found any more", {
     ...keptFailure("card", refusal(404, "Card not found")),
-  },
-  {
-    name: "an order whose lookup met an internal error is not found any more",
-    violates: "order.internal-error",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("order.internal-error", "effect", both, "an order whose lookup met an internal error is not found any more", {
     ...keptFailure("order", refusal(404, "Order not found")),
-  },
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { Holding } from "../holding.ts";
 import type { Scope } from "../scope.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS, MINUTE_MS } from "./support/durations.ts";
 import { both, partner } from "./support/surfaces.ts";
 
@@ -50,67 +50,47 @@ function isFollowed(held: Holding, scope: Scope): boolean {
 
 /** Servers that forget after some time that an item was sold or ordered. */
 export const forgottenDeparturesMutants: readonly Mutant[] = [
-  {
-    name: "sold items return to the inventory after a day",
-    violates: "ownership.sold-stays-sold",
-    kind: "later",
-    surfaces: both,
+  mutant("ownership.sold-stays-sold", "later", both, "sold items return to the inventory after a day", {
     rules: forgetting("isInInventory", "sold", DAY_MS),
-  },
-  {
-    name: "ordered items return to the inventory when their quote has expired",
-    violates: "ownership.shipped-stays-shipped",
-    kind: "later",
-    surfaces: both,
-    rules: forgetting("isInInventory", "shipping", 20 * MINUTE_MS),
-  },
-  {
-    name: "a sold item can be sold again after an hour",
-    violates: "buyback.item-sold",
-    kind: "later",
-    surfaces: both,
+  }),
+  mutant(
+    "ownership.shipped-stays-shipped",
+    "later",
+    both,
+    "ordered items return to the inventory when their quote has expired",
+    {
+      rules: forgetting("isInInventory", "shipping", 20 * MINUTE_MS),
+    },
+  ),
+  mutant("buyback.item-sold", "later", both, "a sold item can be sold again after an hour", {
     rules: forgetting("isSellable", "sold", 60 * MINUTE_MS),
-  },
-  {
-    name: "an ordered item can be sold after a day",
-    violates: "buyback.item-locked",
-    kind: "later",
-    surfaces: both,
+  }),
+  mutant("buyback.item-locked", "later", both, "an ordered item can be sold after a day", {
     rules: forgetting("isSellable", "shipping", DAY_MS),
-  },
-  {
-    name: "a sold item can be quoted again after a day",
-    violates: "ship-quote.item-sold",
-    kind: "later",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-sold", "later", both, "a sold item can be quoted again after a day", {
     rules: forgetting("canBeQuoted", "sold", DAY_MS),
-  },
-  {
-    name: "an ordered item can be ordered again after an hour",
-    violates: "ship-request.not-shipped-again",
-    kind: "later",
-    surfaces: both,
+  }),
+  mutant("ship-request.not-shipped-again", "later", both, "an ordered item can be ordered again after an hour", {
     rules: (plain) => ({
       ...forgetting("canBeQuoted", "shipping", 60 * MINUTE_MS)(plain),
       isLocked: (held, scope) => plain.isLocked(held, scope) && sinceDeparture(held, scope) <= 60 * MINUTE_MS,
     }),
-  },
-  {
-    name: "an order of production is unknown after a day",
-    violates: "order.answers",
-    kind: "later",
-    surfaces: partner,
+  }),
+  mutant("order.answers", "later", partner, "an order of production is unknown after a day", {
     rules: ({ canReadOrder }) => ({
       canReadOrder: (order, scope) => canReadOrder(order, scope) && scope.world.clock.now() - order.createdAt < DAY_MS,
     }),
-  },
-  {
-    name: "a sold item of production can be sold again once its user has bought again",
-    violates: "buyback.item-sold",
-    kind: "effect",
-    surfaces: partner,
-    rules: ({ isSellable }) => ({
-      isSellable: (held, scope) => isSellable(held, scope) || (held.state === "sold" && isFollowed(held, scope)),
-    }),
-  },
+  }),
+  mutant(
+    "buyback.item-sold",
+    "effect",
+    partner,
+    "a sold item of production can be sold again once its user has bought again",
+    {
+      rules: ({ isSellable }) => ({
+        isSellable: (held, scope) => isSellable(held, scope) || (held.state === "sold" && isFollowed(held, scope)),
+      }),
+    },
+  ),
 ];

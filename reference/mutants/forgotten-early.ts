@@ -1,5 +1,5 @@
 import type { Store } from "../store.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
 /** Keeps only the newest entries of a part of the store, as a cache does. */
@@ -18,42 +18,22 @@ const keepingNewest = (
 
 /** Faults that forget what a client made early in a long run. */
 export const forgottenEarlyMutants: readonly Mutant[] = [
-  {
-    name: "the sandbox keeps the newest 60 users",
-    violates: "inventory.lists-purchase",
-    kind: "large",
-    surfaces: sandbox,
+  mutant("inventory.lists-purchase", "large", sandbox, "the sandbox keeps the newest 60 users", {
     isSlow: true,
     ...keepingNewest("sandbox", "users", 60),
-  },
-  {
-    name: "production keeps the newest 30 users",
-    violates: "inventory.lists-purchase",
-    kind: "large",
-    surfaces: partner,
+  }),
+  mutant("inventory.lists-purchase", "large", partner, "production keeps the newest 30 users", {
     isSlow: true,
     ...keepingNewest("partner", "users", 30),
-  },
-  {
-    name: "the sandbox keeps the newest 40 quote sessions",
-    violates: "ship-request.answers",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("ship-request.answers", "large", sandbox, "the sandbox keeps the newest 40 quote sessions", {
     isSlow: true,
     ...keepingNewest("sandbox", "quotes", 40),
-  },
-  {
-    name: "the sandbox keeps the newest 5 orders",
-    violates: "order.answers",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("order.answers", "large", sandbox, "the sandbox keeps the newest 5 orders", {
     ...keepingNewest("sandbox", "orders", 5),
-  },
-  {
-    name: "production keeps the newest 5 orders",
-    violates: "order.answers",
-    kind: "large",
-    surfaces: partner,
+  }),
+  mutant("order.answers", "large", partner, "production keeps the newest 5 orders", {
     ...keepingNewest("partner", "orders", 5),
-  },
+  }),
 ];

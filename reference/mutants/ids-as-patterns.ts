@@ -1,6 +1,6 @@
 import type { Call } from "../http.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { type IdPlace, replaceId } from "./support/id-place.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -79,16 +79,14 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Lookups in a database that compares ids with a search pattern, in which an underscore stands for any character. */
-export const idsAsPatternsMutants: readonly Mutant[] = ROWS.map((row) => ({
-  name: row.name,
-  violates: row.violates,
-  kind: "odd",
-  surfaces: row.surfaces,
-  request: (call, world) => {
-    replaceId(call, row, (id) => matched(id, row.known(world, call)));
-    return undefined;
-  },
-}));
+export const idsAsPatternsMutants: readonly Mutant[] = ROWS.map((row) =>
+  mutant(row.violates, "odd", row.surfaces, row.name, {
+    request: (call, world) => {
+      replaceId(call, row, (id) => matched(id, row.known(world, call)));
+      return undefined;
+    },
+  }),
+);
 
 /** The first id that matches the pattern; the pattern itself if none does. */
 function matched(pattern: string, ids: Iterable<string>): string {

@@ -2,7 +2,7 @@ import type { Holding } from "../holding.ts";
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 
 const both = ["sandbox", "partner"] as const;
 const sandbox = ["sandbox"] as const;
@@ -89,262 +89,182 @@ const trimmed = (id: string) => id.trim();
 
 /** Ids that differ slightly from existing ones, and names that every object has. */
 export const idsInOtherFormsMutants: readonly Mutant[] = [
-  {
-    name: "a card is found by the beginning of its id",
-    violates: "card.unknown",
-    kind: "partial",
-    surfaces: both,
+  mutant("card.unknown", "partial", both, "a card is found by the beginning of its id", {
     rules: (plain) => ({
       cardOf: (id, scope) => plain.cardOf(completed(id, scope.store.copies.keys()), scope),
     }),
-  },
-  {
-    name: "an order is found by the beginning of its id",
-    violates: "order.unknown",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("order.unknown", "partial", both, "an order is found by the beginning of its id", {
     request: (call, world) => {
       const id = call.params.order_id;
       if (call.surface !== "user" && id !== undefined)
         call.params.order_id = completed(id, world[call.surface].orders.keys());
       return undefined;
     },
-  },
-  {
-    name: "users named like inherited object properties have an empty inventory",
-    violates: "inventory.user-unknown",
-    kind: "odd",
-    surfaces: both,
-    ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] })),
-  },
-  {
-    name: "inventory finds the user hasOwnProperty without a purchase",
-    violates: "inventory.user-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant(
+    "inventory.user-unknown",
+    "odd",
+    both,
+    "users named like inherited object properties have an empty inventory",
+    {
+      ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] })),
+    },
+  ),
+  mutant("inventory.user-unknown", "odd", both, "inventory finds the user hasOwnProperty without a purchase", {
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] }), /^hasOwnProperty$/),
-  },
-  {
-    name: "inventory answers the user id propertyIsEnumerable with 500",
-    violates: "inventory.user-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("inventory.user-unknown", "odd", both, "inventory answers the user id propertyIsEnumerable with 500", {
     ...inPlainObject(
       "inventory",
       () => reply(500, { error: "An unexpected error occurred" }),
       /^propertyIsEnumerable$/,
     ),
-  },
-  {
-    name: "inventory of production answers the user id __defineGetter__ with 500",
-    violates: "inventory.user-unknown",
-    kind: "odd",
-    surfaces: ["partner"],
-    ...inPlainObject("inventory", () => reply(500, { error: "An unexpected error occurred" }), /^__defineGetter__$/),
-  },
-  {
-    name: "card answers the id constructor with 500",
-    violates: "card.unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant(
+    "inventory.user-unknown",
+    "odd",
+    ["partner"],
+    "inventory of production answers the user id __defineGetter__ with 500",
+    {
+      ...inPlainObject("inventory", () => reply(500, { error: "An unexpected error occurred" }), /^__defineGetter__$/),
+    },
+  ),
+  mutant("card.unknown", "odd", both, "card answers the id constructor with 500", {
     ...inPlainObject("card", () => reply(500, { error: "An unexpected error occurred" })),
-  },
-  {
-    name: "order finds the id toString",
-    violates: "order.unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("order.unknown", "odd", both, "order finds the id toString", {
     ...inPlainObject("order", (order_id) => reply(500, { error: "An unexpected error occurred", order_id })),
-  },
-  {
-    name: "chase answers the slug constructor with 500",
-    violates: "chase.unknown-slug",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("chase.unknown-slug", "odd", both, "chase answers the slug constructor with 500", {
     ...inPlainObject("chase", () => reply(404, { error: "Not Found" })),
-  },
-  {
-    name: "buy/init refuses the pack id __proto__ as out of stock",
-    violates: "buy-init.pack-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buy-init.pack-unknown", "odd", both, "buy/init refuses the pack id __proto__ as out of stock", {
     ...inPlainObjectOf("buy/init", "id", () => reply(400, { error: "Claw machine is out of stock" })),
-  },
-  {
-    name: "buy/status of production answers the session id constructor with 500",
-    violates: "buy-status.session-unknown-in-production",
-    kind: "odd",
-    surfaces: ["partner"],
-    ...inPlainObjectOf("buy/status", "session_id", () => reply(500, { error: "An unexpected error occurred" })),
-  },
-  {
-    name: "buy/status answers the session id constructor with an empty result",
-    violates: "buy-status.session-unknown",
-    kind: "odd",
-    surfaces: sandbox,
-    ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
-  },
-  {
-    name: "buy/status of the user surface answers the session id constructor with an empty result",
-    violates: "crypto-status.unknown-session",
-    kind: "odd",
-    surfaces: ["user"],
-    ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
-  },
-  {
-    name: "take-claw-bid-init answers the item toString with 500",
-    violates: "claw-init.unknown-item",
-    kind: "odd",
-    surfaces: ["user"],
+  }),
+  mutant(
+    "buy-status.session-unknown-in-production",
+    "odd",
+    ["partner"],
+    "buy/status of production answers the session id constructor with 500",
+    {
+      ...inPlainObjectOf("buy/status", "session_id", () => reply(500, { error: "An unexpected error occurred" })),
+    },
+  ),
+  mutant(
+    "buy-status.session-unknown",
+    "odd",
+    sandbox,
+    "buy/status answers the session id constructor with an empty result",
+    {
+      ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
+    },
+  ),
+  mutant(
+    "crypto-status.unknown-session",
+    "odd",
+    ["user"],
+    "buy/status of the user surface answers the session id constructor with an empty result",
+    {
+      ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
+    },
+  ),
+  mutant("claw-init.unknown-item", "odd", ["user"], "take-claw-bid-init answers the item toString with 500", {
     ...inPlainObjectOf("take-claw-bid-init", "mint_address", () => reply(500, { error: "Internal server error" })),
-  },
-  {
-    name: "take-claw-bid-finish takes the session __proto__ for another account's",
-    violates: "claw-finish.unknown-session",
-    kind: "odd",
-    surfaces: ["user"],
-    ...inPlainObjectOf("take-claw-bid-finish", "session_id", () =>
-      reply(403, { error: "Session does not belong to this user" }),
-    ),
-  },
-  {
-    name: "buyback answers the item id toString with 500",
-    violates: "buyback.item-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant(
+    "claw-finish.unknown-session",
+    "odd",
+    ["user"],
+    "take-claw-bid-finish takes the session __proto__ for another account's",
+    {
+      ...inPlainObjectOf("take-claw-bid-finish", "session_id", () =>
+        reply(403, { error: "Session does not belong to this user" }),
+      ),
+    },
+  ),
+  mutant("buyback.item-unknown", "odd", both, "buyback answers the item id toString with 500", {
     ...inPlainObjectOf("buyback", "item_id", () => reply(500, { error: "An unexpected error occurred" })),
-  },
-  {
-    name: "ship/request answers the quote session __proto__ with 500",
-    violates: "ship-request.session-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("ship-request.session-unknown", "odd", both, "ship/request answers the quote session __proto__ with 500", {
     request: (call) =>
       call.endpoint === "ship/request" && isInherited(stringOf(member(call, "quote_id")).split("_rate_")[0])
         ? reply(500, { error: "Failed to create shipping request" })
         : undefined,
-  },
-  {
-    name: "ship/quote answers the item id constructor with 500",
-    violates: "ship-quote.item-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-unknown", "odd", both, "ship/quote answers the item id constructor with 500", {
     request: (call) => {
       const ids = member(call, "item_ids");
       return call.endpoint === "ship/quote" && Array.isArray(ids) && ids.some(isInherited)
         ? reply(500, { error: "Failed to fetch shipping rates" })
         : undefined;
     },
-  },
+  }),
 
-  {
-    name: "buy/init finds pack ids without regard to case",
-    violates: "buy-init.pack-unknown",
-    kind: "odd",
-    surfaces: both,
+  mutant("buy-init.pack-unknown", "odd", both, "buy/init finds pack ids without regard to case", {
     ...readingAs(
       "buy/init",
       "id",
       ignoringCase(({ packs }) => packs.map(({ id }) => id)),
     ),
-  },
-  {
-    name: "buy/init trims pack ids",
-    violates: "buy-init.pack-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buy-init.pack-unknown", "odd", both, "buy/init trims pack ids", {
     ...readingAs("buy/init", "id", trimmed),
-  },
-  {
-    name: "buy/init finds packs by slug",
-    violates: "buy-init.pack-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buy-init.pack-unknown", "odd", both, "buy/init finds packs by slug", {
     ...readingAs("buy/init", "id", (id, { packs }) => packs.find(({ slug }) => slug === id)?.id ?? id),
-  },
-  {
-    name: "buy/status finds session ids without regard to case",
-    violates: "buy-status.session-unknown",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("buy-status.session-unknown", "odd", sandbox, "buy/status finds session ids without regard to case", {
     ...readingAs(
       "buy/status",
       "session_id",
       ignoringCase((world, call) => storeOf(world, call).purchases.keys()),
     ),
-  },
-  {
-    name: "buy/status of production finds session ids without regard to case",
-    violates: "buy-status.session-unknown-in-production",
-    kind: "odd",
-    surfaces: ["partner"],
-    ...readingAs(
-      "buy/status",
-      "session_id",
-      ignoringCase((world, call) => storeOf(world, call).purchases.keys()),
-    ),
-  },
-  {
-    name: "buy/status trims session ids",
-    violates: "buy-status.session-unknown",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "buy-status.session-unknown-in-production",
+    "odd",
+    ["partner"],
+    "buy/status of production finds session ids without regard to case",
+    {
+      ...readingAs(
+        "buy/status",
+        "session_id",
+        ignoringCase((world, call) => storeOf(world, call).purchases.keys()),
+      ),
+    },
+  ),
+  mutant("buy-status.session-unknown", "odd", sandbox, "buy/status trims session ids", {
     ...readingAs("buy/status", "session_id", trimmed),
-  },
-  {
-    name: "buyback finds item ids without regard to case",
-    violates: "buyback.item-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buyback.item-unknown", "odd", both, "buyback finds item ids without regard to case", {
     ...readingAs("buyback", "item_id", itemWithoutCase),
-  },
-  {
-    name: "buyback trims item ids",
-    violates: "buyback.item-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("buyback.item-unknown", "odd", both, "buyback trims item ids", {
     ...readingAs("buyback", "item_id", trimmed),
-  },
-  {
-    name: "ship/quote finds item ids without regard to case",
-    violates: "ship-quote.item-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-unknown", "odd", both, "ship/quote finds item ids without regard to case", {
     ...quotingAs(itemWithoutCase),
-  },
-  {
-    name: "ship/quote trims item ids",
-    violates: "ship-quote.item-unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-unknown", "odd", both, "ship/quote trims item ids", {
     ...quotingAs(trimmed),
-  },
-  {
-    name: "buyback of production finds item ids without regard to case",
-    violates: "buyback.item-unknown",
-    kind: "odd",
-    surfaces: ["partner"],
+  }),
+  mutant("buyback.item-unknown", "odd", ["partner"], "buyback of production finds item ids without regard to case", {
     ...readingAs("buyback", "item_id", itemWithoutCase),
-  },
-  {
-    name: "ship/quote of production finds item ids without regard to case",
-    violates: "ship-quote.item-unknown",
-    kind: "odd",
-    surfaces: ["partner"],
-    ...quotingAs(itemWithoutCase),
-  },
-  {
-    name: "card finds ids without regard to case",
-    violates: "card.unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-quote.item-unknown",
+    "odd",
+    ["partner"],
+    "ship/quote of production finds item ids without regard to case",
+    {
+      ...quotingAs(itemWithoutCase),
+    },
+  ),
+  mutant("card.unknown", "odd", both, "card finds ids without regard to case", {
     ...inSegment("card", itemWithoutCase),
-  },
-  {
-    name: "card reads an id as a pattern of LIKE for a market listing",
-    violates: "card.unknown",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("card.unknown", "odd", sandbox, "card reads an id as a pattern of LIKE for a market listing", {
     ...inSegment("card", (id, world, call) => {
       if (!/^[\w-]+$/.test(id)) return id;
       const pattern = new RegExp(`^${id.replaceAll("_", ".")}$`);
@@ -352,136 +272,88 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
         copy?.listing.type === "market_listing" && pattern.test(copy.listing.id);
       return [...storeOf(world, call).copies.values()].find(isFound)?.[0]?.listing.id ?? id;
     }),
-  },
-  {
-    name: "card trims ids",
-    violates: "card.unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("card.unknown", "odd", both, "card trims ids", {
     ...inSegment("card", trimmed),
-  },
-  {
-    name: "order finds ids without regard to case",
-    violates: "order.unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("order.unknown", "odd", both, "order finds ids without regard to case", {
     ...inSegment(
       "order",
       ignoringCase((world, call) => storeOf(world, call).orders.keys()),
     ),
-  },
-  {
-    name: "order trims ids",
-    violates: "order.unknown",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("order.unknown", "odd", both, "order trims ids", {
     ...inSegment("order", trimmed),
-  },
-  {
-    name: "chase finds slugs without regard to case",
-    violates: "chase.unknown-slug",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("chase.unknown-slug", "odd", both, "chase finds slugs without regard to case", {
     ...inSegment(
       "chase",
       ignoringCase(({ packs }) => packs.flatMap(({ slug }) => slug ?? [])),
     ),
-  },
-  {
-    name: "chase trims slugs",
-    violates: "chase.unknown-slug",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("chase.unknown-slug", "odd", both, "chase trims slugs", {
     ...inSegment("chase", trimmed),
-  },
-  {
-    name: "chase finds a pack by its id",
-    violates: "chase.unknown-slug",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("chase.unknown-slug", "odd", both, "chase finds a pack by its id", {
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
-  },
-  {
-    name: "chase of the user surface finds a pack by its id",
-    violates: "user-chase.unknown-slug",
-    kind: "odd",
-    surfaces: ["user"],
+  }),
+  mutant("user-chase.unknown-slug", "odd", ["user"], "chase of the user surface finds a pack by its id", {
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
-  },
-  {
-    name: "chase of the user surface finds a pack by the beginning of its slug",
-    violates: "user-chase.unknown-slug",
-    kind: "accepts",
-    surfaces: ["user"],
-    ...inSegment("chase", (text, { packs }) =>
-      completed(
-        text,
-        packs.flatMap(({ slug }) => slug ?? []),
+  }),
+  mutant(
+    "user-chase.unknown-slug",
+    "accepts",
+    ["user"],
+    "chase of the user surface finds a pack by the beginning of its slug",
+    {
+      ...inSegment("chase", (text, { packs }) =>
+        completed(
+          text,
+          packs.flatMap(({ slug }) => slug ?? []),
+        ),
       ),
-    ),
-  },
-  {
-    name: "chase of the user surface finds slugs without regard to case",
-    violates: "user-chase.unknown-slug",
-    kind: "odd",
-    surfaces: ["user"],
+    },
+  ),
+  mutant("user-chase.unknown-slug", "odd", ["user"], "chase of the user surface finds slugs without regard to case", {
     ...inSegment(
       "chase",
       ignoringCase(({ packs }) => packs.flatMap(({ slug }) => slug ?? [])),
     ),
-  },
-  {
-    name: "chase of the user surface trims slugs",
-    violates: "user-chase.unknown-slug",
-    kind: "odd",
-    surfaces: ["user"],
+  }),
+  mutant("user-chase.unknown-slug", "odd", ["user"], "chase of the user surface trims slugs", {
     ...inSegment("chase", trimmed),
-  },
-  {
-    name: "buy/crypto trims pack ids",
-    violates: "buy-crypto.unknown-pack",
-    kind: "odd",
-    surfaces: ["user"],
+  }),
+  mutant("buy-crypto.unknown-pack", "odd", ["user"], "buy/crypto trims pack ids", {
     ...readingAs("buy/crypto", "claw_id", trimmed),
-  },
-  {
-    name: "take-claw-bid-init trims mint addresses",
-    violates: "claw-init.unknown-item",
-    kind: "odd",
-    surfaces: ["user"],
+  }),
+  mutant("claw-init.unknown-item", "odd", ["user"], "take-claw-bid-init trims mint addresses", {
     ...readingAs("take-claw-bid-init", "mint_address", trimmed),
-  },
-  {
-    name: "buy/crypto finds packs without regard to case",
-    violates: "buy-crypto.unknown-pack",
-    kind: "odd",
-    surfaces: ["user"],
+  }),
+  mutant("buy-crypto.unknown-pack", "odd", ["user"], "buy/crypto finds packs without regard to case", {
     ...readingAs(
       "buy/crypto",
       "claw_id",
       ignoringCase(({ packs }) => packs.map(({ id }) => id)),
     ),
-  },
-  {
-    name: "buy/crypto finds a pack by the beginning of its id",
-    violates: "buy-crypto.unknown-pack",
-    kind: "accepts",
-    surfaces: ["user"],
+  }),
+  mutant("buy-crypto.unknown-pack", "accepts", ["user"], "buy/crypto finds a pack by the beginning of its id", {
     ...readingAs("buy/crypto", "claw_id", (text, { packs }) =>
       completed(
         text,
         packs.map(({ id }) => id),
       ),
     ),
-  },
-  {
-    name: "ship/request of production finds quote sessions without regard to case",
-    violates: "ship-request.session-unknown",
-    kind: "odd",
-    surfaces: ["partner"],
-    ...readingAs("ship/request", "quote_id", (id, world, call) => {
-      const [session = "", key = ""] = id.split("_rate_");
-      return `${ignoringCase(() => storeOf(world, call).quotes.keys())(session, world, call)}_rate_${key}`;
-    }),
-  },
+  }),
+  mutant(
+    "ship-request.session-unknown",
+    "odd",
+    ["partner"],
+    "ship/request of production finds quote sessions without regard to case",
+    {
+      ...readingAs("ship/request", "quote_id", (id, world, call) => {
+        const [session = "", key = ""] = id.split("_rate_");
+        return `${ignoringCase(() => storeOf(world, call).quotes.keys())(session, world, call)}_rate_${key}`;
+      }),
+    },
+  ),
 ];

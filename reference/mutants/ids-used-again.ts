@@ -1,4 +1,4 @@
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { inProduction } from "./support/surfaces.ts";
 
@@ -13,21 +13,13 @@ function everyNthIsOld(n: number): (id: string) => string {
 
 /** Ids that identify two things. */
 export const idsUsedAgainMutants: readonly Mutant[] = [
-  {
-    name: "production repeats a few session ids",
-    violates: "buy-init.sessions-of-purchases-distinct",
-    kind: "repeat",
-    surfaces: ["partner"],
+  mutant("buy-init.sessions-of-purchases-distinct", "repeat", ["partner"], "production repeats a few session ids", {
     rules: (plain) => ({
       sessionId: (scope) =>
         scope.surface === "partner" ? `buy-${(scope.store.purchases.size * 7) % 11}` : plain.sessionId(scope),
     }),
-  },
-  {
-    name: "the sandbox repeats a few session ids",
-    violates: "buy-init.sessions-distinct",
-    kind: "repeat",
-    surfaces: ["sandbox"],
+  }),
+  mutant("buy-init.sessions-distinct", "repeat", ["sandbox"], "the sandbox repeats a few session ids", {
     answer: (() => {
       const issued: unknown[] = [];
       return edited("buy/init", "session_id", (id, { call }) => {
@@ -35,60 +27,70 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
         return everyNth(5)(call) ? issued[Math.max(0, issued.length - 4)] : id;
       });
     })(),
-  },
-  {
-    name: "rate ids in production are the same for every quote",
-    violates: "ship-quote.quote-ids-of-one-session",
-    kind: "value",
-    surfaces: ["partner"],
-    rules: (plain) => ({
-      quoteId: (sessionId, key, scope) =>
-        scope.surface === "partner" ? `production_rate_${key}` : plain.quoteId(sessionId, key, scope),
-      splitQuoteId: (id) => plain.splitQuoteId(id),
-    }),
-  },
-  {
-    name: "every fifth quote of production has the session id of an earlier one",
-    violates: "ship-quote.sessions-distinct",
-    kind: "repeat",
-    surfaces: ["partner"],
-    answer: (() => {
-      const old = everyNthIsOld(5);
-      return edited("ship/quote", "session_id", (id) => old(String(id)), {
-        when: inProduction,
-      });
-    })(),
-  },
-  {
-    name: "every fourth order of production has the id of an earlier one",
-    violates: "ship-request.order-ids-distinct",
-    kind: "repeat",
-    surfaces: ["partner"],
-    rules: (plain) => {
-      const old = everyNthIsOld(4);
-      return { orderId: (scope) => (scope.surface === "partner" ? old(plain.orderId(scope)) : plain.orderId(scope)) };
+  }),
+  mutant(
+    "ship-quote.quote-ids-of-one-session",
+    "value",
+    ["partner"],
+    "rate ids in production are the same for every quote",
+    {
+      rules: (plain) => ({
+        quoteId: (sessionId, key, scope) =>
+          scope.surface === "partner" ? `production_rate_${key}` : plain.quoteId(sessionId, key, scope),
+        splitQuoteId: (id) => plain.splitQuoteId(id),
+      }),
     },
-  },
-  {
-    name: "every third purchase of an account has the session id of an earlier one",
-    violates: "buy-crypto.sessions-distinct",
-    kind: "repeat",
-    surfaces: ["user"],
-    rules: (plain) => ({
-      user: {
-        ...plain.user,
-        purchaseSessionId: (world) =>
-          world.user.purchases.size % 3 === 2
-            ? ([...world.user.purchases.keys()][0] ?? plain.user.purchaseSessionId(world))
-            : plain.user.purchaseSessionId(world),
+  ),
+  mutant(
+    "ship-quote.sessions-distinct",
+    "repeat",
+    ["partner"],
+    "every fifth quote of production has the session id of an earlier one",
+    {
+      answer: (() => {
+        const old = everyNthIsOld(5);
+        return edited("ship/quote", "session_id", (id) => old(String(id)), {
+          when: inProduction,
+        });
+      })(),
+    },
+  ),
+  mutant(
+    "ship-request.order-ids-distinct",
+    "repeat",
+    ["partner"],
+    "every fourth order of production has the id of an earlier one",
+    {
+      rules: (plain) => {
+        const old = everyNthIsOld(4);
+        return { orderId: (scope) => (scope.surface === "partner" ? old(plain.orderId(scope)) : plain.orderId(scope)) };
       },
-    }),
-  },
-  {
-    name: "all purchases of the user surface have the same transaction hash",
-    violates: "crypto-status.tx-hashes-distinct",
-    kind: "value",
-    surfaces: ["user"],
-    rules: (plain) => ({ user: { ...plain.user, purchaseTxHash: () => "5".repeat(88) } }),
-  },
+    },
+  ),
+  mutant(
+    "buy-crypto.sessions-distinct",
+    "repeat",
+    ["user"],
+    "every third purchase of an account has the session id of an earlier one",
+    {
+      rules: (plain) => ({
+        user: {
+          ...plain.user,
+          purchaseSessionId: (world) =>
+            world.user.purchases.size % 3 === 2
+              ? ([...world.user.purchases.keys()][0] ?? plain.user.purchaseSessionId(world))
+              : plain.user.purchaseSessionId(world),
+        },
+      }),
+    },
+  ),
+  mutant(
+    "crypto-status.tx-hashes-distinct",
+    "value",
+    ["user"],
+    "all purchases of the user surface have the same transaction hash",
+    {
+      rules: (plain) => ({ user: { ...plain.user, purchaseTxHash: () => "5".repeat(88) } }),
+    },
+  ),
 ];

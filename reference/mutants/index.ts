@@ -68,6 +68,7 @@ import { shipQuoteSessionsMutants } from "./ship-quote-sessions.ts";
 import { shipRequestMutants } from "./ship-request.ts";
 import { shipRequestExpiryMutants } from "./ship-request-expiry.ts";
 import { shipRequestOrdersMutants } from "./ship-request-orders.ts";
+import { silenceMutants } from "./silence.ts";
 import { trafficMutants } from "./traffic.ts";
 import { twoReadingsMutants } from "./two-readings.ts";
 import { userAccountPurchasesMutants } from "./user-account-purchases.ts";
@@ -150,6 +151,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userClawMutants,
   ...userCryptoMutants,
   ...userLimitWindowsMutants,
+  ...silenceMutants,
   ...userLimitMutants,
   ...userPurchaseMutants,
   ...userReadAnswersMutants,

@@ -1,5 +1,5 @@
 import type { Call, Reply } from "../http.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { field } from "./support/requests.ts";
 
 const broken: Reply = { status: 500, body: { error: "Internal server error" } };
@@ -10,13 +10,10 @@ const at = (
   violates: string,
   endpoint: Call["endpoint"],
   answer: (call: Call) => Reply | undefined,
-): Mutant => ({
-  name,
-  violates,
-  kind: "odd",
-  surfaces: ["sandbox"],
-  request: (call) => (call.surface === "sandbox" && call.endpoint === endpoint ? answer(call) : undefined),
-});
+): Mutant =>
+  mutant(violates, "odd", ["sandbox"], name, {
+    request: (call) => (call.surface === "sandbox" && call.endpoint === endpoint ? answer(call) : undefined),
+  });
 
 const longText = (value: unknown): boolean => typeof value === "string" && value.length > 1000;
 

@@ -1,7 +1,7 @@
 import type { Deviation } from "../deviation.ts";
 import type { Holding } from "../holding.ts";
 import { objectOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { type Change, edited } from "./support/edit.ts";
 import { isOrderedAt, isOrderedWithOthers, sales } from "./support/holdings.ts";
@@ -94,221 +94,197 @@ const LATER_ENTRIES: readonly {
 
 /** Inventories that are wrong for some users, some items or after some events. */
 export const inventoryEntriesMutants: readonly Mutant[] = [
-  {
-    name: "inventory of production names the parent of a variant as the pack",
-    violates: "inventory.claw-id-of-purchase",
-    kind: "partial",
-    surfaces: ["partner"],
-    answer: edited("inventory", "items[].claw_id", (clawId, { world }) => {
-      const pack = world.packs.find(({ id }) => id === clawId);
-      return pack?.variant_of ?? clawId;
-    }),
-  },
-  {
-    name: "inventory invents a slug for items of a pack without slug",
-    violates: "inventory.claw-slug-of-pack",
-    kind: "extra",
-    surfaces: sandbox,
+  mutant(
+    "inventory.claw-id-of-purchase",
+    "partial",
+    ["partner"],
+    "inventory of production names the parent of a variant as the pack",
+    {
+      answer: edited("inventory", "items[].claw_id", (clawId, { world }) => {
+        const pack = world.packs.find(({ id }) => id === clawId);
+        return pack?.variant_of ?? clawId;
+      }),
+    },
+  ),
+  mutant("inventory.claw-slug-of-pack", "extra", sandbox, "inventory invents a slug for items of a pack without slug", {
     answer: edited("inventory", "items[].claw_slug", (slug) => slug ?? "unknown"),
-  },
-  {
-    name: "a later purchase extends the windows of all items",
-    violates: "inventory.expires-after-seven-days",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("inventory.expires-after-seven-days", "repeat", sandbox, "a later purchase extends the windows of all items", {
     answer: edited("inventory", "items", youngestExpiry),
-  },
-  {
-    name: "items leave the inventory after a day",
-    violates: "inventory.lists-purchase",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("inventory.lists-purchase", "later", sandbox, "items leave the inventory after a day", {
     rules: () => ({
       isInInventory: (held, { world }) => held.state === "owned" && world.clock.now() - held.purchasedAt < DAY_MS,
     }),
-  },
-  {
-    name: "inventory leaves out items of pack variants",
-    violates: "inventory.lists-purchase",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("inventory.lists-purchase", "partial", sandbox, "inventory leaves out items of pack variants", {
     rules: (plain) => ({
       isInInventory: (held, scope) => plain.isInInventory(held, scope) && held.pack.variant_of === null,
     }),
-  },
-  {
-    name: "inventory leaves out items that can't be shipped",
-    violates: "inventory.lists-purchase",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("inventory.lists-purchase", "partial", both, "inventory leaves out items that can't be shipped", {
     rules: (plain) => ({ isInInventory: (held, scope) => plain.isInInventory(held, scope) && held.shippable }),
-  },
-  {
-    name: "inventory lists at most ten items",
-    violates: "inventory.lists-all-purchases",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("inventory.lists-all-purchases", "large", sandbox, "inventory lists at most ten items", {
     answer: shortened(10),
-  },
-  {
-    name: "a user exists after an inventory request",
-    violates: "inventory.user-unknown",
-    kind: "effect",
-    surfaces: sandbox,
+  }),
+  mutant("inventory.user-unknown", "effect", sandbox, "a user exists after an inventory request", {
     ...emptyFor((_, times) => times > 1),
-  },
-  {
-    name: "inventory answers an unknown user with an unusual id with an empty inventory",
-    violates: "inventory.user-unknown",
-    kind: "odd",
-    surfaces: sandbox,
-    ...emptyFor((userId) => /[^\w-]/.test(userId)),
-  },
-  {
-    name: "inventory lists at most fifty items",
-    violates: "inventory.lists-all-purchases",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "inventory.user-unknown",
+    "odd",
+    sandbox,
+    "inventory answers an unknown user with an unusual id with an empty inventory",
+    {
+      ...emptyFor((userId) => /[^\w-]/.test(userId)),
+    },
+  ),
+  mutant("inventory.lists-all-purchases", "large", sandbox, "inventory lists at most fifty items", {
     answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, 50)),
-  },
-  {
-    name: "inventory answers 500 for a user who shipped everything",
-    violates: "inventory.emptied-by-shipment",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("inventory.emptied-by-shipment", "status", both, "inventory answers 500 for a user who shipped everything", {
     answer: (call, reply) =>
       at(call, "inventory") && reply.status === 200 && JSON.stringify(objectOf(reply.body)?.items) === "[]"
         ? refusal(500, "An unexpected error occurred")
         : undefined,
-  },
-  {
-    name: "a shipped item is listed once after its order",
-    violates: "inventory.excludes-shipped",
-    kind: "repeat",
-    surfaces: both,
+  }),
+  mutant("inventory.excludes-shipped", "repeat", both, "a shipped item is listed once after its order", {
     ...listedOnceMore("shipping"),
-  },
-  {
-    name: "items of an order that begins with another user's item stay in the inventory",
-    violates: "inventory.excludes-shipped",
-    kind: "partial",
-    surfaces: both,
-    rules: (plain) => ({
-      isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedWithOthers(held, scope),
-    }),
-  },
-  {
-    name: "items of an order at the second rate stay in the inventory",
-    violates: "inventory.excludes-shipped",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant(
+    "inventory.excludes-shipped",
+    "partial",
+    both,
+    "items of an order that begins with another user's item stay in the inventory",
+    {
+      rules: (plain) => ({
+        isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedWithOthers(held, scope),
+      }),
+    },
+  ),
+  mutant("inventory.excludes-shipped", "partial", both, "items of an order at the second rate stay in the inventory", {
     rules: (plain) => ({
       isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedAt("second", held, scope),
     }),
-  },
-  {
-    name: "the buyback price changes after the user's second sellback",
-    violates: "inventory.item-price-equals-init",
-    kind: "repeat",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      inventoryItemView: (held, scope) => {
-        const view = plain.inventoryItemView(held, scope);
-        const isNew = scope.surface === "sandbox" && sales(held.userId, scope.world) >= 2;
-        return isNew ? { ...view, buyback_price: scope.rules.money(held.pullPrice * 1.1) } : view;
-      },
-    }),
-  },
-  {
-    name: "buyback_expires_at of large purchases is a day early",
-    violates: "inventory.expires-after-seven-days",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      inventoryItemView: (held, scope) => {
-        const view = plain.inventoryItemView(held, scope);
-        const isLarge = [...scope.store.purchases.values()].some(
-          ({ holdings }) => holdings.length >= 5 && holdings.includes(held),
-        );
-        return isLarge
-          ? { ...view, buyback_expires_at: new Date(held.purchasedAt + 6 * 86_400_000).toISOString() }
-          : view;
-      },
-    }),
-  },
-  {
-    name: "inventory drops reserved URL characters from the user id",
-    violates: "inventory.user-id-echo",
-    kind: "odd",
-    surfaces: ["sandbox"],
+  }),
+  mutant(
+    "inventory.item-price-equals-init",
+    "repeat",
+    ["sandbox"],
+    "the buyback price changes after the user's second sellback",
+    {
+      rules: (plain) => ({
+        inventoryItemView: (held, scope) => {
+          const view = plain.inventoryItemView(held, scope);
+          const isNew = scope.surface === "sandbox" && sales(held.userId, scope.world) >= 2;
+          return isNew ? { ...view, buyback_price: scope.rules.money(held.pullPrice * 1.1) } : view;
+        },
+      }),
+    },
+  ),
+  mutant(
+    "inventory.expires-after-seven-days",
+    "large",
+    ["sandbox"],
+    "buyback_expires_at of large purchases is a day early",
+    {
+      rules: (plain) => ({
+        inventoryItemView: (held, scope) => {
+          const view = plain.inventoryItemView(held, scope);
+          const isLarge = [...scope.store.purchases.values()].some(
+            ({ holdings }) => holdings.length >= 5 && holdings.includes(held),
+          );
+          return isLarge
+            ? { ...view, buyback_expires_at: new Date(held.purchasedAt + 6 * 86_400_000).toISOString() }
+            : view;
+        },
+      }),
+    },
+  ),
+  mutant("inventory.user-id-echo", "odd", ["sandbox"], "inventory drops reserved URL characters from the user id", {
     answer: (call, reply) => {
       const body = reply.body as { user_id?: string };
       if (call.endpoint === "inventory" && reply.status === 200)
         body.user_id = body.user_id?.replaceAll(/[+%&?#=]/g, "") ?? "";
       return undefined;
     },
-  },
-  {
-    name: "inventory answers 404 for a user id that contains an emoji",
-    violates: "inventory.user-id-encoded",
-    kind: "odd",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      holdingsOfUser: (userId, scope) =>
-        /\p{Extended_Pictographic}/u.test(odd(userId)) ? undefined : plain.holdingsOfUser(userId, scope),
-    }),
-  },
-  {
-    name: "a user named like an inherited object property has no items",
-    violates: "inventory.lists-purchase",
-    kind: "odd",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),
-    }),
-  },
-  ...[20, 50].map((most) => ({
-    name: `production's inventory lists at most ${most} items`,
-    violates: "inventory.lists-all-purchases",
-    kind: "large" as const,
-    surfaces: ["partner"] as const,
-    answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, most)),
-  })),
-  ...(["claw_id", "claw_slug"] as const).map((member) => ({
-    name: `the inventory shows the ${member} of the latest item for all`,
-    violates: member === "claw_id" ? "inventory.claw-id-of-purchase" : "inventory.claw-slug-of-pack",
-    kind: "value" as const,
-    surfaces: both,
-    answer: edited("inventory", "items", (items) => {
-      const entries = items as Record<string, unknown>[];
-      return entries.map((entry) => ({ ...entry, [member]: entries.at(-1)?.[member] }));
-    }),
-  })),
+  }),
+  mutant(
+    "inventory.user-id-encoded",
+    "odd",
+    ["sandbox"],
+    "inventory answers 404 for a user id that contains an emoji",
+    {
+      rules: (plain) => ({
+        holdingsOfUser: (userId, scope) =>
+          /\p{Extended_Pictographic}/u.test(odd(userId)) ? undefined : plain.holdingsOfUser(userId, scope),
+      }),
+    },
+  ),
+  mutant(
+    "inventory.lists-purchase",
+    "odd",
+    ["sandbox"],
+    "a user named like an inherited object property has no items",
+    {
+      rules: (plain) => ({
+        holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),
+      }),
+    },
+  ),
+  ...[20, 50].map((most) =>
+    mutant(
+      "inventory.lists-all-purchases",
+      "large" as const,
+      ["partner"] as const,
+      `production's inventory lists at most ${most} items`,
+      {
+        answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, most)),
+      },
+    ),
+  ),
+  ...(["claw_id", "claw_slug"] as const).map((member) =>
+    mutant(
+      member === "claw_id" ? "inventory.claw-id-of-purchase" : "inventory.claw-slug-of-pack",
+      "value" as const,
+      both,
+      `the inventory shows the ${member} of the latest item for all`,
+      {
+        answer: edited("inventory", "items", (items) => {
+          const entries = items as Record<string, unknown>[];
+          return entries.map((entry) => ({ ...entry, [member]: entries.at(-1)?.[member] }));
+        }),
+      },
+    ),
+  ),
   ...LATER_ENTRIES.map(
-    ({ name, violates, member, change }): Mutant => ({
-      name: `inventory of production: from the second item on, ${name}`,
-      violates,
-      kind: "large",
-      surfaces: ["partner"],
-      answer: edited("inventory", `items[].${member}`, (value, context) =>
-        context.index > 0 ? change(value, context) : value,
-      ),
-    }),
+    ({ name, violates, member, change }): Mutant =>
+      mutant(violates, "large", ["partner"], `inventory of production: from the second item on, ${name}`, {
+        answer: edited("inventory", `items[].${member}`, (value, context) =>
+          context.index > 0 ? change(value, context) : value,
+        ),
+      }),
   ),
   ...["collection_address", "token_standard"].map(
-    (member): Mutant => ({
-      name: `inventory of production: from the third item on, ${member} is null`,
-      violates: "inventory.item-kind-equals-init",
-      kind: "large",
-      surfaces: ["partner"],
-      answer: edited("inventory", `items[].${member}`, (value, { index }) => (index > 1 ? null : value)),
-    }),
+    (member): Mutant =>
+      mutant(
+        "inventory.item-kind-equals-init",
+        "large",
+        ["partner"],
+        `inventory of production: from the third item on, ${member} is null`,
+        {
+          answer: edited("inventory", `items[].${member}`, (value, { index }) => (index > 1 ? null : value)),
+        },
+      ),
   ),
-  {
-    name: "inventory of production: items of both vendors have one type",
-    violates: "inventory.item-kind-equals-init",
-    kind: "partial",
-    surfaces: ["partner"],
-    answer: edited("inventory", "items[].type", (type) => (type === "vendor_two" ? "vendor_one" : type)),
-  },
+  mutant(
+    "inventory.item-kind-equals-init",
+    "partial",
+    ["partner"],
+    "inventory of production: items of both vendors have one type",
+    {
+      answer: edited("inventory", "items[].type", (type) => (type === "vendor_two" ? "vendor_one" : type)),
+    },
+  ),
 ];

@@ -1,6 +1,6 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { both } from "./support/surfaces.ts";
 
 interface Row {
@@ -60,11 +60,9 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Servers that parse a body by its text although JSON has several forms for the same value. */
-export const jsonFormMutants: readonly Mutant[] = ROWS.map(({ endpoint, violates, name, isUnread, error }) => ({
-  name,
-  violates,
-  kind: "odd",
-  surfaces: both,
-  request: (call): Reply | undefined =>
-    call.endpoint === endpoint && isUnread(call) ? { status: 400, body: { error } } : undefined,
-}));
+export const jsonFormMutants: readonly Mutant[] = ROWS.map(({ endpoint, violates, name, isUnread, error }) =>
+  mutant(violates, "odd", both, name, {
+    request: (call): Reply | undefined =>
+      call.endpoint === endpoint && isUnread(call) ? { status: 400, body: { error } } : undefined,
+  }),
+);

@@ -10,6 +10,7 @@ export const KINDS = {
   status: "a request has another status or error than documented",
   accepts: "a request that has to be refused is accepted",
   refuses: "an allowed request is refused",
+  silent: "a request gets no answer",
   effect: "state changes although it must not, or does not change",
   large: "only for several items or beyond a number",
   repeat: "only at the second time, or at some of many times",

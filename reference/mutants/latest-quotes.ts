@@ -2,7 +2,7 @@ import type { Reply } from "../http.ts";
 import type { Order } from "../order.ts";
 import type { QuoteSession } from "../quote.ts";
 import type { Store } from "../store.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { partner, sandbox } from "./support/surfaces.ts";
 
 /** Changes the earlier quotes of an item when it is quoted again. */
@@ -72,81 +72,65 @@ function latestOrder(order: Order, { orders }: Store): Order {
 
 /** Faults that store what belongs to a quote, or to an order, once for an item or a user. */
 export const latestQuotesMutants: readonly Mutant[] = [
-  {
-    name: "an order goes to the destination of its item's latest quote",
-    violates: "order.destination-echo",
-    kind: "repeat",
-    surfaces: sandbox,
+  mutant("order.destination-echo", "repeat", sandbox, "an order goes to the destination of its item's latest quote", {
     ...requoted("sandbox", (_, { destination }) => ({ destination })),
-  },
-  {
-    name: "an order costs what its item's latest quote costs",
-    violates: "order.amount-of-rate",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("order.amount-of-rate", "repeat", sandbox, "an order costs what its item's latest quote costs", {
     ...requoted("sandbox", withAmountsOf),
-  },
-  {
-    name: "an order of production goes to the destination of its item's latest quote",
-    violates: "order.destination-of-request",
-    kind: "repeat",
-    surfaces: partner,
-    ...requoted("partner", (_, { destination }) => ({ destination })),
-  },
-  {
-    name: "an order of production costs what its item's latest quote costs",
-    violates: "order.amount-of-rate",
-    kind: "repeat",
-    surfaces: partner,
-    ...requoted("partner", withAmountsOf),
-  },
-  {
-    name: "an order of production ships the items of its item's latest quote",
-    violates: "order.items-equal-quoted",
-    kind: "repeat",
-    surfaces: partner,
-    ...requoted("partner", (_, { holdings }) => ({ holdings })),
-  },
-  {
-    name: "an order goes to the destination of its items' first quote",
-    violates: "order.destination-echo",
-    kind: "repeat",
-    surfaces: sandbox,
-    ...keepingDestination("sandbox"),
-  },
-  {
-    name: "an order of production goes to the destination of its items' first quote",
-    violates: "order.destination-of-request",
-    kind: "repeat",
-    surfaces: partner,
-    ...keepingDestination("partner"),
-  },
-  {
-    name: "a second quote of the same items is the first one",
-    violates: "order.destination-echo",
-    kind: "repeat",
-    surfaces: sandbox,
-    ...keepingQuote,
-  },
-  {
-    name: "an item has at most three quotes, and a fourth ends the first",
-    violates: "ship-request.answers",
-    kind: "large",
-    surfaces: ["sandbox", "partner"],
-    answer: (call, reply, world) => {
-      if (call.endpoint !== "ship/quote" || reply.status !== 200 || call.surface === "user") return undefined;
-      const { quotes } = world[call.surface];
-      const latest = [...quotes.values()].at(-1);
-      const ofSameItem = [...quotes].filter(([, { holdings }]) => holdings[0] === latest?.holdings[0]);
-      for (const [id] of ofSameItem.slice(0, -3)) quotes.delete(id);
-      return undefined;
+  }),
+  mutant(
+    "order.destination-of-request",
+    "repeat",
+    partner,
+    "an order of production goes to the destination of its item's latest quote",
+    {
+      ...requoted("partner", (_, { destination }) => ({ destination })),
     },
-  },
-  {
-    name: "an order is unknown once its user has placed another",
-    violates: "order.answers",
-    kind: "repeat",
-    surfaces: sandbox,
+  ),
+  mutant("order.amount-of-rate", "repeat", partner, "an order of production costs what its item's latest quote costs", {
+    ...requoted("partner", withAmountsOf),
+  }),
+  mutant(
+    "order.items-equal-quoted",
+    "repeat",
+    partner,
+    "an order of production ships the items of its item's latest quote",
+    {
+      ...requoted("partner", (_, { holdings }) => ({ holdings })),
+    },
+  ),
+  mutant("order.destination-echo", "repeat", sandbox, "an order goes to the destination of its items' first quote", {
+    ...keepingDestination("sandbox"),
+  }),
+  mutant(
+    "order.destination-of-request",
+    "repeat",
+    partner,
+    "an order of production goes to the destination of its items' first quote",
+    {
+      ...keepingDestination("partner"),
+    },
+  ),
+  mutant("order.destination-echo", "repeat", sandbox, "a second quote of the same items is the first one", {
+    ...keepingQuote,
+  }),
+  mutant(
+    "ship-request.answers",
+    "large",
+    ["sandbox", "partner"],
+    "an item has at most three quotes, and a fourth ends the first",
+    {
+      answer: (call, reply, world) => {
+        if (call.endpoint !== "ship/quote" || reply.status !== 200 || call.surface === "user") return undefined;
+        const { quotes } = world[call.surface];
+        const latest = [...quotes.values()].at(-1);
+        const ofSameItem = [...quotes].filter(([, { holdings }]) => holdings[0] === latest?.holdings[0]);
+        for (const [id] of ofSameItem.slice(0, -3)) quotes.delete(id);
+        return undefined;
+      },
+    },
+  ),
+  mutant("order.answers", "repeat", sandbox, "an order is unknown once its user has placed another", {
     answer: (call, reply, world) => {
       if (call.surface !== "sandbox" || call.endpoint !== "ship/request" || reply.status !== 200) return undefined;
       const { orders } = world.sandbox;
@@ -155,29 +139,21 @@ export const latestQuotesMutants: readonly Mutant[] = [
       for (const { orderId } of ofUser.slice(0, -1)) orders.delete(orderId);
       return undefined;
     },
-  },
-  {
-    name: "an order has the service of its user's latest order",
-    violates: "order.service-of-rate",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("order.service-of-rate", "repeat", sandbox, "an order has the service of its user's latest order", {
     rules: ({ orderView }) => ({
       orderView: (order, scope) => ({
         ...orderView(order, scope),
         service: latestOrder(order, scope.store).quote.service,
       }),
     }),
-  },
-  {
-    name: "an order has the carrier of its user's latest order",
-    violates: "order.carrier-of-rate",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("order.carrier-of-rate", "repeat", sandbox, "an order has the carrier of its user's latest order", {
     rules: ({ orderView }) => ({
       orderView: (order, scope) => ({
         ...orderView(order, scope),
         carrier: latestOrder(order, scope.store).quote.carrier,
       }),
     }),
-  },
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { type IdPlace, replaceId } from "./support/id-place.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
@@ -71,13 +71,11 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Ids that a pattern matches although a line break follows. */
-export const lineBreakMutants: readonly Mutant[] = ROWS.map((row) => ({
-  name: row.name,
-  violates: row.violates,
-  kind: "odd",
-  surfaces: row.surfaces,
-  request: (call) => {
-    replaceId(call, row, (id) => id.replace(/\n$/, ""));
-    return undefined;
-  },
-}));
+export const lineBreakMutants: readonly Mutant[] = ROWS.map((row) =>
+  mutant(row.violates, "odd", row.surfaces, row.name, {
+    request: (call) => {
+      replaceId(call, row, (id) => id.replace(/\n$/, ""));
+      return undefined;
+    },
+  }),
+);

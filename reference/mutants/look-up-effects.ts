@@ -1,6 +1,6 @@
 import type { Call, Reply } from "../http.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -16,26 +16,30 @@ const lookedUp = perWorld(() => new Set<string>());
 
 /** Card lookups that change the item. */
 export const lookUpEffectMutants: readonly Mutant[] = SURFACES.flatMap((surface): readonly Mutant[] => [
-  {
-    name: `a card lookup removes the item from the inventory on ${surface}`,
-    violates: "card.changes-nothing",
-    kind: "effect",
-    surfaces: [surface],
-    answer: (call, reply, world) => {
-      if (isFound(call, reply)) for (const held of copiesLookedUp(call, world)) held.state = "sold";
-      return undefined;
+  mutant(
+    "card.changes-nothing",
+    "effect",
+    [surface],
+    `a card lookup removes the item from the inventory on ${surface}`,
+    {
+      answer: (call, reply, world) => {
+        if (isFound(call, reply)) for (const held of copiesLookedUp(call, world)) held.state = "sold";
+        return undefined;
+      },
     },
-  },
-  {
-    name: `a card lookup extends the sellback window of the item on ${surface}`,
-    violates: "card.changes-nothing",
-    kind: "effect",
-    surfaces: [surface],
-    answer: (call, reply, world) => {
-      if (isFound(call, reply)) lookedUp(world).add(call.params.item_id ?? "");
-      return edited("inventory", "items[].buyback_expires_at", (end, { holder }) =>
-        lookedUp(world).has(String(holder.id)) ? new Date(Date.parse(String(end)) + DAY_MS).toISOString() : end,
-      )(call, reply, world);
+  ),
+  mutant(
+    "card.changes-nothing",
+    "effect",
+    [surface],
+    `a card lookup extends the sellback window of the item on ${surface}`,
+    {
+      answer: (call, reply, world) => {
+        if (isFound(call, reply)) lookedUp(world).add(call.params.item_id ?? "");
+        return edited("inventory", "items[].buyback_expires_at", (end, { holder }) =>
+          lookedUp(world).has(String(holder.id)) ? new Date(Date.parse(String(end)) + DAY_MS).toISOString() : end,
+        )(call, reply, world);
+      },
     },
-  },
+  ),
 ]);

@@ -16,6 +16,23 @@ export interface Mutant extends Deviation {
   readonly surfaces: readonly ("sandbox" | "partner" | "user")[];
   /** Detected only without provider states, as on most real systems. */
   readonly isWithoutStates?: true;
+  /** Some answers never come, so a proof waits for less long. */
+  readonly isHanging?: true;
   /** Detected only after seconds of real time or by all scenarios, so the quick proof uses another mutant. */
   readonly isSlow?: true;
+}
+
+/**
+ * Makes a row of a table of mutants.
+ * @param name the fault, in a few words; unique
+ * @param fault what the reference does otherwise
+ */
+export function mutant(
+  violates: string,
+  kind: MutantKind,
+  surfaces: Mutant["surfaces"],
+  name: string,
+  fault: Omit<Mutant, "violates" | "kind" | "surfaces" | "name">,
+): Mutant {
+  return { violates, kind, surfaces, name, ...fault };
 }

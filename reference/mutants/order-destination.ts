@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deviation } from "../deviation.ts";
 import { objectOf, stringOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { type Change, edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
 import { bodyOf, destinationOf } from "./support/requests.ts";
@@ -34,13 +34,10 @@ const echoed = (change: (value: unknown, name: string) => unknown): Pick<Deviati
 const whereText = (change: (text: string) => unknown) => (value: unknown) =>
   typeof value === "string" ? change(value) : value;
 
-const row = (name: string, deviation: Pick<Deviation, "rules">): Mutant => ({
-  name,
-  violates: "order.destination-unknown-keys",
-  kind: "odd",
-  surfaces: sandbox,
-  ...deviation,
-});
+const row = (name: string, deviation: Pick<Deviation, "rules">): Mutant =>
+  mutant("order.destination-unknown-keys", "odd", sandbox, name, {
+    ...deviation,
+  });
 
 const DOCUMENTED = ["name", "line1", "line2", "city", "state", "postal_code", "country", "phone", "email"];
 
@@ -72,18 +69,20 @@ function sharingTheDestination(): Pick<Deviation, "request" | "answer"> {
 
 /** Destinations of orders that differ from the submitted ones. */
 export const orderDestinationMutants: readonly Mutant[] = [
-  {
-    name: "a destination with an unknown member is refused as an invalid address",
-    violates: "order.destination-unknown-keys",
-    kind: "refuses",
-    surfaces: sandbox,
-    request: (call) => {
-      const names = Object.keys(call.surface === "sandbox" ? (destinationOf(call) ?? {}) : {});
-      return call.endpoint === "ship/quote" && names.some((name) => !DOCUMENTED.includes(name))
-        ? { status: 400, body: { error: "Invalid destination address", details: "unexpected member" } }
-        : undefined;
+  mutant(
+    "order.destination-unknown-keys",
+    "refuses",
+    sandbox,
+    "a destination with an unknown member is refused as an invalid address",
+    {
+      request: (call) => {
+        const names = Object.keys(call.surface === "sandbox" ? (destinationOf(call) ?? {}) : {});
+        return call.endpoint === "ship/quote" && names.some((name) => !DOCUMENTED.includes(name))
+          ? { status: 400, body: { error: "Invalid destination address", details: "unexpected member" } }
+          : undefined;
+      },
     },
-  },
+  ),
   row(
     "an order reads texts of digits in unknown members of the destination as numbers",
     echoed(whereText((text) => (/^0\d+$/.test(text) ? Number(text) : text))),
@@ -108,120 +107,82 @@ export const orderDestinationMutants: readonly Mutant[] = [
       Object.fromEntries(Object.entries(destination).map(([name, value]) => [name.slice(0, 20), value])),
     ),
   ),
-  {
-    name: "orders of production show the destination of the first quote",
-    violates: "order.destination-of-request",
-    kind: "value",
-    surfaces: partner,
-    answer: edited("order", "destination", (_, { world }) => {
-      const [first] = world.partner.quotes.values();
-      return first?.destination;
-    }),
-  },
-  {
-    name: "orders of production name a recipient of somebody else",
-    violates: "order.destination-of-request",
-    kind: "value",
-    surfaces: partner,
+  mutant(
+    "order.destination-of-request",
+    "value",
+    partner,
+    "orders of production show the destination of the first quote",
+    {
+      answer: edited("order", "destination", (_, { world }) => {
+        const [first] = world.partner.quotes.values();
+        return first?.destination;
+      }),
+    },
+  ),
+  mutant("order.destination-of-request", "value", partner, "orders of production name a recipient of somebody else", {
     answer: edited("order", "destination.name", () => "Sam Somebody", { when: inProduction }),
-  },
-  {
-    name: "concurrent orders of production show the destination of the last of them",
-    violates: "order.destination-of-request",
-    kind: "parallel",
-    surfaces: partner,
-    ...sharingTheDestination(),
-  },
-  {
-    name: "orders of production show the street as the city",
-    violates: "order.destination-of-request",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant(
+    "order.destination-of-request",
+    "parallel",
+    partner,
+    "concurrent orders of production show the destination of the last of them",
+    {
+      ...sharingTheDestination(),
+    },
+  ),
+  mutant("order.destination-of-request", "partial", partner, "orders of production show the street as the city", {
     answer: edited("order", "destination.city", (_, { holder }) => holder.line1, { when: inProduction }),
-  },
-  {
-    name: "orders of production show the postal code as a number",
-    violates: "order.destination-strings",
-    kind: "type",
-    surfaces: partner,
+  }),
+  mutant("order.destination-strings", "type", partner, "orders of production show the postal code as a number", {
     answer: edited("order", "destination.postal_code", (code) => Number.parseInt(String(code), 10), {
       when: inProduction,
     }),
-  },
-  {
-    name: "orders of production show the phone as a list",
-    violates: "order.destination-strings",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant("order.destination-strings", "partial", partner, "orders of production show the phone as a list", {
     answer: edited("order", "destination.phone", (phone) => [phone], { when: inProduction }),
-  },
-  {
-    name: "an order returns the destination's state in upper case",
-    violates: "order.destination-echo",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-echo", "value", sandbox, "an order returns the destination's state in upper case", {
     ...echoedAs((destination) => ({ ...destination, state: stringOf(destination.state).toUpperCase() })),
-  },
+  }),
   row(
     "an order normalizes accents in unknown members of the destination",
     echoedAs((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
   ),
-  {
-    name: "an order shows the destination of the user's first order",
-    violates: "order.destination-echo",
-    kind: "value",
-    surfaces: sandbox,
+  mutant("order.destination-echo", "value", sandbox, "an order shows the destination of the user's first order", {
     answer: edited("order", "destination", goesWhereTheFirstWent),
-  },
-  {
-    name: "an order trims the recipient's name",
-    violates: "order.destination-echo",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-echo", "odd", sandbox, "an order trims the recipient's name", {
     ...echoed((value, name) => (name === "name" ? String(value).trim() : value)),
-  },
-  {
-    name: "an order joins blanks in the recipient's name",
-    violates: "order.destination-echo",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-echo", "odd", sandbox, "an order joins blanks in the recipient's name", {
     ...echoed((value, name) => (name === "name" ? String(value).replaceAll(/ +/g, " ") : value)),
-  },
+  }),
   row("an order trims unknown members of the destination", echoed(whereText((text) => text.trim()))),
   row(
     "an order truncates unknown members of the destination at 100 characters",
     echoed(whereText((text) => text.slice(0, 100))),
   ),
-  {
-    name: "an order joins the destination's two lines",
-    violates: "order.destination-echo",
-    kind: "partial",
-    surfaces: sandbox,
+  mutant("order.destination-echo", "partial", sandbox, "an order joins the destination's two lines", {
     ...echoedAs((destination) =>
       stringOf(destination.line2) === ""
         ? destination
         : { ...destination, line1: `${stringOf(destination.line1)}, ${stringOf(destination.line2)}`, line2: "" },
     ),
-  },
-  {
-    name: "an order drops zeros at the beginning of the destination's postal code",
-    violates: "order.destination-echo",
-    kind: "partial",
-    surfaces: sandbox,
-    ...echoed((value, name) => (name === "postal_code" ? stringOf(value).replace(/^0+/, "") : value)),
-  },
-  {
-    name: "an order returns the destination's country in upper case",
-    violates: "order.destination-echo",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "order.destination-echo",
+    "partial",
+    sandbox,
+    "an order drops zeros at the beginning of the destination's postal code",
+    {
+      ...echoed((value, name) => (name === "postal_code" ? stringOf(value).replace(/^0+/, "") : value)),
+    },
+  ),
+  mutant("order.destination-echo", "value", sandbox, "an order returns the destination's country in upper case", {
     ...echoed((value, name) => (name === "country" ? String(value).toUpperCase() : value)),
-  },
-  {
-    name: "an order cuts the recipient's name to 35 letters",
-    violates: "order.destination-echo",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-echo", "odd", sandbox, "an order cuts the recipient's name to 35 letters", {
     ...echoed((value, name) => (name === "name" ? stringOf(value).slice(0, 35) : value)),
-  },
+  }),
 ];

@@ -4,7 +4,7 @@ import { objectOf } from "../json.ts";
 import type { Order } from "../order.ts";
 import type { Scope } from "../scope.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS, MINUTE_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { withFewCards } from "./support/few-cards.ts";
@@ -32,104 +32,70 @@ function ownersOf({ holdings }: Order, scope: Scope): readonly Holding[] {
 
 /** Other faults in details of orders. */
 export const orderDetailsMutants: readonly Mutant[] = [
-  {
-    name: "an order returns its id without the last character",
-    violates: "order.order-id-echo",
-    kind: "value",
-    surfaces: both,
+  mutant("order.order-id-echo", "value", both, "an order returns its id without the last character", {
     answer: edited("order", "order_id", (id) => String(id).slice(0, -1)),
-  },
-  {
-    name: "a delivered order omits its delivery time",
-    violates: "order.delivered-at-set",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.delivered-at-set", "missing", partner, "a delivered order omits its delivery time", {
     answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)),
-  },
-  {
-    name: "an order of production lists at most three items",
-    violates: "order.items-equal-quoted",
-    kind: "large",
-    surfaces: ["partner"],
+  }),
+  mutant("order.items-equal-quoted", "large", ["partner"], "an order of production lists at most three items", {
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 3)),
-  },
-  {
-    name: "an order lists at most ten items",
-    violates: "order.items-equal-quoted",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("order.items-equal-quoted", "large", sandbox, "an order lists at most ten items", {
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 10)),
-  },
-  {
-    name: "a sandbox order becomes delivered after two weeks",
-    violates: "order.stays-queued",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("order.stays-queued", "later", sandbox, "a sandbox order becomes delivered after two weeks", {
     rules: () => ({
       orderStatus: ({ createdAt, status }, { world }) =>
         world.clock.now() - createdAt > 14 * DAY_MS ? "delivered" : status,
     }),
-  },
-  {
-    name: "a shipped order lists no items",
-    violates: "order.items-equal-quoted",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.items-equal-quoted", "missing", partner, "a shipped order lists no items", {
     answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])),
-  },
-  {
-    name: "a second read of a delivered order finds it shipped",
-    violates: "order.never-backwards",
-    kind: "repeat",
-    surfaces: partner,
+  }),
+  mutant("order.never-backwards", "repeat", partner, "a second read of a delivered order finds it shipped", {
     answer: edited("order", "status", (status, { call, world }) =>
       status === "delivered" && seen(world, `delivered ${call.params.order_id}`) > 1 ? "shipped" : status,
     ),
-  },
-  ...(["name", "image"] as const).map((detail) => ({
-    name: `each item of an order has the ${detail} of the next one`,
-    violates: "order.item-details-apart",
-    kind: "value" as const,
-    surfaces: both,
-    answer: edited("order", "items", (items) => {
-      const entries = items as Record<string, unknown>[];
-      return entries.map((entry, at) => ({ ...entry, [detail]: entries[(at + 1) % entries.length]?.[detail] }));
-    }),
-  })),
-  {
-    name: "the names of both items are exchanged in an order of two in production",
-    violates: "order.item-details-apart",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("order", "items", (items) => {
-      const [first, second, ...more] = items as Record<string, unknown>[];
-      if (first === undefined || second === undefined || more.length > 0) return items;
-      return [
-        { ...first, name: second.name },
-        { ...second, name: first.name },
-      ];
-    }),
-  },
-  {
-    name: "an order shows the front image as the back image",
-    violates: "order.item-details-apart",
-    kind: "value",
-    surfaces: both,
+  }),
+  ...(["name", "image"] as const).map((detail) =>
+    mutant(
+      "order.item-details-apart",
+      "value" as const,
+      both,
+      `each item of an order has the ${detail} of the next one`,
+      {
+        answer: edited("order", "items", (items) => {
+          const entries = items as Record<string, unknown>[];
+          return entries.map((entry, at) => ({ ...entry, [detail]: entries[(at + 1) % entries.length]?.[detail] }));
+        }),
+      },
+    ),
+  ),
+  mutant(
+    "order.item-details-apart",
+    "large",
+    partner,
+    "the names of both items are exchanged in an order of two in production",
+    {
+      answer: edited("order", "items", (items) => {
+        const [first, second, ...more] = items as Record<string, unknown>[];
+        if (first === undefined || second === undefined || more.length > 0) return items;
+        return [
+          { ...first, name: second.name },
+          { ...second, name: first.name },
+        ];
+      }),
+    },
+  ),
+  mutant("order.item-details-apart", "value", both, "an order shows the front image as the back image", {
     answer: edited("order", "items[].back_image", (_, { holder }) => holder.image),
-  },
-  {
-    name: "orders are in euros in a sandbox with few listings",
-    violates: "order.currency-usd",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("order.currency-usd", "value", sandbox, "orders are in euros in a sandbox with few listings", {
     start: withFewCards,
     answer: edited("order", "currency", () => "EUR"),
-  },
-  {
-    name: "created_at of an order is the time of its quote",
-    violates: "order.created-at-of-request",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("order.created-at-of-request", "value", sandbox, "created_at of an order is the time of its quote", {
     rules: (plain) => {
       const quotedAtMs = new Map<string, number>();
       return {
@@ -143,12 +109,8 @@ export const orderDetailsMutants: readonly Mutant[] = [
         }),
       };
     },
-  },
-  {
-    name: "an order changes its status after five reads",
-    violates: "order.stable",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("order.stable", "repeat", sandbox, "an order changes its status after five reads", {
     answer: (() => {
       const read = new WeakMap<object, Map<string, number>>();
       return (call, reply, world) => {
@@ -160,92 +122,76 @@ export const orderDetailsMutants: readonly Mutant[] = [
         return (times.get(id) ?? 0) > 5 ? { ...reply, body: { ...body, status: "processing" } } : undefined;
       };
     })(),
-  },
-  {
-    name: "an order's amount rises after a day",
-    violates: "order.stable",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("order.stable", "later", sandbox, "an order's amount rises after a day", {
     answer: edited("order", "amount", (amount, { holder, world }) =>
       world.clock.now() - Date.parse(String(holder.created_at)) > DAY_MS ? Number(amount) + 1 : amount,
     ),
-  },
-  {
-    name: "an order's amount in production is higher from the second read on",
-    violates: "order.amount-of-rate",
-    kind: "repeat",
-    surfaces: partner,
-    answer: edited(
-      "order",
-      "amount",
-      (amount, { call, world }) => Number(amount) + (isFirstRead(call, world) ? 0 : 0.5),
-    ),
-  },
-  {
-    name: "an order's carrier in production is another from the second read on",
-    violates: "order.carrier-of-rate",
-    kind: "repeat",
-    surfaces: partner,
-    answer: edited("order", "carrier", (carrier, { call, world }) => (isFirstRead(call, world) ? carrier : "FedEx")),
-  },
-  {
-    name: "an order's carrier in production is another once it is shipped",
-    violates: "order.carrier-of-rate",
-    kind: "later",
-    surfaces: partner,
+  }),
+  mutant(
+    "order.amount-of-rate",
+    "repeat",
+    partner,
+    "an order's amount in production is higher from the second read on",
+    {
+      answer: edited(
+        "order",
+        "amount",
+        (amount, { call, world }) => Number(amount) + (isFirstRead(call, world) ? 0 : 0.5),
+      ),
+    },
+  ),
+  mutant(
+    "order.carrier-of-rate",
+    "repeat",
+    partner,
+    "an order's carrier in production is another from the second read on",
+    {
+      answer: edited("order", "carrier", (carrier, { call, world }) => (isFirstRead(call, world) ? carrier : "FedEx")),
+    },
+  ),
+  mutant("order.carrier-of-rate", "later", partner, "an order's carrier in production is another once it is shipped", {
     answer: edited("order", "carrier", (carrier, { holder }) => (holder.shipped_at === null ? carrier : "FedEx")),
-  },
-  {
-    name: "an order's service in production is another once it has a label",
-    violates: "order.service-of-rate",
-    kind: "later",
-    surfaces: partner,
+  }),
+  mutant("order.service-of-rate", "later", partner, "an order's service in production is another once it has a label", {
     answer: edited("order", "service", (service, { holder }) => (holder.tracking_url === null ? service : "Express")),
-  },
-  {
-    name: "an order's service in production is empty from the second read on",
-    violates: "order.service-of-rate",
-    kind: "repeat",
-    surfaces: partner,
-    answer: edited("order", "service", (service, { call, world }) => (isFirstRead(call, world) ? service : "")),
-  },
-  {
-    name: "an order contains only the items of its first item's purchase",
-    violates: "order.items-equal-quoted",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant(
+    "order.service-of-rate",
+    "repeat",
+    partner,
+    "an order's service in production is empty from the second read on",
+    {
+      answer: edited("order", "service", (service, { call, world }) => (isFirstRead(call, world) ? service : "")),
+    },
+  ),
+  mutant("order.items-equal-quoted", "large", both, "an order contains only the items of its first item's purchase", {
     rules: ({ orderView }) => ({
       orderView: (order, scope) =>
         orderView({ ...order, holdings: order.holdings.filter((held) => isOfPurchase(held, order, scope)) }, scope),
     }),
-  },
-  {
-    name: "an order at the last rate is dated an hour early",
-    violates: "order.created-at-of-request",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("order.created-at-of-request", "partial", sandbox, "an order at the last rate is dated an hour early", {
     isWithoutStates: true,
     isSlow: true,
     answer: edited("order", "created_at", (created, { holder }) =>
       holder.service === "2Day" ? hourEarlier(created) : created,
     ),
-  },
-  {
-    name: "an order of several items of production is dated an hour early",
-    violates: "order.created-at-of-request",
-    kind: "large",
-    surfaces: partner,
-    isWithoutStates: true,
-    isSlow: true,
-    answer: edited("order", "created_at", (created, { holder }) =>
-      (holder.items as unknown[]).length > 1 ? hourEarlier(created) : created,
-    ),
-  },
-  {
-    name: "an order also lists an item that its user still holds",
-    violates: "order.items-equal-quoted",
-    kind: "extra",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "order.created-at-of-request",
+    "large",
+    partner,
+    "an order of several items of production is dated an hour early",
+    {
+      isWithoutStates: true,
+      isSlow: true,
+      answer: edited("order", "created_at", (created, { holder }) =>
+        (holder.items as unknown[]).length > 1 ? hourEarlier(created) : created,
+      ),
+    },
+  ),
+  mutant("order.items-equal-quoted", "extra", sandbox, "an order also lists an item that its user still holds", {
     isSlow: true,
     rules: ({ orderView }) => ({
       orderView: (order, scope) => {
@@ -256,27 +202,19 @@ export const orderDetailsMutants: readonly Mutant[] = [
         );
       },
     }),
-  },
-  {
-    name: "an order loses its first item when its user sells another",
-    violates: "order.stable",
-    kind: "effect",
-    surfaces: sandbox,
+  }),
+  mutant("order.stable", "effect", sandbox, "an order loses its first item when its user sells another", {
     rules: ({ orderView }) => ({
       orderView: (order, scope) => {
         const isAnySold = ownersOf(order, scope).some(({ state }) => state === "sold");
         return orderView({ ...order, holdings: order.holdings.slice(isAnySold ? 1 : 0) }, scope);
       },
     }),
-  },
-  {
-    name: "the ninth item of an order has the image of the first one",
-    violates: "order.item-details-apart",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("order.item-details-apart", "large", sandbox, "the ninth item of an order has the image of the first one", {
     answer: edited("order", "items", (items) => {
       const entries = items as Record<string, unknown>[];
       return entries.map((entry, at) => (at === 8 ? { ...entry, image: entries[0]?.image } : entry));
     }),
-  },
+  }),
 ];

@@ -2,7 +2,7 @@ import { objectOf } from "../json.ts";
 import type { Order } from "../order.ts";
 import type { Scope } from "../scope.ts";
 import type { MutantKind } from "./kind.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { seen } from "./support/per-world.ts";
 import { refusal } from "./support/replies.ts";
@@ -45,199 +45,109 @@ const FOREIGN_ORDERS: readonly {
 
 /** Faults in shipping orders. */
 export const orderMutants: readonly Mutant[] = [
-  {
-    name: "an order is answered with 202",
-    violates: "order.answers",
-    kind: "status",
-    surfaces: both,
+  mutant("order.answers", "status", both, "an order is answered with 202", {
     answer: (call, reply) =>
       call.endpoint === "order" && reply.status === 200 ? { ...reply, status: 202 } : undefined,
-  },
-  {
-    name: "an order is wrapped in an object",
-    violates: "order.answers",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("order.answers", "type", both, "an order is wrapped in an object", {
     answer: edited("order", "", (order) => ({ order })),
-  },
-  {
-    name: "an order shows the id of another order",
-    violates: "order.order-id-echo",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.order-id-echo", "value", both, "an order shows the id of another order", {
     answer: edited("order", "order_id", (id) => String(id).toLowerCase().replace("order_", "")),
-  },
-  {
-    name: "a new order has the status pending",
-    violates: "order.queued-at-first",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.queued-at-first", "value", both, "a new order has the status pending", {
     answer: edited("order", "status", (status) => (status === "queued" ? "pending" : status)),
-  },
-  {
-    name: "a new order has the status shipped",
-    violates: "order.queued-at-first",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.queued-at-first", "value", both, "a new order has the status shipped", {
     answer: edited("order", "status", (status) => (status === "queued" ? "shipped" : status)),
-  },
-  {
-    name: "a sandbox order becomes processing after ten minutes",
-    violates: "order.stays-queued",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("order.stays-queued", "later", sandbox, "a sandbox order becomes processing after ten minutes", {
     rules: () => ({
       orderStatus: (order, { world }) =>
         world.clock.now() - order.createdAt > 10 * MINUTE_MS ? "processing" : order.status,
     }),
-  },
-  {
-    name: "a sandbox order becomes delivered after a day",
-    violates: "order.stays-queued",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("order.stays-queued", "later", sandbox, "a sandbox order becomes delivered after a day", {
     rules: () => ({
       orderStatus: (order, { world }) =>
         world.clock.now() - order.createdAt > 24 * HOUR_MS ? "delivered" : order.status,
     }),
-  },
-  {
-    name: "a sandbox order is unknown after a day",
-    violates: "order.stays-queued",
-    kind: "later",
-    surfaces: sandbox,
+  }),
+  mutant("order.stays-queued", "later", sandbox, "a sandbox order is unknown after a day", {
     rules: () => ({ canReadOrder: (order, { world }) => world.clock.now() - order.createdAt < 24 * HOUR_MS }),
-  },
-  {
-    name: "an order's carrier is its service",
-    violates: "order.carrier-of-rate",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.carrier-of-rate", "value", both, "an order's carrier is its service", {
     answer: edited("order", "carrier", (_, { holder }) => holder.service),
-  },
-  {
-    name: "an order's carrier is FedEx",
-    violates: "order.carrier-of-rate",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.carrier-of-rate", "value", both, "an order's carrier is FedEx", {
     answer: edited("order", "carrier", () => "FedEx"),
-  },
-  {
-    name: "an order's service is that of the cheapest rate",
-    violates: "order.service-of-rate",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.service-of-rate", "value", both, "an order's service is that of the cheapest rate", {
     answer: edited("order", "service", (_, { call }) =>
       call.surface === "sandbox" ? "Ground Advantage" : "Tracked Parcel",
     ),
-  },
-  {
-    name: "an order of three items has another service than its rate",
-    violates: "order.service-of-rate",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("order.service-of-rate", "large", both, "an order of three items has another service than its rate", {
     answer: edited("order", "service", (service, { holder }) =>
       Array.isArray(holder.items) && holder.items.length === 3 ? "Priority Mail" : service,
     ),
-  },
-  {
-    name: "an order's service is in upper case",
-    violates: "order.service-of-rate",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.service-of-rate", "value", both, "an order's service is in upper case", {
     answer: edited("order", "service", (service) => String(service).toUpperCase()),
-  },
-  {
-    name: "an order's express service is another for a destination outside the country US",
-    violates: "order.service-of-rate",
-    kind: "partial",
-    surfaces: sandbox,
-    answer: edited("order", "service", (service, { holder }) =>
-      service === "2Day" && objectOf(holder.destination)?.country !== "US" ? "2Day International" : service,
-    ),
-  },
-  {
-    name: "an order's amount is in cents",
-    violates: "order.amount-of-rate",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant(
+    "order.service-of-rate",
+    "partial",
+    sandbox,
+    "an order's express service is another for a destination outside the country US",
+    {
+      answer: edited("order", "service", (service, { holder }) =>
+        service === "2Day" && objectOf(holder.destination)?.country !== "US" ? "2Day International" : service,
+      ),
+    },
+  ),
+  mutant("order.amount-of-rate", "value", both, "an order's amount is in cents", {
     answer: edited("order", "amount", (amount) => Math.round(Number(amount) * 100)),
-  },
-  {
-    name: "an order's amount is that of one item",
-    violates: "order.amount-of-rate",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("order.amount-of-rate", "large", sandbox, "an order's amount is that of one item", {
     answer: edited(
       "order",
       "amount",
       (_, { holder }) => ({ "Ground Advantage": 5.95, "Priority Mail": 9.75 })[String(holder.service)] ?? 18.5,
     ),
-  },
-  {
-    name: "an order's amount in production is that of the cheapest rate",
-    violates: "order.amount-of-rate",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant("order.amount-of-rate", "partial", partner, "an order's amount in production is that of the cheapest rate", {
     rules: (plain) => ({
       orderView: (order, scope) => ({
         ...plain.orderView(order, scope),
         amount: Math.min(...ratesOf(order, scope).map(({ amount }) => amount)),
       }),
     }),
-  },
-  {
-    name: "an order's amount is that of the dearest rate",
-    violates: "order.amount-of-rate",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.amount-of-rate", "value", both, "an order's amount is that of the dearest rate", {
     rules: (plain) => ({
       orderView: (order, scope) => ({
         ...plain.orderView(order, scope),
         amount: ofQuote(order, ratesOf(order, scope)).amount,
       }),
     }),
-  },
-  {
-    name: "an order's currency is the euro",
-    violates: "order.currency-usd",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.currency-usd", "value", both, "an order's currency is the euro", {
     answer: edited("order", "currency", () => "EUR"),
-  },
-  {
-    name: "an order's currency is the dollar sign",
-    violates: "order.currency-usd",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.currency-usd", "value", both, "an order's currency is the dollar sign", {
     answer: edited("order", "currency", () => "$"),
-  },
-  {
-    name: "an order returns the destination's city in upper case",
-    violates: "order.destination-echo",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-echo", "value", sandbox, "an order returns the destination's city in upper case", {
     answer: edited("order", "destination.city", (city) => String(city).toUpperCase()),
-  },
-  {
-    name: "an order omits the destination's phone",
-    violates: "order.destination-echo",
-    kind: "missing",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-echo", "missing", sandbox, "an order omits the destination's phone", {
     answer: edited("order", "destination.phone", () => undefined),
-  },
-  {
-    name: "an order drops accents from the destination's name",
-    violates: "order.destination-echo",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-echo", "odd", sandbox, "an order drops accents from the destination's name", {
     answer: edited("order", "destination.name", (name) => String(name).normalize("NFD").replace(/\p{M}/gu, "")),
-  },
-  {
-    name: "an order drops unknown members of the destination",
-    violates: "order.destination-unknown-keys",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("order.destination-unknown-keys", "odd", sandbox, "an order drops unknown members of the destination", {
     rules: () => ({
       destinationView: (destination) =>
         Object.fromEntries(
@@ -246,239 +156,147 @@ export const orderMutants: readonly Mutant[] = [
           ),
         ),
     }),
-  },
-  {
-    name: "an order returns members of the destination in snake case",
-    violates: "order.destination-unknown-keys",
-    kind: "odd",
-    surfaces: sandbox,
-    rules: () => ({
-      destinationView: (destination) =>
-        Object.fromEntries(
-          Object.entries(destination).map(([name, value]) => [
-            name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-            value,
-          ]),
-        ),
-    }),
-  },
-  {
-    name: "an order lists only one item",
-    violates: "order.items-equal-quoted",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant(
+    "order.destination-unknown-keys",
+    "odd",
+    sandbox,
+    "an order returns members of the destination in snake case",
+    {
+      rules: () => ({
+        destinationView: (destination) =>
+          Object.fromEntries(
+            Object.entries(destination).map(([name, value]) => [
+              name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+              value,
+            ]),
+          ),
+      }),
+    },
+  ),
+  mutant("order.items-equal-quoted", "large", both, "an order lists only one item", {
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 1)),
-  },
-  {
-    name: "an order lists its first item again",
-    violates: "order.items-equal-quoted",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("order.items-equal-quoted", "extra", both, "an order lists its first item again", {
     answer: edited("order", "items", (items) => [...(items as unknown[]), (items as unknown[])[0]]),
-  },
-  {
-    name: "an order replaces its item ids by numbers",
-    violates: "order.items-equal-quoted",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.items-equal-quoted", "value", both, "an order replaces its item ids by numbers", {
     answer: edited("order", "items[].item_id", (_, { index }) => `item-${index + 1}`),
-  },
-  {
-    name: "created_at of an order is an hour late",
-    violates: "order.created-at-of-request",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("order.created-at-of-request", "value", both, "created_at of an order is an hour late", {
     answer: edited("order", "created_at", (at) => new Date(Date.parse(String(at)) + HOUR_MS).toISOString()),
-  },
-  {
-    name: "created_at of an order is a number of seconds",
-    violates: "order.created-at-of-request",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("order.created-at-of-request", "type", both, "created_at of an order is a number of seconds", {
     answer: edited("order", "created_at", (at) => Math.floor(Date.parse(String(at)) / 1000)),
-  },
-  {
-    name: "created_at of an order is the time of the request that reads it",
-    violates: "order.stable",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("order.stable", "repeat", sandbox, "created_at of an order is the time of the request that reads it", {
     answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
-  },
-  {
-    name: "each read of an order with a label returns another tracking number",
-    violates: "order.tracking-kept",
-    kind: "repeat",
-    surfaces: ["partner"],
-    answer: edited("order", "tracking_number", (number, { call }) =>
-      number === null ? null : `${String(number)}${call.nth}`,
-    ),
-  },
-  {
-    name: "shipped_at of an order is later with each read",
-    violates: "order.times-kept",
-    kind: "repeat",
-    surfaces: ["partner"],
+  }),
+  mutant(
+    "order.tracking-kept",
+    "repeat",
+    ["partner"],
+    "each read of an order with a label returns another tracking number",
+    {
+      answer: edited("order", "tracking_number", (number, { call }) =>
+        number === null ? null : `${String(number)}${call.nth}`,
+      ),
+    },
+  ),
+  mutant("order.times-kept", "repeat", ["partner"], "shipped_at of an order is later with each read", {
     answer: edited(
       "order",
       "shipped_at",
       (at, { call }) => at && new Date(Date.parse(String(at)) + 5 * call.nth).toISOString(),
     ),
-  },
-  {
-    name: "delivered_at of an order is the time of the request that reads it",
-    violates: "order.times-kept",
-    kind: "repeat",
-    surfaces: ["partner"],
-    answer: edited("order", "delivered_at", (at, { world }) => at && new Date(world.clock.now()).toISOString()),
-  },
-  {
-    name: "the delivery of an order renews its shipped_at, in whole seconds",
-    violates: "order.times-kept",
-    kind: "later",
-    surfaces: ["partner"],
+  }),
+  mutant(
+    "order.times-kept",
+    "repeat",
+    ["partner"],
+    "delivered_at of an order is the time of the request that reads it",
+    {
+      answer: edited("order", "delivered_at", (at, { world }) => at && new Date(world.clock.now()).toISOString()),
+    },
+  ),
+  mutant("order.times-kept", "later", ["partner"], "the delivery of an order renews its shipped_at, in whole seconds", {
     answer: edited("order", "shipped_at", (at, { holder }) => {
       const shown = holder.delivered_at ?? at;
       return shown && new Date(Math.trunc(Date.parse(String(shown)) / 1000) * 1000).toISOString();
     }),
-  },
-  {
-    name: "every second read of an order returns another service",
-    violates: "order.stable",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("order.stable", "repeat", sandbox, "every second read of an order returns another service", {
     answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`),
-  },
-  {
-    name: "error_message of an order without an error is the word none",
-    violates: "order.error-message-null-otherwise",
-    kind: "value",
-    surfaces: both,
-    answer: edited("order", "error_message", (message) => message ?? "none"),
-  },
-  {
-    name: "an order with a label has no tracking number",
-    violates: "order.tracking-set-with-label",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant(
+    "order.error-message-null-otherwise",
+    "value",
+    both,
+    "error_message of an order without an error is the word none",
+    {
+      answer: edited("order", "error_message", (message) => message ?? "none"),
+    },
+  ),
+  mutant("order.tracking-set-with-label", "missing", partner, "an order with a label has no tracking number", {
     answer: lacking("tracking_number", "label_created"),
-  },
-  {
-    name: "an order with a label has no tracking URL",
-    violates: "order.tracking-set-with-label",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.tracking-set-with-label", "missing", partner, "an order with a label has no tracking URL", {
     answer: lacking("tracking_url", "label_created", "shipped", "delivered"),
-  },
-  {
-    name: "a delivered order has no tracking number",
-    violates: "order.tracking-set-with-label",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.tracking-set-with-label", "missing", partner, "a delivered order has no tracking number", {
     answer: lacking("tracking_number", "delivered"),
-  },
-  {
-    name: "a shipped order has no shipping time",
-    violates: "order.shipped-at-set",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.shipped-at-set", "missing", partner, "a shipped order has no shipping time", {
     answer: lacking("shipped_at", "shipped"),
-  },
-  {
-    name: "a delivered order has no shipping time",
-    violates: "order.shipped-at-set",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.shipped-at-set", "missing", partner, "a delivered order has no shipping time", {
     answer: lacking("shipped_at", "delivered"),
-  },
-  {
-    name: "a delivered order has no delivery time",
-    violates: "order.delivered-at-set",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.delivered-at-set", "missing", partner, "a delivered order has no delivery time", {
     answer: lacking("delivered_at", "delivered"),
-  },
-  {
-    name: "an order is shipped before it is created",
-    violates: "order.times-in-order",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("order.times-in-order", "value", partner, "an order is shipped before it is created", {
     answer: edited("order", "shipped_at", (at) =>
       at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString(),
     ),
-  },
-  {
-    name: "an order is delivered before it is shipped",
-    violates: "order.times-in-order",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("order.times-in-order", "value", partner, "an order is delivered before it is shipped", {
     answer: edited("order", "delivered_at", (at) =>
       at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString(),
     ),
-  },
-  {
-    name: "a failed order has no error",
-    violates: "order.error-message-of-failure",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.error-message-of-failure", "missing", partner, "a failed order has no error", {
     answer: lacking("error_message", "failed"),
-  },
-  {
-    name: "a cancelled order has no error",
-    violates: "order.error-message-of-failure",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant("order.error-message-of-failure", "missing", partner, "a cancelled order has no error", {
     answer: lacking("error_message", "cancelled"),
-  },
+  }),
   ...[
     { id: "order.moves-to-processing", from: "queued", to: "processing" },
     { id: "order.moves-to-label-created", from: "processing", to: "label_created" },
     { id: "order.moves-to-shipped", from: "label_created", to: "shipped" },
     { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
   ].flatMap(({ id, from, to }): Mutant[] => [
-    {
-      name: `an order that should become ${to} stays ${from}`,
-      violates: id,
-      kind: "value",
-      surfaces: partner,
+    mutant(id, "value", partner, `an order that should become ${to} stays ${from}`, {
       answer: edited("order", "status", (status) => (status === to ? from : status)),
-    },
-    {
-      name: `an order that should become ${to} becomes in_transit`,
-      violates: id,
-      kind: "value",
-      surfaces: partner,
+    }),
+    mutant(id, "value", partner, `an order that should become ${to} becomes in_transit`, {
       answer: edited("order", "status", (status) => (status === to ? "in_transit" : status)),
-    },
+    }),
   ]),
-  {
-    name: "order answers a long unknown id with 400",
-    violates: "order.unknown",
-    kind: "odd",
-    surfaces: both,
+  mutant("order.unknown", "odd", both, "order answers a long unknown id with 400", {
     answer: (call, reply) =>
       call.endpoint === "order" && reply.status === 404 && (call.params.order_id ?? "").length > 64
         ? refusal(400, "Invalid order id")
         : undefined,
-  },
-  {
-    name: "order answers an unknown id with 400",
-    violates: "order.unknown",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("order.unknown", "status", both, "order answers an unknown id with 400", {
     ...worded("unknownOrder", { status: 400 }),
-  },
-  {
-    name: "order refuses an unknown id with another text",
-    violates: "order.unknown",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("order.unknown", "status", both, "order refuses an unknown id with another text", {
     ...worded("unknownOrder", { error: "Shipment not found" }),
-  },
-  {
-    name: "order finds an id by its first characters",
-    violates: "order.unknown",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("order.unknown", "accepts", both, "order finds an id by its first characters", {
     request: (call, world) => {
       const id = call.params.order_id ?? "";
       if (call.endpoint === "order" && call.surface !== "user" && id.length > 8) {
@@ -487,57 +305,35 @@ export const orderMutants: readonly Mutant[] = [
       }
       return undefined;
     },
-  },
-  {
-    name: "a partner can read another partner's orders",
-    violates: "order.of-another-partner",
-    kind: "accepts",
-    surfaces: partner,
+  }),
+  mutant("order.of-another-partner", "accepts", partner, "a partner can read another partner's orders", {
     rules: () => ({ canReadOrder: () => true }),
-  },
+  }),
   ...["name", "image"].map(
-    (member): Mutant => ({
-      name: `an order's third item has an empty ${member}`,
-      violates: "order.item-details-apart",
-      kind: "large",
-      surfaces: both,
-      answer: edited("order", `items[].${member}`, (text, { index }) => (index === 2 ? "" : text)),
-    }),
+    (member): Mutant =>
+      mutant("order.item-details-apart", "large", both, `an order's third item has an empty ${member}`, {
+        answer: edited("order", `items[].${member}`, (text, { index }) => (index === 2 ? "" : text)),
+      }),
   ),
-  {
-    name: "the currency of an order is EUR once it has shipped",
-    violates: "order.currency-usd",
-    kind: "later",
-    surfaces: partner,
+  mutant("order.currency-usd", "later", partner, "the currency of an order is EUR once it has shipped", {
     answer: edited("order", "currency", (currency, { holder }) => (holder.status === "shipped" ? "EUR" : currency)),
-  },
-  {
-    name: "the third item of an order can be sold back",
-    violates: "buyback.item-locked",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("buyback.item-locked", "large", both, "the third item of an order can be sold back", {
     rules: ({ isSellable }) => ({
       isSellable: (held, scope) =>
         isSellable(held, scope) ||
         (held.state === "shipping" && [...scope.store.orders.values()].some((each) => each.holdings[2] === held)),
     }),
-  },
+  }),
   ...FOREIGN_ORDERS.map(
-    ({ what, kind, isShown }): Mutant => ({
-      name: `another partner's order is readable ${what}`,
-      violates: "order.of-another-partner",
-      kind,
-      surfaces: partner,
-      rules: ({ canReadOrder }) => ({
-        canReadOrder: (order, scope) => canReadOrder(order, scope) || isShown(order, scope),
+    ({ what, kind, isShown }): Mutant =>
+      mutant("order.of-another-partner", kind, partner, `another partner's order is readable ${what}`, {
+        rules: ({ canReadOrder }) => ({
+          canReadOrder: (order, scope) => canReadOrder(order, scope) || isShown(order, scope),
+        }),
       }),
-    }),
   ),
-  {
-    name: "another partner's order is answered with 403",
-    violates: "order.of-another-partner",
-    kind: "status",
-    surfaces: partner,
+  mutant("order.of-another-partner", "status", partner, "another partner's order is answered with 403", {
     rules: (plain) => ({
       refuse: (name, scope, more) => {
         const id = (scope as { call?: { params: Record<string, string> } }).call?.params.order_id ?? "";
@@ -546,19 +342,11 @@ export const orderMutants: readonly Mutant[] = [
           : plain.refuse(name, scope, more);
       },
     }),
-  },
-  {
-    name: "order answers an internal error with 501",
-    violates: "order.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("order.internal-error", "status", both, "order answers an internal error with 501", {
     ...worded("readBroke", { status: 501 }),
-  },
-  {
-    name: "the internal error of order has another text",
-    violates: "order.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("order.internal-error", "status", both, "the internal error of order has another text", {
     ...worded("readBroke", { error: "Internal server error" }),
-  },
+  }),
 ];

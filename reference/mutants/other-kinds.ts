@@ -1,4 +1,4 @@
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { type Change, type EditOptions, edited, everyNth } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
 
@@ -24,7 +24,10 @@ const fault = (
   [endpoint, path]: readonly [endpoint: Parameters<typeof edited>[0], path: string],
   change: Change,
   options?: EditOptions,
-): Mutant => ({ name, violates, kind, surfaces: both, answer: edited(endpoint, path, change, options) });
+): Mutant =>
+  mutant(violates, kind, both, name, {
+    answer: edited(endpoint, path, change, options),
+  });
 
 /** Faults of a kind that the requirement's other mutants do not have: most show only sometimes. */
 export const otherKindsMutants: readonly Mutant[] = [

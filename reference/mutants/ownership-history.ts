@@ -1,7 +1,7 @@
 import type { Deviation } from "../deviation.ts";
 import type { Holding } from "../holding.ts";
 import { objectOf, stringOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { after, textIn } from "./support/after.ts";
 import { holdingsOf, ofItem, sales, scopeOf, siblings } from "./support/holdings.ts";
 import { sandbox } from "./support/surfaces.ts";
@@ -67,35 +67,31 @@ const refusals = new WeakMap<Holding, number>();
 /** Ownership that is lost or regained after several requests. */
 export const ownershipHistoryMutants: readonly Mutant[] = [
   ...SIMPLIFIED.map(
-    ({ what, simplify }): Mutant => ({
-      name: `the inventory lookup ${what}`,
-      violates: "ownership.user-ids-exact",
-      kind: "odd",
-      surfaces: sandbox,
-      ...merging(simplify),
-    }),
+    ({ what, simplify }): Mutant =>
+      mutant("ownership.user-ids-exact", "odd", sandbox, `the inventory lookup ${what}`, {
+        ...merging(simplify),
+      }),
   ),
   ...PRODUCTION_SIMPLIFIED.map(
-    ({ what, simplify }): Mutant => ({
-      name: `the inventory lookup of production ${what}`,
-      violates: "ownership.user-ids-exact",
-      kind: "odd",
-      surfaces: ["partner"],
-      ...merging(simplify),
-    }),
+    ({ what, simplify }): Mutant =>
+      mutant("ownership.user-ids-exact", "odd", ["partner"], `the inventory lookup of production ${what}`, {
+        ...merging(simplify),
+      }),
   ),
-  {
-    name: "inventory treats a trailing asterisk in a user id as a wildcard",
-    violates: "ownership.others-items-absent",
-    kind: "odd",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      holdingsOfUser: (userId, scope) =>
-        userId.endsWith("*")
-          ? [...scope.store.users.values()].flat().filter((held) => held.userId.startsWith(userId.slice(0, -1)))
-          : plain.holdingsOfUser(userId, scope),
-    }),
-  },
+  mutant(
+    "ownership.others-items-absent",
+    "odd",
+    ["sandbox"],
+    "inventory treats a trailing asterisk in a user id as a wildcard",
+    {
+      rules: (plain) => ({
+        holdingsOfUser: (userId, scope) =>
+          userId.endsWith("*")
+            ? [...scope.store.users.values()].flat().filter((held) => held.userId.startsWith(userId.slice(0, -1)))
+            : plain.holdingsOfUser(userId, scope),
+      }),
+    },
+  ),
   after("a third purchase loses the user's first item", "ownership.balance", "buy/init", (call, _, world) => {
     const theirs = holdingsOf(world, textIn(call.body, "user_id"));
     const purchases = [...world.sandbox.purchases.values()].filter(({ userId }) => userId === theirs[0]?.userId);
@@ -183,14 +179,10 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
       return undefined;
     },
   ),
-  {
-    name: "user ids are truncated to 100 characters",
-    violates: "ownership.others-items-absent",
-    kind: "odd",
-    surfaces: ["sandbox"],
+  mutant("ownership.others-items-absent", "odd", ["sandbox"], "user ids are truncated to 100 characters", {
     rules: (plain) => ({
       userIdOf: (raw) => plain.userIdOf(raw)?.slice(0, 100),
       holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId.slice(0, 100), scope),
     }),
-  },
+  }),
 ];

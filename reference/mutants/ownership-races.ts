@@ -5,111 +5,131 @@ import { objectOf } from "../json.ts";
 import { FIRST_PARTNER, NO_PARTNER } from "../keys.ts";
 import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 
 /** Faults that only concurrent requests show. */
 export const ownershipRaceMutants: readonly Mutant[] = [
-  {
-    name: "a sellback yields to the event loop between check and sale",
-    violates: "ownership.sold-or-shipped-under-race",
-    kind: "parallel",
-    surfaces: ["sandbox", "partner"],
-    rules: () => ({ buybackGap: () => nextTurn() }),
-  },
-  {
-    name: "a sellback waits five milliseconds between check and sale",
-    violates: "ownership.linearizable",
-    kind: "parallel",
-    surfaces: ["sandbox"],
-    rules: () => ({ buybackGap: () => sleep(5) }),
-  },
-  {
-    name: "a production sellback waits five milliseconds between check and sale",
-    violates: "ownership.linearizable",
-    kind: "parallel",
-    surfaces: ["partner"],
-    rules: () => ({ buybackGap: () => sleep(5) }),
-  },
-  {
-    name: "an order yields to the event loop between check and lock",
-    violates: "ownership.linearizable",
-    kind: "parallel",
-    surfaces: ["sandbox"],
-    rules: () => ({ shipRequestGap: () => nextTurn() }),
-  },
-  {
-    name: "an order waits five milliseconds between check and lock",
-    violates: "ownership.sold-or-shipped-under-race",
-    kind: "parallel",
-    surfaces: ["sandbox", "partner"],
-    rules: () => ({ shipRequestGap: () => sleep(5) }),
-  },
-  {
-    name: "a sellback waits for a slow price feed between check and sale",
-    violates: "ownership.sold-or-shipped-under-race",
-    kind: "parallel",
-    surfaces: ["sandbox", "partner"],
-    rules: () => ({ buybackGap: () => sleep(20) }),
-  },
-  {
-    name: "a sellback becomes visible in inventories twelve requests later",
-    violates: "ownership.linearizable",
-    kind: "parallel",
-    surfaces: ["sandbox"],
-    ...soldLater(12),
-  },
-  {
-    name: "inventory answers are up to twelve requests old",
-    violates: "ownership.linearizable",
-    kind: "parallel",
-    surfaces: ["sandbox"],
+  mutant(
+    "ownership.sold-or-shipped-under-race",
+    "parallel",
+    ["sandbox", "partner"],
+    "a sellback yields to the event loop between check and sale",
+    {
+      rules: () => ({ buybackGap: () => nextTurn() }),
+    },
+  ),
+  mutant(
+    "ownership.linearizable",
+    "parallel",
+    ["sandbox"],
+    "a sellback waits five milliseconds between check and sale",
+    {
+      rules: () => ({ buybackGap: () => sleep(5) }),
+    },
+  ),
+  mutant(
+    "ownership.linearizable",
+    "parallel",
+    ["partner"],
+    "a production sellback waits five milliseconds between check and sale",
+    {
+      rules: () => ({ buybackGap: () => sleep(5) }),
+    },
+  ),
+  mutant(
+    "ownership.linearizable",
+    "parallel",
+    ["sandbox"],
+    "an order yields to the event loop between check and lock",
+    {
+      rules: () => ({ shipRequestGap: () => nextTurn() }),
+    },
+  ),
+  mutant(
+    "ownership.sold-or-shipped-under-race",
+    "parallel",
+    ["sandbox", "partner"],
+    "an order waits five milliseconds between check and lock",
+    {
+      rules: () => ({ shipRequestGap: () => sleep(5) }),
+    },
+  ),
+  mutant(
+    "ownership.sold-or-shipped-under-race",
+    "parallel",
+    ["sandbox", "partner"],
+    "a sellback waits for a slow price feed between check and sale",
+    {
+      rules: () => ({ buybackGap: () => sleep(20) }),
+    },
+  ),
+  mutant(
+    "ownership.linearizable",
+    "parallel",
+    ["sandbox"],
+    "a sellback becomes visible in inventories twelve requests later",
+    {
+      ...soldLater(12),
+    },
+  ),
+  mutant("ownership.linearizable", "parallel", ["sandbox"], "inventory answers are up to twelve requests old", {
     ...listedAsBefore(12),
-  },
-  {
-    name: "a refused order of several items keeps the first of them locked",
-    violates: "ownership.linearizable",
-    kind: "parallel",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      isLocked: (held, scope) => {
-        const isLocked = plain.isLocked(held, scope);
-        const session = [...scope.store.quotes.values()].findLast(
-          ({ holdings }) => holdings.length > 1 && holdings[1] === held,
-        );
-        const [first] = session?.holdings ?? [];
-        if (isLocked && first?.state === "owned") first.state = "shipping";
-        return isLocked;
-      },
-    }),
-  },
-  {
-    name: "concurrent purchases of a user overwrite each other",
-    violates: "ownership.purchases-under-race",
-    kind: "parallel",
-    surfaces: ["sandbox", "partner"],
-    ...lostUpdates(() => true),
-  },
-  {
-    name: "concurrent purchases of a new user overwrite each other",
-    violates: "ownership.purchases-under-race",
-    kind: "parallel",
-    surfaces: ["sandbox", "partner"],
-    ...lostUpdates((list) => list === undefined),
-  },
-  {
-    name: "concurrent sellbacks of a user overwrite each other",
-    violates: "ownership.sellbacks-under-race",
-    kind: "parallel",
-    surfaces: ["sandbox", "partner"],
-    ...lostSales(),
-  },
-  {
-    name: "a sellback is refused while another item of the user is sold",
-    violates: "ownership.sellbacks-under-race",
-    kind: "parallel",
-    surfaces: ["sandbox"],
-    ...oneSaleAtATime(),
-  },
+  }),
+  mutant(
+    "ownership.linearizable",
+    "parallel",
+    ["sandbox"],
+    "a refused order of several items keeps the first of them locked",
+    {
+      rules: (plain) => ({
+        isLocked: (held, scope) => {
+          const isLocked = plain.isLocked(held, scope);
+          const session = [...scope.store.quotes.values()].findLast(
+            ({ holdings }) => holdings.length > 1 && holdings[1] === held,
+          );
+          const [first] = session?.holdings ?? [];
+          if (isLocked && first?.state === "owned") first.state = "shipping";
+          return isLocked;
+        },
+      }),
+    },
+  ),
+  mutant(
+    "ownership.purchases-under-race",
+    "parallel",
+    ["sandbox", "partner"],
+    "concurrent purchases of a user overwrite each other",
+    {
+      ...lostUpdates(() => true),
+    },
+  ),
+  mutant(
+    "ownership.purchases-under-race",
+    "parallel",
+    ["sandbox", "partner"],
+    "concurrent purchases of a new user overwrite each other",
+    {
+      ...lostUpdates((list) => list === undefined),
+    },
+  ),
+  mutant(
+    "ownership.sellbacks-under-race",
+    "parallel",
+    ["sandbox", "partner"],
+    "concurrent sellbacks of a user overwrite each other",
+    {
+      ...lostSales(),
+    },
+  ),
+  mutant(
+    "ownership.sellbacks-under-race",
+    "parallel",
+    ["sandbox"],
+    "a sellback is refused while another item of the user is sold",
+    {
+      ...oneSaleAtATime(),
+    },
+  ),
 ];
 
 /**

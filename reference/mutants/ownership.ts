@@ -5,7 +5,7 @@ import { objectOf, stringOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import type { Scope } from "../scope.ts";
 import { userKey } from "../store.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -41,20 +41,12 @@ const buyingBrings = (state: Holding["state"]): Pick<Mutant, "rules"> => ({
 
 /** Faults in the ownership of items. */
 export const ownershipMutants: readonly Mutant[] = [
-  {
-    name: "every inventory lists the items of all users",
-    violates: "ownership.others-items-absent",
-    kind: "extra",
-    surfaces: both,
+  mutant("ownership.others-items-absent", "extra", both, "every inventory lists the items of all users", {
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) && [...scope.store.users.values()].flat(),
     }),
-  },
-  {
-    name: "a purchase also goes to the previous user",
-    violates: "ownership.others-items-absent",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("ownership.others-items-absent", "extra", both, "a purchase also goes to the previous user", {
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => {
         const own = plain.holdingsOfUser(userId, scope);
@@ -63,24 +55,16 @@ export const ownershipMutants: readonly Mutant[] = [
         return own && [...own, ...(next ?? [])];
       },
     }),
-  },
-  {
-    name: "a sellback removes all items of another user",
-    violates: "ownership.others-untouched",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ownership.others-untouched", "effect", both, "a sellback removes all items of another user", {
     rules: (plain) => ({
       afterSale: (held, scope) => {
         for (const other of others(held, scope)) other.state = "sold";
         plain.afterSale(held, scope);
       },
     }),
-  },
-  {
-    name: "a sellback removes the oldest item of other users",
-    violates: "ownership.others-untouched",
-    kind: "effect",
-    surfaces: sandbox,
+  }),
+  mutant("ownership.others-untouched", "effect", sandbox, "a sellback removes the oldest item of other users", {
     rules: (plain) => ({
       afterSale: (held, scope) => {
         for (const holdings of scope.store.users.values()) {
@@ -90,12 +74,8 @@ export const ownershipMutants: readonly Mutant[] = [
         plain.afterSale(held, scope);
       },
     }),
-  },
-  {
-    name: "a sellback removes every copy of the listing",
-    violates: "ownership.others-untouched",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("ownership.others-untouched", "partial", sandbox, "a sellback removes every copy of the listing", {
     rules: (plain) => ({
       afterSale: (held, scope) => {
         for (const copy of scope.rules.copiesOf(held.listing.id, scope))
@@ -103,60 +83,36 @@ export const ownershipMutants: readonly Mutant[] = [
         plain.afterSale(held, scope);
       },
     }),
-  },
-  {
-    name: "an order removes items of other users",
-    violates: "ownership.others-untouched",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ownership.others-untouched", "effect", both, "an order removes items of other users", {
     rules: (plain) => ({
       afterRequest: (held, scope) => {
         for (const other of others(held, scope)) other.state = "shipping";
         plain.afterRequest(held, scope);
       },
     }),
-  },
-  {
-    name: "user ids are compared without regard to case",
-    violates: "ownership.user-ids-exact",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("ownership.user-ids-exact", "odd", both, "user ids are compared without regard to case", {
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => plain.holdingsOfUser(lower(userId), scope),
       userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? lower(raw) : raw),
     }),
-  },
-  {
-    name: "inventory finds user ids without regard to case",
-    violates: "ownership.user-ids-exact",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("ownership.user-ids-exact", "odd", both, "inventory finds user ids without regard to case", {
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => {
         const key = lower(userKey(scope.partner, userId));
         return plain.holdingsOfUser(userId, scope) ?? [...scope.store.users].find(([each]) => lower(each) === key)?.[1];
       },
     }),
-  },
-  {
-    name: "purchases drop the blanks around a user id",
-    violates: "ownership.user-ids-exact",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("ownership.user-ids-exact", "odd", sandbox, "purchases drop the blanks around a user id", {
     rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? raw.trim() : raw) }),
-  },
-  {
-    name: "an inventory is looked up in small letters",
-    violates: "ownership.user-ids-exact",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant("ownership.user-ids-exact", "odd", both, "an inventory is looked up in small letters", {
     rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(lower(userId), scope) }),
-  },
-  {
-    name: "a purchase replaces earlier ones",
-    violates: "ownership.purchase-keeps-earlier-items",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ownership.purchase-keeps-earlier-items", "effect", both, "a purchase replaces earlier ones", {
     rules: (plain) => ({
       initView: (purchase, scope) => {
         for (const held of scope.rules.holdingsOfUser(purchase.userId, scope) ?? [])
@@ -164,12 +120,8 @@ export const ownershipMutants: readonly Mutant[] = [
         return plain.initView(purchase, scope);
       },
     }),
-  },
-  {
-    name: "a fifth purchase drops the first item",
-    violates: "ownership.purchase-keeps-earlier-items",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("ownership.purchase-keeps-earlier-items", "large", sandbox, "a fifth purchase drops the first item", {
     rules: (plain) => ({
       initView: (purchase, scope) => {
         const holdings = scope.rules.holdingsOfUser(purchase.userId, scope) ?? [];
@@ -178,81 +130,61 @@ export const ownershipMutants: readonly Mutant[] = [
         return plain.initView(purchase, scope);
       },
     }),
-  },
-  {
-    name: "polling brings a sold item back",
-    violates: "ownership.sold-stays-sold",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ownership.sold-stays-sold", "effect", both, "polling brings a sold item back", {
     ...pollingBrings("sold"),
-  },
-  {
-    name: "buying brings a sold item back",
-    violates: "ownership.sold-stays-sold",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ownership.sold-stays-sold", "effect", both, "buying brings a sold item back", {
     ...buyingBrings("sold"),
-  },
-  {
-    name: "polling brings a shipped item back",
-    violates: "ownership.shipped-stays-shipped",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ownership.shipped-stays-shipped", "effect", both, "polling brings a shipped item back", {
     ...pollingBrings("shipping"),
-  },
-  {
-    name: "buying brings a shipped item back",
-    violates: "ownership.shipped-stays-shipped",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ownership.shipped-stays-shipped", "effect", both, "buying brings a shipped item back", {
     ...buyingBrings("shipping"),
-  },
-  {
-    name: "an inventory has the items of all users whose ids begin with the user's",
-    violates: "ownership.balance",
-    kind: "extra",
-    surfaces: both,
-    rules: ({ holdingsOfUser }) => ({
-      holdingsOfUser: (userId, scope) => {
-        const held = holdingsOfUser(userId, scope);
-        const key = userKey(scope.partner, userId);
-        // Without the end of the JSON text.
-        const start = key.slice(0, -2);
-        const longer = [...scope.store.users].filter(([id]) => id !== key && id.startsWith(start));
-        return held && [...held, ...longer.flatMap(([, others]) => others)];
-      },
-    }),
-  },
-  {
-    name: "a sellback gives the user another item",
-    violates: "ownership.balance",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant(
+    "ownership.balance",
+    "extra",
+    both,
+    "an inventory has the items of all users whose ids begin with the user's",
+    {
+      rules: ({ holdingsOfUser }) => ({
+        holdingsOfUser: (userId, scope) => {
+          const held = holdingsOfUser(userId, scope);
+          const key = userKey(scope.partner, userId);
+          // Without the end of the JSON text.
+          const start = key.slice(0, -2);
+          const longer = [...scope.store.users].filter(([id]) => id !== key && id.startsWith(start));
+          return held && [...held, ...longer.flatMap(([, others]) => others)];
+        },
+      }),
+    },
+  ),
+  mutant("ownership.balance", "effect", both, "a sellback gives the user another item", {
     rules: (plain) => ({
       afterSale: (held, scope) => {
         plain.afterSale(held, scope);
         grant(held.userId, anyListing, scope);
       },
     }),
-  },
-  {
-    name: "inventory lists an item that nobody bought from a user's second purchase on",
-    violates: "ownership.balance",
-    kind: "repeat",
-    surfaces: both,
-    rules: (plain) => ({
-      initView: (purchase, scope) => {
-        const owned = scope.rules.holdingsOfUser(purchase.userId, scope) ?? [];
-        if (owned.length > purchase.holdings.length) grant(purchase.userId, anyListing, scope);
-        return plain.initView(purchase, scope);
-      },
-    }),
-  },
-  {
-    name: "a sellback removes two items of a user with many items",
-    violates: "ownership.balance",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant(
+    "ownership.balance",
+    "repeat",
+    both,
+    "inventory lists an item that nobody bought from a user's second purchase on",
+    {
+      rules: (plain) => ({
+        initView: (purchase, scope) => {
+          const owned = scope.rules.holdingsOfUser(purchase.userId, scope) ?? [];
+          if (owned.length > purchase.holdings.length) grant(purchase.userId, anyListing, scope);
+          return plain.initView(purchase, scope);
+        },
+      }),
+    },
+  ),
+  mutant("ownership.balance", "large", both, "a sellback removes two items of a user with many items", {
     rules: (plain) => ({
       afterSale: (held, scope) => {
         plain.afterSale(held, scope);
@@ -261,96 +193,80 @@ export const ownershipMutants: readonly Mutant[] = [
         if (first && second) first.state = "sold";
       },
     }),
-  },
-  {
-    name: "a sellback requires a signature",
-    violates: "ownership.sellback-needs-no-signature",
-    kind: "refuses",
-    surfaces: both,
+  }),
+  mutant("ownership.sellback-needs-no-signature", "refuses", both, "a sellback requires a signature", {
     request: (call) =>
       call.endpoint === "buyback" && objectOf(call.body)?.signature === undefined
         ? { status: 400, body: { error: "Item not found" } }
         : undefined,
-  },
-  {
-    name: "a sellback returns transactions to sign",
-    violates: "ownership.sellback-needs-no-signature",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("ownership.sellback-needs-no-signature", "extra", both, "a sellback returns transactions to sign", {
     answer: (call, reply) =>
       call.endpoint === "buyback" && reply.status === 200 ? { status: 202, body: { txs: ["AQID"] } } : undefined,
-  },
-  {
-    name: "a partner sees another partner's users",
-    violates: "ownership.users-of-partners-apart",
-    kind: "extra",
-    surfaces: partner,
+  }),
+  mutant("ownership.users-of-partners-apart", "extra", partner, "a partner sees another partner's users", {
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) =>
         plain.holdingsOfUser(userId, scope) ??
         [...scope.store.users.values()].find((holdings) => holdings[0]?.userId === userId),
     }),
-  },
-  {
-    name: "inventory answers another partner's user with an empty inventory",
-    violates: "ownership.users-of-partners-apart",
-    kind: "accepts",
-    surfaces: partner,
-    answer: (call, reply) =>
-      call.endpoint === "inventory" && reply.status === 404 && isSecondPartner(call)
-        ? { status: 200, body: { user_id: call.params.user_id, items: [] } }
-        : undefined,
-  },
-  {
-    name: "inventory shows the second partner no items",
-    violates: "inventory.lists-purchase",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant(
+    "ownership.users-of-partners-apart",
+    "accepts",
+    partner,
+    "inventory answers another partner's user with an empty inventory",
+    {
+      answer: (call, reply) =>
+        call.endpoint === "inventory" && reply.status === 404 && isSecondPartner(call)
+          ? { status: 200, body: { user_id: call.params.user_id, items: [] } }
+          : undefined,
+    },
+  ),
+  mutant("inventory.lists-purchase", "partial", partner, "inventory shows the second partner no items", {
     answer: edited("inventory", "items", () => [], { when: isSecondPartner }),
-  },
-  {
-    name: "concurrent requests of two partners for users of the same id get each other's inventory",
-    violates: "ownership.users-of-partners-apart",
-    kind: "parallel",
-    surfaces: partner,
-    answer: exchangingConcurrent("partner", "inventory", ({ params }) => String(params.user_id)),
-  },
-  {
-    name: "partners share users of the same id",
-    violates: "ownership.users-of-partners-apart",
-    kind: "extra",
-    surfaces: partner,
+  }),
+  mutant(
+    "ownership.users-of-partners-apart",
+    "parallel",
+    partner,
+    "concurrent requests of two partners for users of the same id get each other's inventory",
+    {
+      answer: exchangingConcurrent("partner", "inventory", ({ params }) => String(params.user_id)),
+    },
+  ),
+  mutant("ownership.users-of-partners-apart", "extra", partner, "partners share users of the same id", {
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) =>
         plain.holdingsOfUser(userId, scope) &&
         [...scope.store.users.values()].flat().filter((held) => held.userId === userId),
     }),
-  },
-  {
-    name: "a partner can sell another partner's items",
-    violates: "ownership.sale-by-another-partner",
-    kind: "accepts",
-    surfaces: partner,
+  }),
+  mutant("ownership.sale-by-another-partner", "accepts", partner, "a partner can sell another partner's items", {
     rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(stringOf(itemId)) ?? [] }),
-  },
-  {
-    name: "a partner can sell another partner's items once it has a user of the same id",
-    violates: "ownership.sale-by-another-partner",
-    kind: "partial",
-    surfaces: partner,
-    rules: () => ({
-      copiesOf: (itemId, { store, partner: caller }) =>
-        (store.copies.get(stringOf(itemId)) ?? []).filter(({ userId }) => store.users.has(userKey(caller, userId))),
-    }),
-  },
-  {
-    name: "a sellback of another partner's item is answered with 403",
-    violates: "ownership.sale-by-another-partner",
-    kind: "status",
-    surfaces: partner,
-    answer: (call, reply) =>
-      call.endpoint === "buyback" && reply.status === 400 && isSecondPartner(call)
-        ? { status: 403, body: { error: "Item not found" } }
-        : undefined,
-  },
+  }),
+  mutant(
+    "ownership.sale-by-another-partner",
+    "partial",
+    partner,
+    "a partner can sell another partner's items once it has a user of the same id",
+    {
+      rules: () => ({
+        copiesOf: (itemId, { store, partner: caller }) =>
+          (store.copies.get(stringOf(itemId)) ?? []).filter(({ userId }) => store.users.has(userKey(caller, userId))),
+      }),
+    },
+  ),
+  mutant(
+    "ownership.sale-by-another-partner",
+    "status",
+    partner,
+    "a sellback of another partner's item is answered with 403",
+    {
+      answer: (call, reply) =>
+        call.endpoint === "buyback" && reply.status === 400 && isSecondPartner(call)
+          ? { status: 403, body: { error: "Item not found" } }
+          : undefined,
+    },
+  ),
 ];

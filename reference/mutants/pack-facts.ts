@@ -1,7 +1,7 @@
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
 
@@ -42,127 +42,123 @@ const valuedAsFirst: Mutant["answer"] = (call, reply, world) => {
 
 /** Faults in packs and pulls that only many answers show. */
 export const packFactMutants: readonly Mutant[] = [
-  {
-    name: "the price of a pack rises by a cent at each request",
-    violates: "available.price-fixed",
-    kind: "repeat",
-    surfaces: ["sandbox", "partner"],
-    answer: edited("available", "[].mint_price", dearerEachTime, { when: notUser }),
-  },
-  {
-    name: "production lists the prices of packs in cents",
-    violates: "pack.mint-price",
-    kind: "value",
-    surfaces: partner,
+  mutant(
+    "available.price-fixed",
+    "repeat",
+    ["sandbox", "partner"],
+    "the price of a pack rises by a cent at each request",
+    {
+      answer: edited("available", "[].mint_price", dearerEachTime, { when: notUser }),
+    },
+  ),
+  mutant("pack.mint-price", "value", partner, "production lists the prices of packs in cents", {
     answer: edited("available", "[].mint_price", inCents, { when: notUser }),
-  },
-  {
-    name: "the user surface lists the prices of packs in cents, the partner surface in dollars",
-    violates: "pack.mint-price",
-    kind: "value",
-    surfaces: ["partner", "user"],
-    answer: edited("available", "[].mint_price", inCents, { when: isUser }),
-  },
-  {
-    name: "the price of a pack of the user surface rises by a cent at each request",
-    violates: "available.price-fixed",
-    kind: "repeat",
-    surfaces: ["user"],
-    answer: edited("available", "[].mint_price", dearerEachTime, { when: isUser }),
-  },
-  {
-    name: "last_pull is null although the feed lists pulls",
-    violates: "available.last-pull-of-feed",
-    kind: "missing",
-    surfaces: partner,
+  }),
+  mutant(
+    "pack.mint-price",
+    "value",
+    ["partner", "user"],
+    "the user surface lists the prices of packs in cents, the partner surface in dollars",
+    {
+      answer: edited("available", "[].mint_price", inCents, { when: isUser }),
+    },
+  ),
+  mutant(
+    "available.price-fixed",
+    "repeat",
+    ["user"],
+    "the price of a pack of the user surface rises by a cent at each request",
+    {
+      answer: edited("available", "[].mint_price", dearerEachTime, { when: isUser }),
+    },
+  ),
+  mutant("available.last-pull-of-feed", "missing", partner, "last_pull is null although the feed lists pulls", {
     answer: edited("available", "[].last_pull", () => null),
-  },
-  {
-    name: "last_pull is a month old although the feed lists newer pulls",
-    violates: "available.last-pull-of-feed",
-    kind: "value",
-    surfaces: partner,
-    answer: edited("available", "[].last_pull", lastMonth),
-  },
-  {
-    name: "every pack is called a core pack",
-    violates: "available.type-of-items",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "available.last-pull-of-feed",
+    "value",
+    partner,
+    "last_pull is a month old although the feed lists newer pulls",
+    {
+      answer: edited("available", "[].last_pull", lastMonth),
+    },
+  ),
+  mutant("available.type-of-items", "value", sandbox, "every pack is called a core pack", {
     answer: edited("available", "[].type", () => "CORE"),
-  },
-  {
-    name: "the types of core packs and market packs are swapped",
-    violates: "available.type-of-items",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("available.type-of-items", "partial", sandbox, "the types of core packs and market packs are swapped", {
     answer: edited("available", "[].type", theOther),
-  },
-  {
-    name: "the types of core packs and market packs are swapped in production",
-    violates: "available.type-of-items",
-    kind: "partial",
-    surfaces: partner,
-    answer: edited("available", "[].type", theOther),
-  },
-  {
-    name: "ids of pulls are not those of items",
-    violates: "recent-pulls.ids-of-items",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "available.type-of-items",
+    "partial",
+    partner,
+    "the types of core packs and market packs are swapped in production",
+    {
+      answer: edited("available", "[].type", theOther),
+    },
+  ),
+  mutant("recent-pulls.ids-of-items", "value", sandbox, "ids of pulls are not those of items", {
     answer: withPullNumbers,
-  },
-  {
-    name: "ids of pulls in production are not those of items",
-    violates: "recent-pulls.ids-of-items",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("recent-pulls.ids-of-items", "value", partner, "ids of pulls in production are not those of items", {
     answer: withPullNumbers,
-  },
-  {
-    name: "ids of pulls in production are not those of items, and buy/init returns no items",
-    violates: "recent-pulls.ids-of-items",
-    kind: "value",
-    surfaces: partner,
-    isWithoutStates: true,
-    answer: (call, reply, world) =>
-      call.endpoint === "buy/init" ? withoutItems(call, reply, world) : withPullNumbers(call, reply, world),
-  },
-  {
-    name: "ids of market listings in production's feed are not those of items",
-    violates: "recent-pulls.ids-of-items",
-    kind: "partial",
-    surfaces: partner,
-    answer: edited("recent-pulls", "[].id", (id, { world }) =>
-      world.listings.byId(String(id))?.type === "market_listing" ? `pull-${String(id).slice(0, 12)}` : id,
-    ),
-  },
-  {
-    name: "the value of a pull in production's feed is the price of its pack",
-    violates: "recent-pulls.price-of-the-moment",
-    kind: "value",
-    surfaces: partner,
-    answer: edited("recent-pulls", "[]", (pull, { world }) => {
-      const pack = world.packs.find(({ id }) => id === (pull as { claw_id: string }).claw_id);
-      const value = pack?.mint_price ?? 0;
-      return { ...(pull as object), value, buyback_price: value * (pack?.buyback_percent ?? 0) };
-    }),
-  },
-  {
-    name: "pulls of a purchase all have the value of its first item in production's feed",
-    violates: "recent-pulls.price-of-the-moment",
-    kind: "partial",
-    surfaces: partner,
-    answer: valuedAsFirst,
-  },
-  {
-    name: "fmv of market cards is the price divided by 0.85 whatever the pack's buyback_percent",
-    violates: "card.fmv-agrees-with-price",
-    kind: "partial",
-    surfaces: sandbox,
-    rules: (plain) => ({
-      pullPrice: (fmv, pack, scope) =>
-        pack.type === "MARKET" ? scope.rules.money(fmv * 0.85) : plain.pullPrice(fmv, pack, scope),
-    }),
-  },
+  }),
+  mutant(
+    "recent-pulls.ids-of-items",
+    "value",
+    partner,
+    "ids of pulls in production are not those of items, and buy/init returns no items",
+    {
+      isWithoutStates: true,
+      answer: (call, reply, world) =>
+        call.endpoint === "buy/init" ? withoutItems(call, reply, world) : withPullNumbers(call, reply, world),
+    },
+  ),
+  mutant(
+    "recent-pulls.ids-of-items",
+    "partial",
+    partner,
+    "ids of market listings in production's feed are not those of items",
+    {
+      answer: edited("recent-pulls", "[].id", (id, { world }) =>
+        world.listings.byId(String(id))?.type === "market_listing" ? `pull-${String(id).slice(0, 12)}` : id,
+      ),
+    },
+  ),
+  mutant(
+    "recent-pulls.price-of-the-moment",
+    "value",
+    partner,
+    "the value of a pull in production's feed is the price of its pack",
+    {
+      answer: edited("recent-pulls", "[]", (pull, { world }) => {
+        const pack = world.packs.find(({ id }) => id === (pull as { claw_id: string }).claw_id);
+        const value = pack?.mint_price ?? 0;
+        return { ...(pull as object), value, buyback_price: value * (pack?.buyback_percent ?? 0) };
+      }),
+    },
+  ),
+  mutant(
+    "recent-pulls.price-of-the-moment",
+    "partial",
+    partner,
+    "pulls of a purchase all have the value of its first item in production's feed",
+    {
+      answer: valuedAsFirst,
+    },
+  ),
+  mutant(
+    "card.fmv-agrees-with-price",
+    "partial",
+    sandbox,
+    "fmv of market cards is the price divided by 0.85 whatever the pack's buyback_percent",
+    {
+      rules: (plain) => ({
+        pullPrice: (fmv, pack, scope) =>
+          pack.type === "MARKET" ? scope.rules.money(fmv * 0.85) : plain.pullPrice(fmv, pack, scope),
+      }),
+    },
+  ),
 ];

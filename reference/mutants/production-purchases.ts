@@ -7,7 +7,7 @@ import { cents } from "../money.ts";
 import type { Purchase } from "../purchase.ts";
 import { type Scope, scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
 import { refusal } from "./support/replies.ts";
@@ -91,11 +91,7 @@ const hasOrder = ({ userId }: Holding, { store, surface }: Scope): boolean =>
 
 /** Faults of purchases in production, of which fewer are made than in the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
-  {
-    name: "items of a purchase that was pending can't be sold back",
-    violates: "buyback.answers",
-    kind: "partial",
-    surfaces: partner,
+  mutant("buyback.answers", "partial", partner, "items of a purchase that was pending can't be sold back", {
     request: (call, world) => {
       const id = objectOf(call.body)?.item_id;
       const isOf = ({ holdings }: Purchase) => holdings.some(({ listing }) => listing.id === id);
@@ -109,28 +105,16 @@ export const productionPurchaseMutants: readonly Mutant[] = [
       if (purchase !== undefined) wasPending(world).add(purchase);
       return undefined;
     },
-  },
-  {
-    name: "concurrent polls each fulfil a purchase",
-    violates: "ownership.balance",
-    kind: "parallel",
-    surfaces: partner,
+  }),
+  mutant("ownership.balance", "parallel", partner, "concurrent polls each fulfil a purchase", {
     ...fulfillingTwice,
-  },
-  {
-    name: "a failed purchase empties its user's inventory",
-    violates: "inventory.lists-all-purchases",
-    kind: "effect",
-    surfaces: partner,
+  }),
+  mutant("inventory.lists-all-purchases", "effect", partner, "a failed purchase empties its user's inventory", {
     rules: ({ isInInventory }) => ({
       isInInventory: (held, scope) => isInInventory(held, scope) && !hasFailed(held.userId, scope.world),
     }),
-  },
-  {
-    name: "what a user buys after a failed purchase is not listed",
-    violates: "inventory.lists-all-purchases",
-    kind: "effect",
-    surfaces: partner,
+  }),
+  mutant("inventory.lists-all-purchases", "effect", partner, "what a user buys after a failed purchase is not listed", {
     answer: (call, reply, world) => {
       const userId = objectOf(call.body)?.user_id;
       if (call.endpoint !== "buy/init" || !inProduction(call) || reply.status !== 200) return undefined;
@@ -138,260 +122,230 @@ export const productionPurchaseMutants: readonly Mutant[] = [
       for (const held of [...world.partner.purchases.values()].at(-1)?.holdings ?? []) held.state = "sold";
       return undefined;
     },
-  },
-  {
-    name: "a purchase of three pulls in production delivers two items",
-    violates: "buy-status.nfts-count",
-    kind: "large",
-    surfaces: partner,
+  }),
+  mutant("buy-status.nfts-count", "large", partner, "a purchase of three pulls in production delivers two items", {
     ...delivering(3, (amount) => amount - 1),
-  },
-  {
-    name: "the largest purchases in production deliver one item less",
-    violates: "buy-status.nfts-count",
-    kind: "large",
-    surfaces: partner,
+  }),
+  mutant("buy-status.nfts-count", "large", partner, "the largest purchases in production deliver one item less", {
     ...delivering(5, (amount) => amount - 1),
-  },
-  {
-    name: "a purchase of more than five pulls in production delivers five items",
-    violates: "buy-status.nfts-count",
-    kind: "large",
-    surfaces: partner,
-    ...delivering(6, () => 5),
-  },
-  {
-    name: "buy/init in production returns a buyback price a tenth above buy/status",
-    violates: "buy-status.nft-price-of-the-moment",
-    kind: "value",
-    surfaces: partner,
-    answer: edited("buy/init", "nfts[].buyback_price", percentOf(1.1), { when: inProduction }),
-  },
-  {
-    name: "inventory in production returns a buyback price a tenth below the purchase",
-    violates: "inventory.item-price-of-the-moment",
-    kind: "value",
-    surfaces: partner,
-    answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: inProduction }),
-  },
-  {
-    name: "buy/init in production returns a buyback price a dollar below buy/status",
-    violates: "buy-status.nft-price-of-the-moment",
-    kind: "value",
-    surfaces: partner,
-    isWithoutStates: true,
-    answer: edited("buy/init", "nfts[].buyback_price", oneLess, { when: inProduction }),
-  },
-  {
-    name: "inventory in production returns a buyback price a dollar below the purchase",
-    violates: "inventory.item-price-of-the-moment",
-    kind: "value",
-    surfaces: partner,
-    isWithoutStates: true,
-    answer: edited("inventory", "items[].buyback_price", oneLess, { when: inProduction }),
-  },
-  {
-    name: "inventory in production returns a lower price for the last item",
-    violates: "inventory.item-price-of-the-moment",
-    kind: "partial",
-    surfaces: partner,
-    isWithoutStates: true,
-    answer: edited("inventory", "items", lowerInTheLast, { when: inProduction }),
-  },
-  {
-    name: "buy/status in production drops the cents of prices",
-    violates: "buy-status.nft-price-of-the-moment",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant(
+    "buy-status.nfts-count",
+    "large",
+    partner,
+    "a purchase of more than five pulls in production delivers five items",
+    {
+      ...delivering(6, () => 5),
+    },
+  ),
+  mutant(
+    "buy-status.nft-price-of-the-moment",
+    "value",
+    partner,
+    "buy/init in production returns a buyback price a tenth above buy/status",
+    {
+      answer: edited("buy/init", "nfts[].buyback_price", percentOf(1.1), { when: inProduction }),
+    },
+  ),
+  mutant(
+    "inventory.item-price-of-the-moment",
+    "value",
+    partner,
+    "inventory in production returns a buyback price a tenth below the purchase",
+    {
+      answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: inProduction }),
+    },
+  ),
+  mutant(
+    "buy-status.nft-price-of-the-moment",
+    "value",
+    partner,
+    "buy/init in production returns a buyback price a dollar below buy/status",
+    {
+      isWithoutStates: true,
+      answer: edited("buy/init", "nfts[].buyback_price", oneLess, { when: inProduction }),
+    },
+  ),
+  mutant(
+    "inventory.item-price-of-the-moment",
+    "value",
+    partner,
+    "inventory in production returns a buyback price a dollar below the purchase",
+    {
+      isWithoutStates: true,
+      answer: edited("inventory", "items[].buyback_price", oneLess, { when: inProduction }),
+    },
+  ),
+  mutant(
+    "inventory.item-price-of-the-moment",
+    "partial",
+    partner,
+    "inventory in production returns a lower price for the last item",
+    {
+      isWithoutStates: true,
+      answer: edited("inventory", "items", lowerInTheLast, { when: inProduction }),
+    },
+  ),
+  mutant("buy-status.nft-price-of-the-moment", "value", partner, "buy/status in production drops the cents of prices", {
     isWithoutStates: true,
     answer: edited("buy/status", "result.nfts[].buyback_price", (price) => Math.floor(Number(price)), {
       when: inProduction,
     }),
-  },
-  {
-    name: "in production the price of the third item of a purchase and of all after it is too high",
-    violates: "buy-status.nft-price-of-the-moment",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("buy/status", "result.nfts[].buyback_price", oneMoreFrom(2), { when: inProduction }),
-  },
-  {
-    name: "in production the price of the second item of buy/init and of all after it is too high",
-    violates: "buy-status.nft-price-of-the-moment",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("buy/init", "nfts[].buyback_price", oneMoreFrom(1), { when: inProduction }),
-  },
-  {
-    name: "in production the price of the third item of an inventory and of all after it is too high",
-    violates: "inventory.item-price-of-the-moment",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("inventory", "items[].buyback_price", oneMoreFrom(2), { when: inProduction }),
-  },
-  {
-    name: "items of buy/init in production have each other's prices",
-    violates: "buy-status.nft-price-of-the-moment",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("buy/init", "nfts", exchanged, { when: inProduction }),
-  },
-  {
-    name: "items of inventory in production have each other's prices",
-    violates: "inventory.item-price-of-the-moment",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("inventory", "items", exchanged, { when: inProduction }),
-  },
-  {
-    name: "buy/status in production returns a lower price for items that are not minted",
-    violates: "buy-status.nft-price-of-the-moment",
-    kind: "partial",
-    surfaces: partner,
-    answer: edited("buy/status", "result.nfts[].buyback_price", lessUnlessMinted, { when: inProduction }),
-  },
-  {
-    name: "inventory in production returns a lower price for items that are not minted",
-    violates: "inventory.item-price-of-the-moment",
-    kind: "partial",
-    surfaces: partner,
-    answer: edited("inventory", "items[].buyback_price", lessUnlessMinted, { when: inProduction }),
-  },
-  {
-    name: "in production the third item of an inventory and all after it are of the first pack",
-    violates: "inventory.claw-id-of-purchase",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("inventory", "items[].claw_id", (id, { index, world }) => (index < 2 ? id : world.packs[0]?.id), {
-      when: inProduction,
-    }),
-  },
-  {
-    name: "inventory in production gives the items of one pack the slug of another",
-    violates: "inventory.claw-slug-of-pack",
-    kind: "partial",
-    surfaces: partner,
-    answer: edited(
-      "inventory",
-      "items[].claw_slug",
-      (slug, { world }) => (slug === world.packs[1]?.slug ? world.packs[0]?.slug : slug),
-      { when: inProduction },
-    ),
-  },
-  {
-    name: "purchased_at of production is the time of the inventory request",
-    violates: "inventory.purchased-at-kept",
-    kind: "repeat",
-    surfaces: partner,
-    answer: edited("inventory", "items[].purchased_at", later(0)),
-  },
-  {
-    name: "purchased_at of the sandbox is the time of the inventory request",
-    violates: "inventory.purchased-at-kept",
-    kind: "repeat",
-    surfaces: ["sandbox"],
-    answer: edited("inventory", "items[].purchased_at", later(0)),
-  },
-  {
-    name: "buy/status in production returns the user id in upper case",
-    violates: "buy-status.user-id-echo",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant(
+    "buy-status.nft-price-of-the-moment",
+    "large",
+    partner,
+    "in production the price of the third item of a purchase and of all after it is too high",
+    {
+      answer: edited("buy/status", "result.nfts[].buyback_price", oneMoreFrom(2), { when: inProduction }),
+    },
+  ),
+  mutant(
+    "buy-status.nft-price-of-the-moment",
+    "large",
+    partner,
+    "in production the price of the second item of buy/init and of all after it is too high",
+    {
+      answer: edited("buy/init", "nfts[].buyback_price", oneMoreFrom(1), { when: inProduction }),
+    },
+  ),
+  mutant(
+    "inventory.item-price-of-the-moment",
+    "large",
+    partner,
+    "in production the price of the third item of an inventory and of all after it is too high",
+    {
+      answer: edited("inventory", "items[].buyback_price", oneMoreFrom(2), { when: inProduction }),
+    },
+  ),
+  mutant(
+    "buy-status.nft-price-of-the-moment",
+    "large",
+    partner,
+    "items of buy/init in production have each other's prices",
+    {
+      answer: edited("buy/init", "nfts", exchanged, { when: inProduction }),
+    },
+  ),
+  mutant(
+    "inventory.item-price-of-the-moment",
+    "large",
+    partner,
+    "items of inventory in production have each other's prices",
+    {
+      answer: edited("inventory", "items", exchanged, { when: inProduction }),
+    },
+  ),
+  mutant(
+    "buy-status.nft-price-of-the-moment",
+    "partial",
+    partner,
+    "buy/status in production returns a lower price for items that are not minted",
+    {
+      answer: edited("buy/status", "result.nfts[].buyback_price", lessUnlessMinted, { when: inProduction }),
+    },
+  ),
+  mutant(
+    "inventory.item-price-of-the-moment",
+    "partial",
+    partner,
+    "inventory in production returns a lower price for items that are not minted",
+    {
+      answer: edited("inventory", "items[].buyback_price", lessUnlessMinted, { when: inProduction }),
+    },
+  ),
+  mutant(
+    "inventory.claw-id-of-purchase",
+    "large",
+    partner,
+    "in production the third item of an inventory and all after it are of the first pack",
+    {
+      answer: edited("inventory", "items[].claw_id", (id, { index, world }) => (index < 2 ? id : world.packs[0]?.id), {
+        when: inProduction,
+      }),
+    },
+  ),
+  mutant(
+    "inventory.claw-slug-of-pack",
+    "partial",
+    partner,
+    "inventory in production gives the items of one pack the slug of another",
+    {
+      answer: edited(
+        "inventory",
+        "items[].claw_slug",
+        (slug, { world }) => (slug === world.packs[1]?.slug ? world.packs[0]?.slug : slug),
+        { when: inProduction },
+      ),
+    },
+  ),
+  mutant(
+    "inventory.purchased-at-kept",
+    "repeat",
+    partner,
+    "purchased_at of production is the time of the inventory request",
+    {
+      answer: edited("inventory", "items[].purchased_at", later(0)),
+    },
+  ),
+  mutant(
+    "inventory.purchased-at-kept",
+    "repeat",
+    ["sandbox"],
+    "purchased_at of the sandbox is the time of the inventory request",
+    {
+      answer: edited("inventory", "items[].purchased_at", later(0)),
+    },
+  ),
+  mutant("buy-status.user-id-echo", "value", partner, "buy/status in production returns the user id in upper case", {
     answer: edited("buy/status", "result.user_id", inCapitals, { when: inProduction }),
-  },
-  {
-    name: "buy/status in production returns the user id in lower case",
-    violates: "buy-status.user-id-echo",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("buy-status.user-id-echo", "value", partner, "buy/status in production returns the user id in lower case", {
     answer: edited("buy/status", "result.user_id", inSmallLetters, { when: inProduction }),
-  },
-  {
-    name: "buy/init in production keeps 100 characters of a user id",
-    violates: "buy-status.user-id-echo",
-    kind: "large",
-    surfaces: partner,
+  }),
+  mutant("buy-status.user-id-echo", "large", partner, "buy/init in production keeps 100 characters of a user id", {
     rules: ({ userIdOf }) => ({ userIdOf: (raw) => userIdOf(raw)?.slice(0, 100) }),
-  },
-  {
-    name: "inventory in production returns the user id in lower case",
-    violates: "inventory.user-id-echo",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("inventory.user-id-echo", "value", partner, "inventory in production returns the user id in lower case", {
     answer: edited("inventory", "user_id", inSmallLetters, { when: inProduction }),
-  },
-  {
-    name: "inventory returns the user id in lower case",
-    violates: "inventory.user-id-echo",
-    kind: "value",
-    surfaces: ["sandbox"],
+  }),
+  mutant("inventory.user-id-echo", "value", ["sandbox"], "inventory returns the user id in lower case", {
     answer: edited("inventory", "user_id", inSmallLetters),
-  },
-  {
-    name: "production shows the destination of another order",
-    violates: "order.destination-of-request",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("order.destination-of-request", "value", partner, "production shows the destination of another order", {
     rules: () => ({
       destinationView: (_, { store }) => [...store.orders.values()][0]?.destination ?? {},
     }),
-  },
-  {
-    name: "an order goes from processing straight to shipped",
-    violates: "order.moves-to-label-created",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("order.moves-to-label-created", "value", partner, "an order goes from processing straight to shipped", {
     rules: () => ({ orderStatus: ({ status }) => (status === "label_created" ? "shipped" : status) }),
-  },
-  {
-    name: "an order goes from queued straight to label_created",
-    violates: "order.moves-to-processing",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("order.moves-to-processing", "value", partner, "an order goes from queued straight to label_created", {
     rules: () => ({ orderStatus: ({ status }) => (status === "processing" ? "label_created" : status) }),
-  },
-  {
-    name: "an order is delivered as soon as it is shipped",
-    violates: "order.moves-to-shipped",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("order.moves-to-shipped", "value", partner, "an order is delivered as soon as it is shipped", {
     rules: () => ({ orderStatus: ({ status }) => (status === "shipped" ? "delivered" : status) }),
-  },
-  {
-    name: "items of packs without a slug can't be sold back in production",
-    violates: "buyback.answers",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant("buyback.answers", "partial", partner, "items of packs without a slug can't be sold back in production", {
     rules: ({ isSellable }) => ({
       isSellable: (held, scope) => isSellable(held, scope) && (held.pack.slug !== null || !isOfProduction(scope)),
     }),
-  },
-  {
-    name: "one item of each purchase in production can be sold back",
-    violates: "buyback.answers",
-    kind: "repeat",
-    surfaces: partner,
+  }),
+  mutant("buyback.answers", "repeat", partner, "one item of each purchase in production can be sold back", {
     rules: ({ isSellable }) => ({
       isSellable: (held, scope) => isSellable(held, scope) && !hasMate(held, scope, ({ state }) => state === "sold"),
     }),
-  },
-  {
-    name: "items of a vendor can't be quoted in production",
-    violates: "ship-quote.answers",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant("ship-quote.answers", "partial", partner, "items of a vendor can't be quoted in production", {
     rules: ({ canBeQuoted }) => ({
       canBeQuoted: (held, scope) =>
         canBeQuoted(held, scope) && (held.listing.type !== "vendor_one" || !isOfProduction(scope)),
     }),
-  },
-  {
-    name: "other items of a user with an order can't be quoted in production",
-    violates: "ship-quote.answers",
-    kind: "effect",
-    surfaces: partner,
+  }),
+  mutant("ship-quote.answers", "effect", partner, "other items of a user with an order can't be quoted in production", {
     rules: ({ canBeQuoted }) => ({
       canBeQuoted: (held, scope) => canBeQuoted(held, scope) && !hasOrder(held, scope),
     }),
-  },
+  }),
 ];

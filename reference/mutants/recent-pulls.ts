@@ -1,5 +1,5 @@
 import type { Scope } from "../scope.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner } from "./support/surfaces.ts";
 
@@ -17,39 +17,19 @@ const areKnown = (ids: readonly string[], { world }: Scope) =>
 
 /** Faults of the feed of recent pulls. */
 export const recentPullsMutants: readonly Mutant[] = [
-  {
-    name: "recent-pulls wraps its array in an object",
-    violates: "recent-pulls.answers",
-    kind: "type",
-    surfaces: both,
+  mutant("recent-pulls.answers", "type", both, "recent-pulls wraps its array in an object", {
     answer: edited("recent-pulls", "", (pulls) => ({ pulls })),
-  },
-  {
-    name: "recent-pulls of one pack wraps its array in an object",
-    violates: "recent-pulls.answers",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.answers", "partial", both, "recent-pulls of one pack wraps its array in an object", {
     answer: edited("recent-pulls", "", (pulls) => ({ pulls }), byPacks),
-  },
-  {
-    name: "recent-pulls lists the oldest pull first",
-    violates: "recent-pulls.newest-first",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.newest-first", "value", both, "recent-pulls lists the oldest pull first", {
     answer: edited("recent-pulls", "", (pulls) => (pulls as unknown[]).toReversed()),
-  },
-  {
-    name: "recent-pulls lists the most expensive pull first",
-    violates: "recent-pulls.newest-first",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.newest-first", "value", both, "recent-pulls lists the most expensive pull first", {
     answer: edited("recent-pulls", "", (pulls) => (pulls as { value: number }[]).toSorted((a, b) => b.value - a.value)),
-  },
-  {
-    name: "pulls of the same second are listed oldest first",
-    violates: "recent-pulls.newest-first",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.newest-first", "partial", both, "pulls of the same second are listed oldest first", {
     answer: edited("recent-pulls", "", (pulls) =>
       (pulls as { created_at: string }[]).toSorted(
         (a, b) =>
@@ -57,323 +37,191 @@ export const recentPullsMutants: readonly Mutant[] = [
           a.created_at.localeCompare(b.created_at),
       ),
     ),
-  },
-  {
-    name: "two neighbouring pulls near the end of a page are swapped",
-    violates: "recent-pulls.newest-first",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.newest-first", "large", both, "two neighbouring pulls near the end of a page are swapped", {
     answer: edited("recent-pulls", "", swapped(80, 99)),
-  },
-  {
-    name: "a filtered feed lists the oldest pull first",
-    violates: "recent-pulls.newest-first",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.newest-first", "partial", both, "a filtered feed lists the oldest pull first", {
     answer: edited("recent-pulls", "", (pulls) => (pulls as unknown[]).toReversed(), byPacks),
-  },
-  {
-    name: "claw_ids is ignored",
-    violates: "recent-pulls.claw-ids-single",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-single", "extra", both, "claw_ids is ignored", {
     rules: () => ({ clawIdsOf: () => [] }),
-  },
-  {
-    name: "a filtered feed ends with another pack's pull",
-    violates: "recent-pulls.claw-ids-single",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-single", "partial", both, "a filtered feed ends with another pack's pull", {
     answer: edited(
       "recent-pulls",
       "[].claw_id",
       (id, { index, world }) => (index === 6 ? world.packs.find((pack) => pack.id !== id)?.id : id),
       byPacks,
     ),
-  },
-  {
-    name: "a single claw_ids is ignored",
-    violates: "recent-pulls.claw-ids-single",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-single", "extra", both, "a single claw_ids is ignored", {
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length === 1 ? [] : plain.clawIdsOf(query)) }),
-  },
-  {
-    name: "an unknown pack among known claw_ids empties the feed",
-    violates: "recent-pulls.claw-ids-union",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-union", "missing", both, "an unknown pack among known claw_ids empties the feed", {
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => (areKnown(ids, scope) ? plain.recentPulls(ids, limit, scope) : []),
     }),
-  },
-  {
-    name: "an unknown pack among known claw_ids lists all pulls",
-    violates: "recent-pulls.claw-ids-repeated",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-repeated", "extra", both, "an unknown pack among known claw_ids lists all pulls", {
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => plain.recentPulls(areKnown(ids, scope) ? ids : [], limit, scope),
     }),
-  },
-  {
-    name: "a repeated claw_ids is ignored",
-    violates: "recent-pulls.claw-ids-repeated",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-repeated", "extra", both, "a repeated claw_ids is ignored", {
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length > 1 ? [] : plain.clawIdsOf(query)) }),
-  },
-  {
-    name: "three or more claw_ids are ignored",
-    violates: "recent-pulls.claw-ids-repeated",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-repeated", "large", both, "three or more claw_ids are ignored", {
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length > 2 ? [] : plain.clawIdsOf(query)) }),
-  },
-  {
-    name: "only the first claw_ids value is used",
-    violates: "recent-pulls.claw-ids-union",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-union", "missing", both, "only the first claw_ids value is used", {
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(0, 1) }),
-  },
-  {
-    name: "only the last claw_ids value is used",
-    violates: "recent-pulls.claw-ids-union",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-union", "missing", both, "only the last claw_ids value is used", {
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(-1) }),
-  },
-  {
-    name: "only two claw_ids values are used",
-    violates: "recent-pulls.claw-ids-union",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-union", "large", both, "only two claw_ids values are used", {
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(0, 2) }),
-  },
-  {
-    name: "a repeated claw_ids matches nothing",
-    violates: "recent-pulls.claw-ids-union",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-union", "missing", both, "a repeated claw_ids matches nothing", {
     rules: (plain) => ({
       clawIdsOf: (query) => {
         const ids = plain.clawIdsOf(query);
         return ids.length > 1 ? [ids.join(",")] : ids;
       },
     }),
-  },
-  {
-    name: "without claw_ids only the newest pull's pack is listed",
-    violates: "recent-pulls.claw-ids-omitted",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-omitted", "missing", both, "without claw_ids only the newest pull's pack is listed", {
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) =>
         plain.recentPulls(ids.length === 0 ? [scope.store.pulls.at(-1)?.pack.id ?? ""] : ids, limit, scope),
     }),
-  },
-  {
-    name: "without claw_ids only pulls of core packs are listed",
-    violates: "recent-pulls.claw-ids-omitted",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant("recent-pulls.claw-ids-omitted", "partial", partner, "without claw_ids only pulls of core packs are listed", {
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => {
         const core = scope.world.packs.flatMap(({ id, type }) => (type === "CORE" ? [id] : []));
         return plain.recentPulls(ids.length === 0 ? core : ids, limit, scope);
       },
     }),
-  },
-  {
-    name: "without claw_ids nothing is listed",
-    violates: "recent-pulls.claw-ids-omitted",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-omitted", "missing", both, "without claw_ids nothing is listed", {
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => (ids.length === 0 ? [] : plain.recentPulls(ids, limit, scope)),
     }),
-  },
-  {
-    name: "recent-pulls answers an unknown pack with 404",
-    violates: "recent-pulls.claw-ids-unknown",
-    kind: "refuses",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-unknown", "refuses", both, "recent-pulls answers an unknown pack with 404", {
     answer: (call, reply, world) =>
       call.endpoint === "recent-pulls" &&
       call.query.getAll("claw_ids").some((id) => !world.packs.some((pack) => pack.id === id)) &&
       reply.status === 200
         ? { status: 404, body: { error: "Not Found" } }
         : undefined,
-  },
-  {
-    name: "an unknown pack in claw_ids is refused",
-    violates: "recent-pulls.claw-ids-unknown",
-    kind: "refuses",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-unknown", "refuses", both, "an unknown pack in claw_ids is refused", {
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && call.query.has("claw_ids") && JSON.stringify(reply.body) === "[]"
         ? { status: 400, body: { error: "VM not found" } }
         : undefined,
-  },
-  {
-    name: "the feed of a pack without pulls is null",
-    violates: "recent-pulls.claw-ids-no-match",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-no-match", "type", both, "the feed of a pack without pulls is null", {
     answer: edited("recent-pulls", "", (pulls) => ((pulls as unknown[]).length === 0 ? null : pulls)),
-  },
-  {
-    name: "the feed of a pack without pulls is answered with 204",
-    violates: "recent-pulls.claw-ids-no-match",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.claw-ids-no-match", "status", both, "the feed of a pack without pulls is answered with 204", {
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && JSON.stringify(reply.body) === "[]"
         ? { status: 204, body: null, raw: "" }
         : undefined,
-  },
+  }),
   ...limitMutants(),
-  {
-    name: "the limit is applied before the filter",
-    violates: "recent-pulls.limit-within-filter",
-    kind: "missing",
-    surfaces: both,
+  mutant("recent-pulls.limit-within-filter", "missing", both, "the limit is applied before the filter", {
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) =>
         plain.recentPulls([], limit, scope).filter(({ pack }) => ids.length === 0 || ids.includes(pack.id)),
     }),
-  },
-  {
-    name: "the limit is ignored in a filtered feed",
-    violates: "recent-pulls.limit-within-filter",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.limit-within-filter", "extra", both, "the limit is ignored in a filtered feed", {
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => plain.recentPulls(ids, ids.length === 0 ? limit : 100, scope),
     }),
-  },
-  {
-    name: "buyback_price of a pull equals its value",
-    violates: "recent-pulls.buyback-price",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.buyback-price", "value", both, "buyback_price of a pull equals its value", {
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => holder.value),
-  },
-  {
-    name: "production uses 0.85 instead of the pack's buyback_percent in the feed",
-    violates: "recent-pulls.buyback-price",
-    kind: "value",
-    surfaces: ["partner"],
-    answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => Math.round(Number(holder.value) * 85) / 100),
-  },
-  {
-    name: "production uses 0.85 instead of the pack's buyback_percent for pulls of the last minute",
-    violates: "recent-pulls.buyback-price",
-    kind: "value",
-    surfaces: ["partner"],
-    rules: (plain) => ({
-      pullValue: (pull, scope) =>
-        pull.createdAt > scope.world.clock.now() - 60_000
-          ? scope.rules.money(scope.rules.pullPrice(pull.fmv, pull.pack, scope) / 0.85)
-          : plain.pullValue(pull, scope),
-    }),
-  },
-  {
-    name: "buyback_price of a pull is 0.8 of its value",
-    violates: "recent-pulls.buyback-price",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant(
+    "recent-pulls.buyback-price",
+    "value",
+    ["partner"],
+    "production uses 0.85 instead of the pack's buyback_percent in the feed",
+    {
+      answer: edited(
+        "recent-pulls",
+        "[].buyback_price",
+        (_, { holder }) => Math.round(Number(holder.value) * 85) / 100,
+      ),
+    },
+  ),
+  mutant(
+    "recent-pulls.buyback-price",
+    "value",
+    ["partner"],
+    "production uses 0.85 instead of the pack's buyback_percent for pulls of the last minute",
+    {
+      rules: (plain) => ({
+        pullValue: (pull, scope) =>
+          pull.createdAt > scope.world.clock.now() - 60_000
+            ? scope.rules.money(scope.rules.pullPrice(pull.fmv, pull.pack, scope) / 0.85)
+            : plain.pullValue(pull, scope),
+      }),
+    },
+  ),
+  mutant("recent-pulls.buyback-price", "value", both, "buyback_price of a pull is 0.8 of its value", {
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => Math.round(Number(holder.value) * 80) / 100),
-  },
-  {
-    name: "buyback_price of one pull in a page is 0.10 USD off",
-    violates: "recent-pulls.buyback-price",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.buyback-price", "partial", both, "buyback_price of one pull in a page is 0.10 USD off", {
     answer: edited("recent-pulls", "[].buyback_price", (price, { index }) =>
       index === 4 ? Number(price) + 0.1 : price,
     ),
-  },
-  {
-    name: "prices of pulls are in cents instead of dollars",
-    violates: "recent-pulls.buyback-price",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.buyback-price", "value", both, "prices of pulls are in cents instead of dollars", {
     answer: edited("recent-pulls", "[].buyback_price", (price) => Number(price) * 100),
-  },
-  {
-    name: "claw_slug of a pull is the name of its pack",
-    violates: "recent-pulls.slug-of-pack",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.slug-of-pack", "value", both, "claw_slug of a pull is the name of its pack", {
     answer: edited(
       "recent-pulls",
       "[].claw_slug",
       (_, { holder, world }) => world.packs.find(({ id }) => id === holder.claw_id)?.name,
     ),
-  },
-  {
-    name: "claw_slug of every pull is null",
-    violates: "recent-pulls.slug-of-pack",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.slug-of-pack", "missing", both, "claw_slug of every pull is null", {
     answer: edited("recent-pulls", "[].claw_slug", () => null),
-  },
-  {
-    name: "every third feed has the same claw_slug in all pulls",
-    violates: "recent-pulls.slug-of-pack",
-    kind: "repeat",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.slug-of-pack", "repeat", both, "every third feed has the same claw_slug in all pulls", {
     answer: edited("recent-pulls", "[].claw_slug", () => "starter-monsters", { when: everyNth(3) }),
-  },
-  {
-    name: "the slug of a pack without a slug is empty",
-    violates: "recent-pulls.slugless-null",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.slugless-null", "value", both, "the slug of a pack without a slug is empty", {
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? ""),
-  },
-  {
-    name: "the slug of a pack without a slug is made from its name",
-    violates: "recent-pulls.slugless-null",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.slugless-null", "value", both, "the slug of a pack without a slug is made from its name", {
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? "unnamed"),
-  },
-  {
-    name: "the slug of a pack without a slug is omitted",
-    violates: "recent-pulls.slugless-null",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.slugless-null", "missing", both, "the slug of a pack without a slug is omitted", {
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? undefined),
-  },
-  {
-    name: "the internal error of recent-pulls has another text",
-    violates: "recent-pulls.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.internal-error", "status", both, "the internal error of recent-pulls has another text", {
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500
         ? { status: 500, body: { error: "Internal server error" } }
         : undefined,
-  },
-  {
-    name: "recent-pulls answers an internal error with an empty list",
-    violates: "recent-pulls.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.internal-error", "status", both, "recent-pulls answers an internal error with an empty list", {
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500 ? { status: 200, body: [] } : undefined,
-  },
-  {
-    name: "recent-pulls answers an internal error with 503",
-    violates: "recent-pulls.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.internal-error", "status", both, "recent-pulls answers an internal error with 503", {
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500 ? { ...reply, status: 503 } : undefined,
-  },
+  }),
 ];
 
 /** Wrong interpretations of a limit. */
@@ -455,25 +303,19 @@ function limitMutants(): readonly Mutant[] {
       (query, plain) => (/^[a-z]{6,}$/.test(query.get("limit") ?? "") ? 0 : plain),
     ],
   ];
-  const refused = (name: string, isRefused: (limit: string) => boolean): Mutant => ({
-    name,
-    violates: "recent-pulls.limit-never-refused",
-    kind: "refuses",
-    surfaces: both,
-    request: (call) =>
-      call.endpoint === "recent-pulls" && isRefused(call.query.get("limit") ?? "1")
-        ? { status: 400, body: { error: "Invalid limit" } }
-        : undefined,
-  });
+  const refused = (name: string, isRefused: (limit: string) => boolean): Mutant =>
+    mutant("recent-pulls.limit-never-refused", "refuses", both, name, {
+      request: (call) =>
+        call.endpoint === "recent-pulls" && isRefused(call.query.get("limit") ?? "1")
+          ? { status: 400, body: { error: "Invalid limit" } }
+          : undefined,
+    });
   return [
     ...rows.map(
-      ([name, violates, limitOf]): Mutant => ({
-        name,
-        violates,
-        kind: "value",
-        surfaces: both,
-        rules: (plain) => ({ limitOf: (query) => limitOf(query, plain.limitOf(query)) }),
-      }),
+      ([name, violates, limitOf]): Mutant =>
+        mutant(violates, "value", both, name, {
+          rules: (plain) => ({ limitOf: (query) => limitOf(query, plain.limitOf(query)) }),
+        }),
     ),
     refused("a limit of 0 is refused", (limit) => limit === "0"),
     refused("a limit above 100 is refused", (limit) => Number(limit) > 100),

@@ -5,7 +5,7 @@ import { buyback } from "../routes/buyback.ts";
 import { shipRequest } from "../routes/ship-request.ts";
 import { type PackHandler, type PackSurface, scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 
 const both = ["sandbox", "partner"] as const;
 
@@ -39,55 +39,45 @@ const finishedAnyway = (status: number): Pick<Mutant, "answer"> => ({
 
 /** Refusals that take effect nevertheless. */
 export const refusalsWithEffectsMutants: readonly Mutant[] = [
-  {
-    name: "a sellback that is refused for an unknown key takes effect",
-    violates: "auth.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
+  mutant("auth.refusal-changes-nothing", "effect", both, "a sellback that is refused for an unknown key takes effect", {
     ...workedAnyway("buyback", buyback),
-  },
-  {
-    name: "a sellback that is refused for a missing key takes effect",
-    violates: "auth.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("auth.refusal-changes-nothing", "effect", both, "a sellback that is refused for a missing key takes effect", {
     ...workedAnyway("buyback", buyback, (key) => key === undefined),
-  },
-  {
-    name: "a purchase that is refused for its key takes effect",
-    violates: "auth.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("auth.refusal-changes-nothing", "effect", both, "a purchase that is refused for its key takes effect", {
     ...workedAnyway("buy/init", buyInit),
-  },
-  {
-    name: "an order that is refused for its key takes effect",
-    violates: "auth.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("auth.refusal-changes-nothing", "effect", both, "an order that is refused for its key takes effect", {
     ...workedAnyway("ship/request", shipRequest),
-  },
-  {
-    name: "a take-claw-bid-finish that is refused for its key takes effect",
-    violates: "user-auth.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: ["user"],
-    ...finishedAnyway(401),
-  },
-  {
-    name: "a take-claw-bid-finish that is refused for the rate limit takes effect",
-    violates: "rate-limit.claw-finish.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: ["user"],
-    ...finishedAnyway(429),
-  },
-  {
-    name: "concurrent requests of take-claw-bid-finish are broadcast twice",
-    violates: "claw-finish.once-under-race",
-    kind: "parallel",
-    surfaces: ["user"],
-    rules: (plain) => ({
-      user: { ...plain.user, gap: () => new Promise((resolve) => setTimeout(resolve, 5)), isRepeatable: isSuccess },
-    }),
-  },
+  }),
+  mutant(
+    "user-auth.refusal-changes-nothing",
+    "effect",
+    ["user"],
+    "a take-claw-bid-finish that is refused for its key takes effect",
+    {
+      ...finishedAnyway(401),
+    },
+  ),
+  mutant(
+    "rate-limit.claw-finish.refusal-changes-nothing",
+    "effect",
+    ["user"],
+    "a take-claw-bid-finish that is refused for the rate limit takes effect",
+    {
+      ...finishedAnyway(429),
+    },
+  ),
+  mutant(
+    "claw-finish.once-under-race",
+    "parallel",
+    ["user"],
+    "concurrent requests of take-claw-bid-finish are broadcast twice",
+    {
+      rules: (plain) => ({
+        user: { ...plain.user, gap: () => new Promise((resolve) => setTimeout(resolve, 5)), isRepeatable: isSuccess },
+      }),
+    },
+  ),
 ];

@@ -2,7 +2,7 @@ import type { Deviation } from "../deviation.ts";
 import { objectOf, stringOf } from "../json.ts";
 import { type PackSurface, type Scope, scopeOf } from "../scope.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { partnerOn } from "./support/requests.ts";
 import { both } from "./support/surfaces.ts";
 
@@ -38,53 +38,25 @@ const showingOrdersOf = (other: PackSurface): Pick<Deviation, "request"> => ({
 
 /** Leaks between the sandbox and production. */
 export const sandboxApartMutants: readonly Mutant[] = [
-  {
-    name: "production lists the sandbox's users",
-    violates: "sandbox.apart-from-production",
-    kind: "extra",
-    surfaces: both,
+  mutant("sandbox.apart-from-production", "extra", both, "production lists the sandbox's users", {
     ...knowingUsersOf("sandbox"),
-  },
-  {
-    name: "the sandbox lists production's users",
-    violates: "sandbox.knows-nothing-of-production",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("sandbox.knows-nothing-of-production", "extra", both, "the sandbox lists production's users", {
     ...knowingUsersOf("partner"),
-  },
-  {
-    name: "production polls the sandbox's sessions",
-    violates: "sandbox.ids-unknown-to-production",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("sandbox.ids-unknown-to-production", "accepts", both, "production polls the sandbox's sessions", {
     ...pollingSessionsOf("sandbox"),
-  },
-  {
-    name: "the sandbox polls production's sessions",
-    violates: "sandbox.knows-nothing-of-production",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("sandbox.knows-nothing-of-production", "accepts", both, "the sandbox polls production's sessions", {
     ...pollingSessionsOf("partner"),
-  },
-  {
-    name: "production shows the sandbox's orders",
-    violates: "sandbox.ids-unknown-to-production",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("sandbox.ids-unknown-to-production", "extra", both, "production shows the sandbox's orders", {
     ...showingOrdersOf("sandbox"),
-  },
-  {
-    name: "the sandbox shows production's orders",
-    violates: "sandbox.knows-nothing-of-production",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("sandbox.knows-nothing-of-production", "extra", both, "the sandbox shows production's orders", {
     ...showingOrdersOf("partner"),
-  },
-  {
-    name: "production accepts the sandbox's quotes for orders",
-    violates: "sandbox.ids-unknown-to-production",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("sandbox.ids-unknown-to-production", "accepts", both, "production accepts the sandbox's quotes for orders", {
     rules: () => ({ canUseQuote: () => true }),
     request: (call, world) => {
       const id = world.rules.splitQuoteId(objectOf(call.body)?.quote_id)?.sessionId ?? "";
@@ -92,23 +64,15 @@ export const sandboxApartMutants: readonly Mutant[] = [
       if (call.endpoint === "ship/request" && call.surface === "partner" && found) world.partner.quotes.set(id, found);
       return undefined;
     },
-  },
-  {
-    name: "production quotes the sandbox's items",
-    violates: "sandbox.ids-unknown-to-production",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("sandbox.ids-unknown-to-production", "accepts", both, "production quotes the sandbox's items", {
     rules: ({ copiesToShip }) => ({
       copiesToShip: (ids, scope) =>
         copiesToShip(ids, scope) ??
         (scope.surface === "partner" ? copiesToShip(ids, scopeOn(scope.world, "sandbox")) : undefined),
     }),
-  },
-  {
-    name: "production buys the sandbox's items back",
-    violates: "sandbox.ids-unknown-to-production",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("sandbox.ids-unknown-to-production", "accepts", both, "production buys the sandbox's items back", {
     request: ({ surface, endpoint, body }, world) => {
       if (surface !== "partner" || endpoint !== "buyback") return undefined;
       const id = stringOf(objectOf(body)?.item_id);
@@ -119,14 +83,10 @@ export const sandboxApartMutants: readonly Mutant[] = [
       held.state = "sold";
       return { status: 200, body: { success: true, amount: held.pullPrice } };
     },
-  },
-  {
-    name: "production shows the sandbox's pulls",
-    violates: "sandbox.ids-unknown-to-production",
-    kind: "extra",
-    surfaces: both,
+  }),
+  mutant("sandbox.ids-unknown-to-production", "extra", both, "production shows the sandbox's pulls", {
     rules: ({ recentPulls }) => ({
       recentPulls: (ids, limit, scope) => recentPulls(ids, limit, { ...scope, store: scope.world.sandbox }),
     }),
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld, seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -36,34 +36,28 @@ function withLastMetadata(call: Call, reply: Reply, world: World): Reply | undef
 
 /** Objects that several items or several answers share by mistake. */
 export const sharedDetailsMutants: readonly Mutant[] = [
-  {
-    name: "all items of a purchase have the metadata of its last one",
-    violates: "card.details-apart",
-    kind: "large",
-    surfaces: both,
+  mutant("card.details-apart", "large", both, "all items of a purchase have the metadata of its last one", {
     answer: withLastMetadata,
-  },
-  {
-    name: "items of an inventory with more than five have the content of their neighbours",
-    violates: "inventory.item-metadata-equals-init",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("inventory", "items", (items) => {
-      const shown = items as readonly { content: unknown }[];
-      return shown.length <= 5
-        ? shown
-        : shown.map((item, at) => ({ ...item, content: shown[(at + 1) % shown.length]?.content }));
-    }),
-  },
-  {
-    name: "each read of an inventory adds an attribute to its first item",
-    violates: "inventory.stable",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "inventory.item-metadata-equals-init",
+    "large",
+    partner,
+    "items of an inventory with more than five have the content of their neighbours",
+    {
+      answer: edited("inventory", "items", (items) => {
+        const shown = items as readonly { content: unknown }[];
+        return shown.length <= 5
+          ? shown
+          : shown.map((item, at) => ({ ...item, content: shown[(at + 1) % shown.length]?.content }));
+      }),
+    },
+  ),
+  mutant("inventory.stable", "repeat", sandbox, "each read of an inventory adds an attribute to its first item", {
     answer: edited("inventory", "items[].content.metadata.attributes", (attributes, { call, index, world }) => {
       const reads = index === 0 ? seen(world, `inventory read ${call.params.user_id}`) : 1;
       const added = Array.from({ length: reads - 1 }, () => ({ trait_type: "Source", value: "pack" }));
       return Array.isArray(attributes) ? [...attributes, ...added] : attributes;
     }),
-  },
+  }),
 ];

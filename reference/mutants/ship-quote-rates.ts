@@ -2,7 +2,7 @@ import type { RateRow } from "../catalogue/rates.ts";
 import type { Call } from "../http.ts";
 import { stringOf } from "../json.ts";
 import type { Scope, Visit } from "../scope.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { withFewCards } from "./support/few-cards.ts";
@@ -32,19 +32,21 @@ const shippableIn = (scope: Scope) => {
 };
 
 const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((key): Mutant[] => [
-  {
-    name: `the amount of ${key} counts only the items that can be shipped`,
-    violates: `ship-quote.${key}.amount-further-items`,
-    kind: "value",
-    surfaces: sandbox,
-    rules: (plain) => ({
-      quoteRates: (sessionId, count, scope) => {
-        const all = plain.quoteRates(sessionId, count, scope);
-        const left = plain.quoteRates(sessionId, shippableIn(scope), scope);
-        return all.map((quote, at) => (quote.key === key ? (left[at] ?? quote) : quote));
-      },
-    }),
-  },
+  mutant(
+    `ship-quote.${key}.amount-further-items`,
+    "value",
+    sandbox,
+    `the amount of ${key} counts only the items that can be shipped`,
+    {
+      rules: (plain) => ({
+        quoteRates: (sessionId, count, scope) => {
+          const all = plain.quoteRates(sessionId, count, scope);
+          const left = plain.quoteRates(sessionId, shippableIn(scope), scope);
+          return all.map((quote, at) => (quote.key === key ? (left[at] ?? quote) : quote));
+        },
+      }),
+    },
+  ),
   ...(
     [
       {
@@ -123,142 +125,120 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** Rates of a quote that are wrong for some requests. */
 export const shipQuoteRatesMutants: readonly Mutant[] = [
   ...perRate,
-  {
-    name: "the carrier of standard is null",
-    violates: "ship-quote.standard.carrier",
-    kind: "type",
-    surfaces: sandbox,
+  mutant("ship-quote.standard.carrier", "type", sandbox, "the carrier of standard is null", {
     answer: rate("standard", "carrier", () => null),
-  },
-  {
-    name: "the carrier of priority is missing",
-    violates: "ship-quote.priority.carrier",
-    kind: "missing",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.priority.carrier", "missing", sandbox, "the carrier of priority is missing", {
     answer: rate("priority", "carrier", () => undefined),
-  },
-  {
-    name: "the carrier of express is in upper case",
-    violates: "ship-quote.express.carrier",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.express.carrier", "value", sandbox, "the carrier of express is in upper case", {
     answer: rate("express", "carrier", () => "FEDEX"),
-  },
-  {
-    name: "the last rate has 0 as its most delivery days",
-    violates: "ship-quote.days-ordered",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("ship-quote.days-ordered", "partial", both, "the last rate has 0 as its most delivery days", {
     answer: edited("ship/quote", "quotes", (quotes) =>
       (quotes as object[]).map((quote, place, all) =>
         place === all.length - 1 ? { ...quote, estimated_days_max: 0 } : quote,
       ),
     ),
-  },
-  {
-    name: "items after the seventeenth are shipped for free",
-    violates: "ship-quote.standard.amount-further-items",
-    kind: "large",
-    surfaces: sandbox,
-    rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, Math.min(count, 17), scope) }),
-  },
-  {
-    name: "shipping abroad costs more",
-    violates: "ship-quote.standard.amount",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "ship-quote.standard.amount-further-items",
+    "large",
+    sandbox,
+    "items after the seventeenth are shipped for free",
+    {
+      rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, Math.min(count, 17), scope) }),
+    },
+  ),
+  mutant("ship-quote.standard.amount", "partial", sandbox, "shipping abroad costs more", {
     answer: edited("ship/quote", "quotes[].amount", (amount) => Number(amount) + 12, { when: isAbroad }),
-  },
-  {
-    name: "shipping abroad takes longer",
-    violates: "ship-quote.express.days",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.express.days", "partial", sandbox, "shipping abroad takes longer", {
     answer: edited("ship/quote", "quotes[].estimated_days_max", (days) => Number(days) + 7, { when: isAbroad }),
-  },
-  {
-    name: "quotes abroad have no express rate",
-    violates: "ship-quote.three-rates",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.three-rates", "partial", sandbox, "quotes abroad have no express rate", {
     answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }),
-  },
-  {
-    name: "express shipping of two items is cheaper in a sandbox with few listings",
-    violates: "ship-quote.express.amount-further-items",
-    kind: "large",
-    surfaces: sandbox,
-    start: withFewCards,
-    rules: ({ rateAmount }) => ({
-      rateAmount: (row, count, scope) => rateAmount(row, count, scope) - (row.key === "express" && count > 1 ? 1 : 0),
-    }),
-  },
-  {
-    name: "shipping costs a dollar more for items that are days old",
-    violates: "ship-quote.standard.amount-further-items",
-    kind: "later",
-    surfaces: sandbox,
-    ...dearerWhenOld(),
-  },
-  {
-    name: "standard shipping of nine or more items omits one further item",
-    violates: "ship-quote.standard.amount-further-items",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "standard" && count(n, 9) ? n - 1 : n, scope),
-    }),
-  },
-  {
-    name: "express shipping is capped at twelve items",
-    violates: "ship-quote.express.amount-further-items",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "express" ? Math.min(n, 12) : n, scope),
-    }),
-  },
-  {
-    name: "priority shipping of exactly eleven items loses a dollar",
-    violates: "ship-quote.priority.amount-further-items",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      rateAmount: (row, n, scope) => plain.rateAmount(row, n, scope) - (row.key === "priority" && n === 11 ? 1 : 0),
-    }),
-  },
-  {
-    name: "a quote of more than ten items lacks the rate express",
-    violates: "ship-quote.three-rates",
-    kind: "large",
-    surfaces: ["sandbox"],
+  }),
+  mutant(
+    "ship-quote.express.amount-further-items",
+    "large",
+    sandbox,
+    "express shipping of two items is cheaper in a sandbox with few listings",
+    {
+      start: withFewCards,
+      rules: ({ rateAmount }) => ({
+        rateAmount: (row, count, scope) => rateAmount(row, count, scope) - (row.key === "express" && count > 1 ? 1 : 0),
+      }),
+    },
+  ),
+  mutant(
+    "ship-quote.standard.amount-further-items",
+    "later",
+    sandbox,
+    "shipping costs a dollar more for items that are days old",
+    {
+      ...dearerWhenOld(),
+    },
+  ),
+  mutant(
+    "ship-quote.standard.amount-further-items",
+    "large",
+    ["sandbox"],
+    "standard shipping of nine or more items omits one further item",
+    {
+      rules: (plain) => ({
+        rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "standard" && count(n, 9) ? n - 1 : n, scope),
+      }),
+    },
+  ),
+  mutant(
+    "ship-quote.express.amount-further-items",
+    "large",
+    ["sandbox"],
+    "express shipping is capped at twelve items",
+    {
+      rules: (plain) => ({
+        rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "express" ? Math.min(n, 12) : n, scope),
+      }),
+    },
+  ),
+  mutant(
+    "ship-quote.priority.amount-further-items",
+    "large",
+    ["sandbox"],
+    "priority shipping of exactly eleven items loses a dollar",
+    {
+      rules: (plain) => ({
+        rateAmount: (row, n, scope) => plain.rateAmount(row, n, scope) - (row.key === "priority" && n === 11 ? 1 : 0),
+      }),
+    },
+  ),
+  mutant("ship-quote.three-rates", "large", ["sandbox"], "a quote of more than ten items lacks the rate express", {
     rules: (plain) => ({
       quoteRates: (sessionId, n, scope) =>
         plain.quoteRates(sessionId, n, scope).filter(({ key }) => key !== "express" || !count(n, 11)),
     }),
-  },
-  {
-    name: "a quote of nine or more items lists the cheapest rate last",
-    violates: "ship-quote.rates-in-order",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: (plain) => ({
-      quoteRates: (sessionId, n, scope) => {
-        const rates = plain.quoteRates(sessionId, n, scope);
-        return count(n, 9) ? [...rates].reverse() : rates;
-      },
-    }),
-  },
-  {
-    name: "standard takes a day longer for many items",
-    violates: "ship-quote.standard.days",
-    kind: "large",
-    surfaces: ["sandbox"],
+  }),
+  mutant(
+    "ship-quote.rates-in-order",
+    "large",
+    ["sandbox"],
+    "a quote of nine or more items lists the cheapest rate last",
+    {
+      rules: (plain) => ({
+        quoteRates: (sessionId, n, scope) => {
+          const rates = plain.quoteRates(sessionId, n, scope);
+          return count(n, 9) ? [...rates].reverse() : rates;
+        },
+      }),
+    },
+  ),
+  mutant("ship-quote.standard.days", "large", ["sandbox"], "standard takes a day longer for many items", {
     rules: (plain) => ({
       quoteRates: (sessionId, n, scope) =>
         plain
           .quoteRates(sessionId, n, scope)
           .map((rate) => (count(n, 10) && rate.key === "standard" ? { ...rate, daysMax: rate.daysMax + 1 } : rate)),
     }),
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { Deviation } from "../deviation.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS, MINUTE_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
 import { purchaseOf } from "./support/holdings.ts";
@@ -55,49 +55,35 @@ const expiresWithTheSameItems: Change = (expiresAt, { call, world }) => {
 
 /** Faults of quote sessions, and of the items that can be quoted. */
 export const shipQuoteSessionsMutants: readonly Mutant[] = [
-  {
-    name: "a quote of two or more items is refused as unshippable",
-    violates: "ship-quote.several-items",
-    kind: "status",
-    surfaces: both,
+  mutant("ship-quote.several-items", "status", both, "a quote of two or more items is refused as unshippable", {
     request: (call) =>
       call.endpoint === "ship/quote" && itemCount(call) > 1 ? refusal(422, "No shippable items in request") : undefined,
-  },
-  {
-    name: "a quote of items of packs of different types is refused as unshippable",
-    violates: "ship-quote.several-items",
-    kind: "partial",
-    surfaces: sandbox,
-    request: (call, { sandbox: { copies } }) => {
-      const ids = call.endpoint === "ship/quote" ? bodyOf(call).item_ids : undefined;
-      const types = new Set(Array.isArray(ids) ? ids.map((id) => copies.get(String(id))?.[0]?.pack.type) : []);
-      return types.has("CORE") && types.has("MARKET") ? refusal(400, "No shippable items in request") : undefined;
+  }),
+  mutant(
+    "ship-quote.several-items",
+    "partial",
+    sandbox,
+    "a quote of items of packs of different types is refused as unshippable",
+    {
+      request: (call, { sandbox: { copies } }) => {
+        const ids = call.endpoint === "ship/quote" ? bodyOf(call).item_ids : undefined;
+        const types = new Set(Array.isArray(ids) ? ids.map((id) => copies.get(String(id))?.[0]?.pack.type) : []);
+        return types.has("CORE") && types.has("MARKET") ? refusal(400, "No shippable items in request") : undefined;
+      },
     },
-  },
-  {
-    name: "every second quote has the session id of the quote before",
-    violates: "ship-quote.sessions-distinct",
-    kind: "repeat",
-    surfaces: both,
+  ),
+  mutant("ship-quote.sessions-distinct", "repeat", both, "every second quote has the session id of the quote before", {
     answer: everySecondAsBefore("ship/quote", "session_id"),
-  },
-  {
-    name: "a quote in production expires when it is issued",
-    violates: "ship-quote.expires-in-future",
-    kind: "value",
-    surfaces: partner,
+  }),
+  mutant("ship-quote.expires-in-future", "value", partner, "a quote in production expires when it is issued", {
     answer: edited(
       "ship/quote",
       "expires_at",
       (_, { world }) => new Date(world.clock.now() - 5 * MINUTE_MS).toISOString(),
       { when: inProduction },
     ),
-  },
-  {
-    name: "a quote with empty item_ids is accepted",
-    violates: "ship-quote.item-ids-empty",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-ids-empty", "accepts", both, "a quote with empty item_ids is accepted", {
     answer: (call, reply) =>
       call.endpoint === "ship/quote" &&
       Array.isArray(objectOf(call.body)?.item_ids) &&
@@ -108,12 +94,8 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
             body: { session_id: "quote_AAAAAAAAAAAAAAAA", expires_at: "2999-01-01T00:00:00Z", quotes: [] },
           }
         : undefined,
-  },
-  {
-    name: "a quote with empty item_ids is answered with 422",
-    violates: "ship-quote.item-ids-empty",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-ids-empty", "status", both, "a quote with empty item_ids is answered with 422", {
     answer: (call, reply) =>
       call.endpoint === "ship/quote" &&
       Array.isArray(objectOf(call.body)?.item_ids) &&
@@ -121,195 +103,174 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
       reply.status === 400
         ? { ...reply, status: 422 }
         : undefined,
-  },
-  {
-    name: "a quote of a sold item is refused with the text of a sold item",
-    violates: "ship-quote.item-sold",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-sold", "status", both, "a quote of a sold item is refused with the text of a sold item", {
     answer: (call, reply, world) =>
       isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
         ? refusal(400, "Item already sold")
         : undefined,
-  },
-  {
-    name: "a quote of a sold item is refused as unshippable",
-    violates: "ship-quote.item-sold",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-sold", "status", both, "a quote of a sold item is refused as unshippable", {
     answer: (call, reply, world) =>
       isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
         ? refusal(400, "No shippable items in request")
         : undefined,
-  },
-  {
-    name: "a quote of another partner's item is answered with 403",
-    violates: "ship-quote.item-of-another-partner",
-    kind: "status",
-    surfaces: partner,
-    answer: (call, reply, world) =>
-      isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "owned")
-        ? refusal(403, "Item not found")
-        : undefined,
-  },
-  {
-    name: "every quote has the expires_at of the first quote",
-    violates: "ship-quote.expires-after-fifteen-minutes",
-    kind: "repeat",
-    surfaces: sandbox,
-    answer: edited("ship/quote", "expires_at", expiresWithTheFirst),
-  },
-  {
-    name: "a later quote of the same items shows the end of the first one",
-    violates: "ship-quote.expires-after-fifteen-minutes",
-    kind: "repeat",
-    surfaces: sandbox,
-    answer: edited("ship/quote", "expires_at", expiresWithTheSameItems),
-  },
-  {
-    name: "every fifth quote has an expires_at a minute early",
-    violates: "ship-quote.expires-after-fifteen-minutes",
-    kind: "repeat",
-    surfaces: sandbox,
-    answer: edited(
-      "ship/quote",
-      "expires_at",
-      (value) => new Date(Date.parse(String(value)) - MINUTE_MS).toISOString(),
-      { when: everyNth(5) },
-    ),
-  },
-  {
-    name: "a country code of digits is refused as not serviced",
-    violates: "ship-quote.country-of-any-letters",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "ship-quote.item-of-another-partner",
+    "status",
+    partner,
+    "a quote of another partner's item is answered with 403",
+    {
+      answer: (call, reply, world) =>
+        isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "owned")
+          ? refusal(403, "Item not found")
+          : undefined,
+    },
+  ),
+  mutant(
+    "ship-quote.expires-after-fifteen-minutes",
+    "repeat",
+    sandbox,
+    "every quote has the expires_at of the first quote",
+    {
+      answer: edited("ship/quote", "expires_at", expiresWithTheFirst),
+    },
+  ),
+  mutant(
+    "ship-quote.expires-after-fifteen-minutes",
+    "repeat",
+    sandbox,
+    "a later quote of the same items shows the end of the first one",
+    {
+      answer: edited("ship/quote", "expires_at", expiresWithTheSameItems),
+    },
+  ),
+  mutant(
+    "ship-quote.expires-after-fifteen-minutes",
+    "repeat",
+    sandbox,
+    "every fifth quote has an expires_at a minute early",
+    {
+      answer: edited(
+        "ship/quote",
+        "expires_at",
+        (value) => new Date(Date.parse(String(value)) - MINUTE_MS).toISOString(),
+        { when: everyNth(5) },
+      ),
+    },
+  ),
+  mutant("ship-quote.country-of-any-letters", "odd", sandbox, "a country code of digits is refused as not serviced", {
     ...countryRefused((country) => /^\d\d$/.test(country)),
-  },
-  {
-    name: "the length of a country code is counted in bytes",
-    violates: "ship-quote.country-of-any-letters",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.country-of-any-letters", "odd", sandbox, "the length of a country code is counted in bytes", {
     ...countryRefused((country) => Buffer.byteLength(country) !== 2),
-  },
-  {
-    name: "item_ids of null is answered as a failed rate lookup",
-    violates: "ship-quote.item-ids-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-ids-missing", "status", both, "item_ids of null is answered as a failed rate lookup", {
     request: (call) =>
       call.endpoint === "ship/quote" && bodyOf(call).item_ids === null
         ? refusal(500, "Failed to fetch shipping rates")
         : undefined,
-  },
-  {
-    name: "a quote with a number in item_ids removes the first item",
-    violates: "ship-quote.changes-nothing",
-    kind: "effect",
-    surfaces: ["sandbox"],
-    answer: (call, _, world) => {
-      const ids = field(call, "item_ids");
-      if (
-        call.endpoint !== "ship/quote" ||
-        !Array.isArray(ids) ||
-        !ids.some((id) => typeof id === "number" || id === null)
-      )
+  }),
+  mutant(
+    "ship-quote.changes-nothing",
+    "effect",
+    ["sandbox"],
+    "a quote with a number in item_ids removes the first item",
+    {
+      answer: (call, _, world) => {
+        const ids = field(call, "item_ids");
+        if (
+          call.endpoint !== "ship/quote" ||
+          !Array.isArray(ids) ||
+          !ids.some((id) => typeof id === "number" || id === null)
+        )
+          return undefined;
+        const held = world.sandbox.copies.get(stringOf(ids[0]))?.at(-1);
+        if (held?.state === "owned") held.state = "sold";
         return undefined;
-      const held = world.sandbox.copies.get(stringOf(ids[0]))?.at(-1);
-      if (held?.state === "owned") held.state = "sold";
-      return undefined;
+      },
     },
-  },
-  {
-    name: "all rates of a quote of two items in production have one id",
-    violates: "ship-quote.quote-ids-distinct",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("ship/quote", "quotes", (quotes, { call }) => {
-      const rates = quotes as readonly { readonly id: string }[];
-      return itemCount(call) === 2 ? rates.map((rate) => ({ ...rate, id: rates[0]?.id })) : rates;
-    }),
-  },
-  {
-    name: "the last rate of a quote of two items in production has 0 as its most delivery days",
-    violates: "ship-quote.days-ordered",
-    kind: "large",
-    surfaces: partner,
-    answer: edited("ship/quote", "quotes[].estimated_days_max", (days, { call, index }) =>
-      itemCount(call) === 2 && index === 1 ? 0 : days,
-    ),
-  },
-  {
-    name: "a quote of more than fourteen items is refused",
-    violates: "ship-quote.answers",
-    kind: "large",
-    surfaces: ["sandbox"],
+  ),
+  mutant(
+    "ship-quote.quote-ids-distinct",
+    "large",
+    partner,
+    "all rates of a quote of two items in production have one id",
+    {
+      answer: edited("ship/quote", "quotes", (quotes, { call }) => {
+        const rates = quotes as readonly { readonly id: string }[];
+        return itemCount(call) === 2 ? rates.map((rate) => ({ ...rate, id: rates[0]?.id })) : rates;
+      }),
+    },
+  ),
+  mutant(
+    "ship-quote.days-ordered",
+    "large",
+    partner,
+    "the last rate of a quote of two items in production has 0 as its most delivery days",
+    {
+      answer: edited("ship/quote", "quotes[].estimated_days_max", (days, { call, index }) =>
+        itemCount(call) === 2 && index === 1 ? 0 : days,
+      ),
+    },
+  ),
+  mutant("ship-quote.answers", "large", ["sandbox"], "a quote of more than fourteen items is refused", {
     rules: (plain) => ({
       itemIdsOf: (raw) => (Array.isArray(raw) && count(raw.length, 15) ? undefined : plain.itemIdsOf(raw)),
     }),
-  },
-  {
-    name: "the other items of a purchase of which one was ordered can't be quoted",
-    violates: "ship-quote.answers",
-    kind: "effect",
-    surfaces: partner,
-    rules: ({ canBeQuoted }) => ({
-      canBeQuoted: (held, scope) =>
-        canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "shipping"),
-    }),
-  },
-  {
-    name: "the other items of a purchase of which one was sold can't be quoted",
-    violates: "ship-quote.answers",
-    kind: "effect",
-    surfaces: partner,
-    rules: ({ canBeQuoted }) => ({
-      canBeQuoted: (held, scope) =>
-        canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "sold"),
-    }),
-  },
-  {
-    name: "a quote that names an item twice is answered with 500",
-    violates: "ship-quote.no-lasting-failure",
-    kind: "odd",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-quote.answers",
+    "effect",
+    partner,
+    "the other items of a purchase of which one was ordered can't be quoted",
+    {
+      rules: ({ canBeQuoted }) => ({
+        canBeQuoted: (held, scope) =>
+          canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "shipping"),
+      }),
+    },
+  ),
+  mutant(
+    "ship-quote.answers",
+    "effect",
+    partner,
+    "the other items of a purchase of which one was sold can't be quoted",
+    {
+      rules: ({ canBeQuoted }) => ({
+        canBeQuoted: (held, scope) =>
+          canBeQuoted(held, scope) && !purchaseOf(held, scope)?.holdings.some(({ state }) => state === "sold"),
+      }),
+    },
+  ),
+  mutant("ship-quote.no-lasting-failure", "odd", both, "a quote that names an item twice is answered with 500", {
     request: (call) => {
       const ids = call.endpoint === "ship/quote" ? bodyOf(call).item_ids : undefined;
       const isRepeated = Array.isArray(ids) && new Set(ids).size < ids.length;
       return isRepeated ? refusal(500, "Failed to fetch shipping rates") : undefined;
     },
-  },
-  {
-    name: "a quote of an item in an order is answered with 500",
-    violates: "ship-quote.no-lasting-failure",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.no-lasting-failure", "status", both, "a quote of an item in an order is answered with 500", {
     answer: (call, reply, world) => {
       const isLocked = isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "shipping");
       return isLocked ? refusal(500, "Internal error") : undefined;
     },
-  },
+  }),
   ...[
     { what: "an hour", ms: 60 * MINUTE_MS },
     { what: "five days", ms: 5 * DAY_MS },
   ].map(
-    ({ what, ms }): Mutant => ({
-      name: `items can't be quoted ${what} after their purchase`,
-      violates: "ship-quote.answers",
-      kind: "later",
-      surfaces: both,
-      rules: ({ canBeQuoted }) => ({
-        canBeQuoted: (held, scope) => canBeQuoted(held, scope) && scope.world.clock.now() - held.purchasedAt < ms,
+    ({ what, ms }): Mutant =>
+      mutant("ship-quote.answers", "later", both, `items can't be quoted ${what} after their purchase`, {
+        rules: ({ canBeQuoted }) => ({
+          canBeQuoted: (held, scope) => canBeQuoted(held, scope) && scope.world.clock.now() - held.purchasedAt < ms,
+        }),
       }),
-    }),
   ),
-  {
-    name: "items can't be ordered an hour after their purchase",
-    violates: "ship-request.answers",
-    kind: "later",
-    surfaces: both,
+  mutant("ship-request.answers", "later", both, "items can't be ordered an hour after their purchase", {
     rules: ({ isGone }) => ({
       isGone: (held, scope) => isGone(held, scope) || scope.world.clock.now() - held.purchasedAt > 60 * MINUTE_MS,
     }),
-  },
+  }),
 ];

@@ -2,7 +2,7 @@ import type { RateRow } from "../catalogue/rates.ts";
 import type { Holding } from "../holding.ts";
 import { objectOf, stringOf } from "../json.ts";
 import type { ErrorName } from "../rules/errors.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { error } from "./support/replies.ts";
 import { at, bodyOf } from "./support/requests.ts";
@@ -53,256 +53,164 @@ const itemCount = (call: { body: unknown }) =>
   (call.body as { item_ids?: unknown[] } | undefined)?.item_ids?.length ?? 0;
 
 const perRate: readonly Mutant[] = KEYS.flatMap((key): Mutant[] => [
-  {
-    name: `${key} has another service`,
-    violates: `ship-quote.${key}.service`,
-    kind: "value",
-    surfaces: sandbox,
+  mutant(`ship-quote.${key}.service`, "value", sandbox, `${key} has another service`, {
     ...rated(key, ({ service }) => ({ service: service.toLowerCase() })),
-  },
-  {
-    name: `${key} has no carrier`,
-    violates: `ship-quote.${key}.carrier`,
-    kind: "missing",
-    surfaces: sandbox,
+  }),
+  mutant(`ship-quote.${key}.carrier`, "missing", sandbox, `${key} has no carrier`, {
     ...rated(key, () => ({ carrier: "" })),
-  },
-  {
-    name: `${key} has the opposite value of insured`,
-    violates: `ship-quote.${key}.insured`,
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(`ship-quote.${key}.insured`, "value", sandbox, `${key} has the opposite value of insured`, {
     ...rated(key, ({ insured }) => ({ insured: !insured })),
-  },
-  {
-    name: `${key} has one day more as its most delivery days`,
-    violates: `ship-quote.${key}.days`,
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(`ship-quote.${key}.days`, "value", sandbox, `${key} has one day more as its most delivery days`, {
     ...rated(key, ({ daysMax }) => ({ daysMax: daysMax + 1 })),
-  },
-  {
-    name: `${key} has one day less as its fewest delivery days`,
-    violates: `ship-quote.${key}.days`,
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(`ship-quote.${key}.days`, "value", sandbox, `${key} has one day less as its fewest delivery days`, {
     ...rated(key, ({ daysMin }) => ({ daysMin: daysMin - 1 })),
-  },
-  {
-    name: `${key} costs a cent more`,
-    violates: `ship-quote.${key}.amount`,
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(`ship-quote.${key}.amount`, "value", sandbox, `${key} costs a cent more`, {
     ...rated(key, ({ first }) => ({ first: first + 0.01 })),
-  },
-  {
-    name: `further items are free by ${key}`,
-    violates: `ship-quote.${key}.amount-further-items`,
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant(`ship-quote.${key}.amount-further-items`, "large", sandbox, `further items are free by ${key}`, {
     ...rated(key, () => ({ further: 0 })),
-  },
-  {
-    name: `further items cost a cent more by ${key}`,
-    violates: `ship-quote.${key}.amount-further-items`,
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant(`ship-quote.${key}.amount-further-items`, "large", sandbox, `further items cost a cent more by ${key}`, {
     ...rated(key, ({ further }) => ({ further: further + 0.01 })),
-  },
-  {
-    name: `the third item and later ones are free by ${key}`,
-    violates: `ship-quote.${key}.amount-further-items`,
-    kind: "large",
-    surfaces: sandbox,
-    rules: (plain) => ({
-      rateAmount: (row, count, scope) => plain.rateAmount(row, row.key === key ? Math.min(count, 2) : count, scope),
-    }),
-  },
+  }),
+  mutant(
+    `ship-quote.${key}.amount-further-items`,
+    "large",
+    sandbox,
+    `the third item and later ones are free by ${key}`,
+    {
+      rules: (plain) => ({
+        rateAmount: (row, count, scope) => plain.rateAmount(row, row.key === key ? Math.min(count, 2) : count, scope),
+      }),
+    },
+  ),
 ]);
 
 /** Faults of quotes. */
 export const shipQuoteMutants: readonly Mutant[] = [
-  {
-    name: "a quote of more than five items is refused as if none could be shipped",
-    violates: "ship-quote.several-items",
-    kind: "large",
-    surfaces: sandbox,
-    request: (call) =>
-      call.surface === "sandbox" && call.endpoint === "ship/quote" && itemCount(call) > 5
-        ? { status: 400, body: { error: "No shippable items in request" } }
-        : undefined,
-  },
+  mutant(
+    "ship-quote.several-items",
+    "large",
+    sandbox,
+    "a quote of more than five items is refused as if none could be shipped",
+    {
+      request: (call) =>
+        call.surface === "sandbox" && call.endpoint === "ship/quote" && itemCount(call) > 5
+          ? { status: 400, body: { error: "No shippable items in request" } }
+          : undefined,
+    },
+  ),
   ...perRate,
-  {
-    name: "express has another carrier",
-    violates: "ship-quote.express.carrier",
-    kind: "value",
-    surfaces: sandbox,
+  mutant("ship-quote.express.carrier", "value", sandbox, "express has another carrier", {
     ...rated("express", () => ({ carrier: "UPS" })),
-  },
-  {
-    name: "a quote is answered with 201",
-    violates: "ship-quote.answers",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.answers", "status", both, "a quote is answered with 201", {
     answer: (call, reply) =>
       call.endpoint === "ship/quote" && reply.status === 200 ? { ...reply, status: 201 } : undefined,
-  },
-  {
-    name: "a quote omits its rates",
-    violates: "ship-quote.answers",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("ship-quote.answers", "missing", both, "a quote omits its rates", {
     answer: edited("ship/quote", "quotes", () => []),
-  },
-  {
-    name: "a quote omits its session id",
-    violates: "ship-quote.answers",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("ship-quote.answers", "missing", both, "a quote omits its session id", {
     answer: edited("ship/quote", "session_id", () => undefined),
-  },
-  {
-    name: "a quote of three items is refused",
-    violates: "ship-quote.several-items",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("ship-quote.several-items", "large", both, "a quote of three items is refused", {
     rules: (plain) => ({ copiesToShip: (ids, scope) => (ids.length > 2 ? undefined : plain.copiesToShip(ids, scope)) }),
-  },
-  {
-    name: "a quote of several items whose first two are in alphabetical order finds none of them shippable",
-    violates: "ship-quote.several-items",
-    kind: "odd",
-    surfaces: sandbox,
-    answer: (call, reply) => {
-      if (!at(call, "ship/quote") || call.surface !== "sandbox" || reply.status !== 200) return undefined;
-      const [first = "", second = ""] = bodyOf(call).item_ids as readonly string[];
-      const isRefused = first < second;
-      return isRefused ? error(400, "No shippable items in request") : undefined;
+  }),
+  mutant(
+    "ship-quote.several-items",
+    "odd",
+    sandbox,
+    "a quote of several items whose first two are in alphabetical order finds none of them shippable",
+    {
+      answer: (call, reply) => {
+        if (!at(call, "ship/quote") || call.surface !== "sandbox" || reply.status !== 200) return undefined;
+        const [first = "", second = ""] = bodyOf(call).item_ids as readonly string[];
+        const isRefused = first < second;
+        return isRefused ? error(400, "No shippable items in request") : undefined;
+      },
     },
-  },
-  {
-    name: "all quote sessions have the same id",
-    violates: "ship-quote.sessions-distinct",
-    kind: "value",
-    surfaces: both,
+  ),
+  mutant("ship-quote.sessions-distinct", "value", both, "all quote sessions have the same id", {
     answer: edited("ship/quote", "session_id", () => "quote_AAAAAAAAAAAAAAAA"),
-  },
-  {
-    name: "all rates of a quote have the same quote id",
-    violates: "ship-quote.quote-ids-distinct",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("ship-quote.quote-ids-distinct", "value", both, "all rates of a quote have the same quote id", {
     answer: edited("ship/quote", "quotes[].id", () => "quote_AAAAAAAAAAAAAAAA_rate_standard"),
-  },
-  {
-    name: "the last two rates of a quote share a quote id",
-    violates: "ship-quote.quote-ids-distinct",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("ship-quote.quote-ids-distinct", "value", both, "the last two rates of a quote share a quote id", {
     answer: edited("ship/quote", "quotes", (quotes) => {
       const list = quotes as { id: string }[];
       return list.map((quote, at) => (at === list.length - 1 ? { ...quote, id: list[at - 1]?.id } : quote));
     }),
-  },
-  {
-    name: "the bounds of the delivery days are swapped",
-    violates: "ship-quote.days-ordered",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("ship-quote.days-ordered", "value", both, "the bounds of the delivery days are swapped", {
     answer: edited("ship/quote", "quotes[].estimated_days_min", (days, { holder }) => {
       const most = holder.estimated_days_max;
       holder.estimated_days_max = days;
       return most;
     }),
-  },
-  {
-    name: "a quote expires when it is issued",
-    violates: "ship-quote.expires-in-future",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("ship-quote.expires-in-future", "value", both, "a quote expires when it is issued", {
     answer: edited("ship/quote", "expires_at", (_, { world }) => new Date(world.clock.now() - MINUTE_MS).toISOString()),
-  },
-  {
-    name: "expires_at of a quote is 10 minutes after its creation",
-    violates: "ship-quote.expires-after-fifteen-minutes",
-    kind: "value",
-    surfaces: sandbox,
-    rules: () => ({ quoteValidityMs: () => 10 * MINUTE_MS }),
-  },
-  {
-    name: "expires_at of a quote is 16 minutes after its creation",
-    violates: "ship-quote.expires-after-fifteen-minutes",
-    kind: "value",
-    surfaces: sandbox,
-    rules: () => ({ quoteValidityMs: () => 16 * MINUTE_MS }),
-  },
-  {
-    name: "expires_at of a quote of several items is an hour after its creation",
-    violates: "ship-quote.expires-after-fifteen-minutes",
-    kind: "large",
-    surfaces: sandbox,
-    answer: edited(
-      "ship/quote",
-      "expires_at",
-      (_, { world }) => new Date(world.clock.now() + 60 * MINUTE_MS).toISOString(),
-      { when: (call) => itemCount(call) > 1 },
-    ),
-  },
-  {
-    name: "a quote's session id is in lower case",
-    violates: "ship-quote.session-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "ship-quote.expires-after-fifteen-minutes",
+    "value",
+    sandbox,
+    "expires_at of a quote is 10 minutes after its creation",
+    {
+      rules: () => ({ quoteValidityMs: () => 10 * MINUTE_MS }),
+    },
+  ),
+  mutant(
+    "ship-quote.expires-after-fifteen-minutes",
+    "value",
+    sandbox,
+    "expires_at of a quote is 16 minutes after its creation",
+    {
+      rules: () => ({ quoteValidityMs: () => 16 * MINUTE_MS }),
+    },
+  ),
+  mutant(
+    "ship-quote.expires-after-fifteen-minutes",
+    "large",
+    sandbox,
+    "expires_at of a quote of several items is an hour after its creation",
+    {
+      answer: edited(
+        "ship/quote",
+        "expires_at",
+        (_, { world }) => new Date(world.clock.now() + 60 * MINUTE_MS).toISOString(),
+        { when: (call) => itemCount(call) > 1 },
+      ),
+    },
+  ),
+  mutant("ship-quote.session-id-form", "value", sandbox, "a quote's session id is in lower case", {
     answer: edited("ship/quote", "session_id", (id) => String(id).toLowerCase().replace(/0/g, "a")),
-  },
-  {
-    name: "a quote's session id is one character short",
-    violates: "ship-quote.session-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.session-id-form", "value", sandbox, "a quote's session id is one character short", {
     answer: edited("ship/quote", "session_id", (id) => String(id).slice(0, -1)),
-  },
-  {
-    name: "a quote's session id has no prefix",
-    violates: "ship-quote.session-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.session-id-form", "value", sandbox, "a quote's session id has no prefix", {
     answer: edited("ship/quote", "session_id", (id) => String(id).replace("quote_", "session_")),
-  },
-  {
-    name: "a quote id has another separator",
-    violates: "ship-quote.quote-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.quote-id-form", "value", sandbox, "a quote id has another separator", {
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace("_rate_", "-rate-")),
-  },
-  {
-    name: "a quote id doesn't begin with its session",
-    violates: "ship-quote.quote-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.quote-id-form", "value", sandbox, "a quote id doesn't begin with its session", {
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace(/quote_./, "quote_-")),
-  },
-  {
-    name: "the quote id of express ends in upper case",
-    violates: "ship-quote.quote-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.quote-id-form", "value", sandbox, "the quote id of express ends in upper case", {
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace("_express", "_EXPRESS")),
-  },
-  {
-    name: "the rate express is missing",
-    violates: "ship-quote.three-rates",
-    kind: "missing",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.three-rates", "missing", sandbox, "the rate express is missing", {
     rules: (plain) => ({ rateRows: (scope) => plain.rateRows(scope).slice(0, 2) }),
-  },
-  {
-    name: "a fourth rate is offered",
-    violates: "ship-quote.three-rates",
-    kind: "extra",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.three-rates", "extra", sandbox, "a fourth rate is offered", {
     rules: (plain) => ({
       rateRows: (scope) => [
         ...plain.rateRows(scope),
@@ -312,35 +220,19 @@ export const shipQuoteMutants: readonly Mutant[] = [
           .map((row) => ({ ...row, key: "overnight" })),
       ],
     }),
-  },
-  {
-    name: "a quote of five items lacks the rate express",
-    violates: "ship-quote.three-rates",
-    kind: "large",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.three-rates", "large", sandbox, "a quote of five items lacks the rate express", {
     answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), {
       when: (call) => itemCount(call) >= 5,
     }),
-  },
-  {
-    name: "the fastest rate comes first",
-    violates: "ship-quote.rates-in-order",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.rates-in-order", "value", sandbox, "the fastest rate comes first", {
     rules: (plain) => ({ rateRows: (scope) => [...plain.rateRows(scope)].reverse() }),
-  },
-  {
-    name: "every second quote lists its rates by speed",
-    violates: "ship-quote.rates-in-order",
-    kind: "repeat",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.rates-in-order", "repeat", sandbox, "every second quote lists its rates by speed", {
     answer: edited("ship/quote", "quotes", (quotes) => [...(quotes as unknown[])].reverse(), { when: everyNth(2) }),
-  },
-  {
-    name: "a second quote of an item is refused",
-    violates: "ship-quote.locks-nothing",
-    kind: "repeat",
-    surfaces: both,
+  }),
+  mutant("ship-quote.locks-nothing", "repeat", both, "a second quote of an item is refused", {
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
         const copies = plain.copiesToShip(ids, scope);
@@ -348,12 +240,8 @@ export const shipQuoteMutants: readonly Mutant[] = [
         return isFirst ? copies : undefined;
       },
     }),
-  },
-  {
-    name: "a quoted item can't be sold back",
-    violates: "ship-quote.locks-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ship-quote.locks-nothing", "effect", both, "a quoted item can't be sold back", {
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
         const copies = plain.copiesToShip(ids, scope);
@@ -362,26 +250,14 @@ export const shipQuoteMutants: readonly Mutant[] = [
       },
       isSellable: (held, scope) => plain.isSellable(held, scope) && !quoted.has(held),
     }),
-  },
-  {
-    name: "a quote that is refused for its destination locks its items",
-    violates: "ship-quote.locks-nothing",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("ship-quote.locks-nothing", "partial", both, "a quote that is refused for its destination locks its items", {
     ...lockingRefusals("badDestination"),
-  },
-  {
-    name: "a failed rate lookup locks the quoted items",
-    violates: "ship-quote.locks-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ship-quote.locks-nothing", "effect", both, "a failed rate lookup locks the quoted items", {
     ...lockingRefusals("ratesBroke"),
-  },
-  {
-    name: "a second quote removes the item from the inventory",
-    violates: "ship-quote.changes-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ship-quote.changes-nothing", "effect", both, "a second quote removes the item from the inventory", {
     rules: (plain) => {
       const twice = new WeakSet<Holding>();
       return {
@@ -393,192 +269,136 @@ export const shipQuoteMutants: readonly Mutant[] = [
         isInInventory: (held, scope) => plain.isInInventory(held, scope) && !twice.has(held),
       };
     },
-  },
-  {
-    name: "a quote without item_ids is refused with the text of unknown items",
-    violates: "ship-quote.item-ids-missing",
-    kind: "status",
-    surfaces: both,
-    rules: () => ({ itemIdsOf: (raw) => (Array.isArray(raw) ? raw : ["nothing"]) }),
-  },
-  {
-    name: "a quote without item_ids is refused with another text",
-    violates: "ship-quote.item-ids-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-quote.item-ids-missing",
+    "status",
+    both,
+    "a quote without item_ids is refused with the text of unknown items",
+    {
+      rules: () => ({ itemIdsOf: (raw) => (Array.isArray(raw) ? raw : ["nothing"]) }),
+    },
+  ),
+  mutant("ship-quote.item-ids-missing", "status", both, "a quote without item_ids is refused with another text", {
     ...worded("noItemIds", { error: "item_id is required" }),
-  },
-  {
-    name: "a quote with empty item_ids is refused as nothing shippable",
-    violates: "ship-quote.item-ids-empty",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-ids-empty", "status", both, "a quote with empty item_ids is refused as nothing shippable", {
     rules: () => ({ itemIdsOf: (raw) => (Array.isArray(raw) ? raw : undefined) }),
-  },
-  {
-    name: "a quote of an unknown item is answered with 404",
-    violates: "ship-quote.item-unknown",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-unknown", "status", both, "a quote of an unknown item is answered with 404", {
     ...worded("nothingToQuote", { status: 404 }),
-  },
-  {
-    name: "a quote of an unknown item is refused with the text of an unknown card",
-    violates: "ship-quote.item-unknown",
-    kind: "status",
-    surfaces: both,
-    ...worded("nothingToQuote", { error: "Card not found" }),
-  },
-  {
-    name: "unknown items in a quote are left out",
-    violates: "ship-quote.item-unknown-among-known",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-quote.item-unknown",
+    "status",
+    both,
+    "a quote of an unknown item is refused with the text of an unknown card",
+    {
+      ...worded("nothingToQuote", { error: "Card not found" }),
+    },
+  ),
+  mutant("ship-quote.item-unknown-among-known", "accepts", both, "unknown items in a quote are left out", {
     rules: (plain) => ({
       copiesToShip: (ids, scope) => {
         const known = ids.filter((id) => plain.copiesOf(id, scope).length > 0);
         return plain.copiesToShip(known.length > 0 ? known : ids, scope);
       },
     }),
-  },
-  {
-    name: "only the first item of a quote is looked up",
-    violates: "ship-quote.item-unknown-among-known",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-unknown-among-known", "large", both, "only the first item of a quote is looked up", {
     rules: firstLookedUp(1),
-  },
-  {
-    name: "only the first three items of a quote are looked up",
-    violates: "ship-quote.item-unknown-among-known",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("ship-quote.item-unknown-among-known", "large", both, "only the first three items of a quote are looked up", {
     rules: firstLookedUp(3),
-  },
-  {
-    name: "only the first six items of a quote are looked up",
-    violates: "ship-quote.item-unknown-among-known",
-    kind: "large",
-    surfaces: ["sandbox"],
-    rules: firstLookedUp(6),
-  },
-  {
-    name: "a sold item can be quoted",
-    violates: "ship-quote.item-sold",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-quote.item-unknown-among-known",
+    "large",
+    ["sandbox"],
+    "only the first six items of a quote are looked up",
+    {
+      rules: firstLookedUp(6),
+    },
+  ),
+  mutant("ship-quote.item-sold", "accepts", both, "a sold item can be quoted", {
     rules: () => ({ canBeQuoted: ({ state }) => state !== "shipping" }),
-  },
-  {
-    name: "a partner can quote another partner's items",
-    violates: "ship-quote.item-of-another-partner",
-    kind: "accepts",
-    surfaces: partner,
+  }),
+  mutant("ship-quote.item-of-another-partner", "accepts", partner, "a partner can quote another partner's items", {
     rules: () => ({ copiesOf: (id, { store }) => (typeof id === "string" ? (store.copies.get(id) ?? []) : []) }),
-  },
-  {
-    name: "a partner can quote another partner's items beside its own",
-    violates: "ship-quote.item-of-another-partner",
-    kind: "partial",
-    surfaces: partner,
-    rules: (plain) => ({
-      copiesToShip: (ids, scope) => {
-        const isOwn = (id: unknown) => scope.rules.copiesOf(id, scope).length > 0;
-        const isForeign = (id: unknown) => !isOwn(id) && scope.store.copies.has(stringOf(id));
-        return plain.copiesToShip(ids.some(isOwn) ? ids.filter((id) => !isForeign(id)) : ids, scope);
-      },
-    }),
-  },
-  {
-    name: "unshippable items are quoted",
-    violates: "ship-quote.nothing-shippable",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-quote.item-of-another-partner",
+    "partial",
+    partner,
+    "a partner can quote another partner's items beside its own",
+    {
+      rules: (plain) => ({
+        copiesToShip: (ids, scope) => {
+          const isOwn = (id: unknown) => scope.rules.copiesOf(id, scope).length > 0;
+          const isForeign = (id: unknown) => !isOwn(id) && scope.store.copies.has(stringOf(id));
+          return plain.copiesToShip(ids.some(isOwn) ? ids.filter((id) => !isForeign(id)) : ids, scope);
+        },
+      }),
+    },
+  ),
+  mutant("ship-quote.nothing-shippable", "accepts", both, "unshippable items are quoted", {
     rules: () => ({ isShippable: () => true }),
-  },
-  {
-    name: "a quote of unshippable items is refused with another text",
-    violates: "ship-quote.nothing-shippable",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.nothing-shippable", "status", both, "a quote of unshippable items is refused with another text", {
     ...worded("nothingShippable", { error: "No shippable items" }),
-  },
-  {
-    name: "a quote of unshippable items is answered with 422",
-    violates: "ship-quote.nothing-shippable",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.nothing-shippable", "status", both, "a quote of unshippable items is answered with 422", {
     ...worded("nothingShippable", { status: 422 }),
-  },
-  {
-    name: "every country is serviced",
-    violates: "ship-quote.country-not-serviced",
-    kind: "accepts",
-    surfaces: partner,
+  }),
+  mutant("ship-quote.country-not-serviced", "accepts", partner, "every country is serviced", {
     rules: () => ({ isServiced: () => true }),
-  },
-  {
-    name: "a country that is not serviced is answered with 400",
-    violates: "ship-quote.country-not-serviced",
-    kind: "status",
-    surfaces: partner,
+  }),
+  mutant("ship-quote.country-not-serviced", "status", partner, "a country that is not serviced is answered with 400", {
     ...worded("badCountry", { status: 400 }),
-  },
-  {
-    name: "the sandbox refuses country codes that do not exist",
-    violates: "ship-quote.country-of-any-letters",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant("ship-quote.country-of-any-letters", "odd", sandbox, "the sandbox refuses country codes that do not exist", {
     rules: (plain) => ({
       countryProblem: (country, scope) =>
         country === "ZZ" ? { error: "badCountry" } : plain.countryProblem(country, scope),
     }),
-  },
-  {
-    name: "the sandbox refuses the country codes of uninhabited islands",
-    violates: "ship-quote.country-of-any-letters",
-    kind: "odd",
-    surfaces: sandbox,
-    rules: (plain) => ({
-      countryProblem: (country, scope) =>
-        country === "AQ" ? { error: "badCountry" } : plain.countryProblem(country, scope),
-    }),
-  },
-  {
-    name: "no rate of items worth less than twelve dollars is insured",
-    violates: "ship-quote.priority.insured",
-    kind: "partial",
-    surfaces: sandbox,
-    rules: ({ quoteView }) => ({
-      quoteView: (session, scope) => {
-        const isCheap = session.holdings.every(({ listing }) => listing.fmv < 12);
-        const quotes = session.quotes.map((quote) => (isCheap ? { ...quote, insured: false } : quote));
-        return quoteView({ ...session, quotes }, scope);
-      },
-    }),
-  },
-  {
-    name: "the sandbox refuses country codes in lower case",
-    violates: "ship-quote.country-of-any-letters",
-    kind: "odd",
-    surfaces: sandbox,
+  }),
+  mutant(
+    "ship-quote.country-of-any-letters",
+    "odd",
+    sandbox,
+    "the sandbox refuses the country codes of uninhabited islands",
+    {
+      rules: (plain) => ({
+        countryProblem: (country, scope) =>
+          country === "AQ" ? { error: "badCountry" } : plain.countryProblem(country, scope),
+      }),
+    },
+  ),
+  mutant(
+    "ship-quote.priority.insured",
+    "partial",
+    sandbox,
+    "no rate of items worth less than twelve dollars is insured",
+    {
+      rules: ({ quoteView }) => ({
+        quoteView: (session, scope) => {
+          const isCheap = session.holdings.every(({ listing }) => listing.fmv < 12);
+          const quotes = session.quotes.map((quote) => (isCheap ? { ...quote, insured: false } : quote));
+          return quoteView({ ...session, quotes }, scope);
+        },
+      }),
+    },
+  ),
+  mutant("ship-quote.country-of-any-letters", "odd", sandbox, "the sandbox refuses country codes in lower case", {
     rules: (plain) => ({
       countryProblem: (country, scope) =>
         /^[A-Z]+$/.test(stringOf(country)) ? plain.countryProblem(country, scope) : { error: "badCountry" },
     }),
-  },
-  {
-    name: "the internal error of ship/quote has the text of ship/request",
-    violates: "ship-quote.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.internal-error", "status", both, "the internal error of ship/quote has the text of ship/request", {
     ...worded("ratesBroke", { error: "Failed to create shipping request" }),
-  },
-  {
-    name: "ship/quote answers an internal error with 501",
-    violates: "ship-quote.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-quote.internal-error", "status", both, "ship/quote answers an internal error with 501", {
     ...worded("ratesBroke", { status: 501 }),
-  },
+  }),
 ];

@@ -5,7 +5,7 @@ import { objectOf } from "../json.ts";
 import type { QuoteSession } from "../quote.ts";
 import type { Scope } from "../scope.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { isOrderedAt } from "./support/holdings.ts";
 import { both, sandbox } from "./support/surfaces.ts";
@@ -74,160 +74,104 @@ const replaying = (isMeant: (first: unknown, again: unknown) => boolean) => ({
 
 /** Faults of ordering a shipment. */
 export const shipRequestMutants: readonly Mutant[] = [
-  {
-    name: "an accepted order is answered with 201",
-    violates: "ship-request.answers",
-    kind: "status",
-    surfaces: both,
+  mutant("ship-request.answers", "status", both, "an accepted order is answered with 201", {
     answer: (call, reply) =>
       call.endpoint === "ship/request" && reply.status === 200 ? { ...reply, status: 201 } : undefined,
-  },
-  {
-    name: "an accepted order omits its id",
-    violates: "ship-request.answers",
-    kind: "missing",
-    surfaces: both,
+  }),
+  mutant("ship-request.answers", "missing", both, "an accepted order omits its id", {
     answer: edited("ship/request", "order_id", () => undefined),
-  },
-  {
-    name: "an order id is a number",
-    violates: "ship-request.answers",
-    kind: "type",
-    surfaces: both,
+  }),
+  mutant("ship-request.answers", "type", both, "an order id is a number", {
     answer: edited("ship/request", "order_id", () => 17),
-  },
-  {
-    name: "an accepted order returns the status queued",
-    violates: "ship-request.status-success",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("ship-request.status-success", "value", both, "an accepted order returns the status queued", {
     answer: edited("ship/request", "status", () => "queued"),
-  },
-  {
-    name: "an accepted order returns its status in upper case",
-    violates: "ship-request.status-success",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("ship-request.status-success", "value", both, "an accepted order returns its status in upper case", {
     answer: edited("ship/request", "status", () => "SUCCESS"),
-  },
-  {
-    name: "an order id has no prefix",
-    violates: "ship-request.order-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-request.order-id-form", "value", sandbox, "an order id has no prefix", {
     rules: (plain) => ({ orderId: (scope) => plain.orderId(scope).slice("order_".length) }),
-  },
-  {
-    name: "an order id is one character too long",
-    violates: "ship-request.order-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-request.order-id-form", "value", sandbox, "an order id is one character too long", {
     rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope)}A` }),
-  },
-  {
-    name: "an order id contains a full stop",
-    violates: "ship-request.order-id-form",
-    kind: "value",
-    surfaces: sandbox,
+  }),
+  mutant("ship-request.order-id-form", "value", sandbox, "an order id contains a full stop", {
     rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope).slice(0, -1)}.` }),
-  },
-  {
-    name: "all orders have the same id",
-    violates: "ship-request.order-ids-distinct",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant("ship-request.order-ids-distinct", "value", both, "all orders have the same id", {
     rules: () => ({ orderId: () => "order_AAAAAAAAAAAAAAAA" }),
-  },
-  {
-    name: "an order with the rate express is refused",
-    violates: "ship-request.every-rate",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("ship-request.every-rate", "partial", both, "an order with the rate express is refused", {
     request: (call) =>
       call.endpoint === "ship/request" && /_rate_(express|air)$/.test(String(quoteIdOf(call)))
         ? { status: 400, body: { error: "Quote expired" } }
         : undefined,
-  },
-  {
-    name: "an order with the rate priority is refused",
-    violates: "ship-request.every-rate",
-    kind: "partial",
-    surfaces: sandbox,
+  }),
+  mutant("ship-request.every-rate", "partial", sandbox, "an order with the rate priority is refused", {
     request: (call) =>
       call.endpoint === "ship/request" && /_rate_priority$/.test(String(quoteIdOf(call)))
         ? { status: 500, body: { error: "Failed to create shipping request" } }
         : undefined,
-  },
-  {
-    name: "a missing quote id is refused as expired",
-    violates: "ship-request.quote-id-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.quote-id-missing", "status", both, "a missing quote id is refused as expired", {
     ...worded("noQuoteId", { error: "Quote expired" }),
-  },
-  {
-    name: "a missing quote id is answered with 422",
-    violates: "ship-request.quote-id-missing",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.quote-id-missing", "status", both, "a missing quote id is answered with 422", {
     ...worded("noQuoteId", { status: 422 }),
-  },
-  {
-    name: "a quote id that is not a string is converted to one",
-    violates: "ship-request.quote-id-not-a-string",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("ship-request.quote-id-not-a-string", "accepts", both, "a quote id that is not a string is converted to one", {
     rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(Array.isArray(id) ? String(id) : id) }),
-  },
-  {
-    name: "a number as quote id is refused as expired",
-    violates: "ship-request.quote-id-not-a-string",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.quote-id-not-a-string", "status", both, "a number as quote id is refused as expired", {
     rules: (plain) => ({
       splitQuoteId: (id) => (typeof id === "number" ? { sessionId: "", key: "" } : plain.splitQuoteId(id)),
     }),
-  },
-  {
-    name: "a quote id without a separator is refused as expired",
-    violates: "ship-request.quote-id-without-separator",
-    kind: "status",
-    surfaces: both,
-    rules: (plain) => ({
-      splitQuoteId: (id) =>
-        plain.splitQuoteId(id) ?? (typeof id === "string" && id !== "" ? { sessionId: id, key: "" } : undefined),
-    }),
-  },
-  {
-    name: "a session id without a rate orders the first rate",
-    violates: "ship-request.quote-id-without-separator",
-    kind: "accepts",
-    surfaces: sandbox,
-    rules: (plain) => ({
-      splitQuoteId: (id) =>
-        plain.splitQuoteId(id) ??
-        (typeof id === "string" && id !== "" ? { sessionId: id, key: "standard" } : undefined),
-    }),
-  },
-  {
-    name: "an order with an unknown quote session is answered with 404",
-    violates: "ship-request.session-unknown",
-    kind: "status",
-    surfaces: both,
-    ...worded("unknownQuote", { status: 404, error: "Quote not found" }),
-  },
-  {
-    name: "an order with an unknown quote session is refused as a missing quote id",
-    violates: "ship-request.session-unknown",
-    kind: "status",
-    surfaces: both,
-    ...worded("unknownQuote", { error: "quote_id is required" }),
-  },
-  {
-    name: "an unknown rate is taken for the first rate",
-    violates: "ship-request.rate-unknown",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-request.quote-id-without-separator",
+    "status",
+    both,
+    "a quote id without a separator is refused as expired",
+    {
+      rules: (plain) => ({
+        splitQuoteId: (id) =>
+          plain.splitQuoteId(id) ?? (typeof id === "string" && id !== "" ? { sessionId: id, key: "" } : undefined),
+      }),
+    },
+  ),
+  mutant(
+    "ship-request.quote-id-without-separator",
+    "accepts",
+    sandbox,
+    "a session id without a rate orders the first rate",
+    {
+      rules: (plain) => ({
+        splitQuoteId: (id) =>
+          plain.splitQuoteId(id) ??
+          (typeof id === "string" && id !== "" ? { sessionId: id, key: "standard" } : undefined),
+      }),
+    },
+  ),
+  mutant(
+    "ship-request.session-unknown",
+    "status",
+    both,
+    "an order with an unknown quote session is answered with 404",
+    {
+      ...worded("unknownQuote", { status: 404, error: "Quote not found" }),
+    },
+  ),
+  mutant(
+    "ship-request.session-unknown",
+    "status",
+    both,
+    "an order with an unknown quote session is refused as a missing quote id",
+    {
+      ...worded("unknownQuote", { error: "quote_id is required" }),
+    },
+  ),
+  mutant("ship-request.rate-unknown", "accepts", both, "an unknown rate is taken for the first rate", {
     rules: (plain) => ({
       splitQuoteId: (id) => {
         const split = plain.splitQuoteId(id);
@@ -236,12 +180,8 @@ export const shipRequestMutants: readonly Mutant[] = [
           : split;
       },
     }),
-  },
-  {
-    name: "an order with an unknown rate is refused with another text",
-    violates: "ship-request.rate-unknown",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.rate-unknown", "status", both, "an order with an unknown rate is refused with another text", {
     rules: (plain) => ({
       refuse: (name, scope, more) => {
         const call = callOf(scope);
@@ -250,94 +190,56 @@ export const shipRequestMutants: readonly Mutant[] = [
           : plain.refuse(name, scope, more);
       },
     }),
-  },
-  {
-    name: "a quote expires after ten minutes",
-    violates: "ship-request.before-expiry",
-    kind: "later",
-    surfaces: both,
+  }),
+  mutant("ship-request.before-expiry", "later", both, "a quote expires after ten minutes", {
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - 5 * MINUTE_MS }),
-  },
-  {
-    name: "a quote never expires",
-    violates: "ship-request.expired",
-    kind: "later",
-    surfaces: both,
+  }),
+  mutant("ship-request.expired", "later", both, "a quote never expires", {
     rules: () => ({ isQuoteExpired: () => false }),
-  },
-  {
-    name: "a quote expires ten minutes late",
-    violates: "ship-request.expired",
-    kind: "later",
-    surfaces: both,
+  }),
+  mutant("ship-request.expired", "later", both, "a quote expires ten minutes late", {
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt + 10 * MINUTE_MS }),
-  },
-  {
-    name: "a quote of several items never expires",
-    violates: "ship-request.expired",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("ship-request.expired", "partial", both, "a quote of several items never expires", {
     rules: (plain) => ({
       isQuoteExpired: (session, scope) => session.holdings.length < 2 && plain.isQuoteExpired(session, scope),
     }),
-  },
-  {
-    name: "an order with an expired quote is answered with 410",
-    violates: "ship-request.expired",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.expired", "status", both, "an order with an expired quote is answered with 410", {
     ...worded("quoteExpired", { status: 410 }),
-  },
-  {
-    name: "only the first rate of a quote expires",
-    violates: "ship-request.expired-any-rate",
-    kind: "partial",
-    surfaces: both,
+  }),
+  mutant("ship-request.expired-any-rate", "partial", both, "only the first rate of a quote expires", {
     rules: (plain) => ({
       isQuoteExpired: (session, scope) => {
         const call = callOf(scope);
         return session.quotes[0]?.id === (call && quoteIdOf(call)) && plain.isQuoteExpired(session, scope);
       },
     }),
-  },
-  {
-    name: "a locked item can be ordered again",
-    violates: "ship-request.item-locked",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("ship-request.item-locked", "accepts", both, "a locked item can be ordered again", {
     rules: () => ({ isLocked: () => false }),
-  },
-  {
-    name: "an order of a locked item is refused as expired",
-    violates: "ship-request.item-locked",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.item-locked", "status", both, "an order of a locked item is refused as expired", {
     ...worded("itemLocked", { error: "Quote expired" }),
-  },
-  {
-    name: "an order of a locked item is refused as already shipped",
-    violates: "ship-request.item-locked",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.item-locked", "status", both, "an order of a locked item is refused as already shipped", {
     ...worded("itemLocked", { error: "Item has already been shipped" }),
-  },
-  {
-    name: "an order with some locked items ships the other items",
-    violates: "ship-request.item-locked-among-free",
-    kind: "accepts",
-    surfaces: both,
-    request: (call, world) => {
-      const session = sessionOf(call, world);
-      const free = session?.holdings.filter(({ state }) => state === "owned") ?? [];
-      if (session && free.length > 0) Object.assign(session, { holdings: free });
-      return undefined;
+  }),
+  mutant(
+    "ship-request.item-locked-among-free",
+    "accepts",
+    both,
+    "an order with some locked items ships the other items",
+    {
+      request: (call, world) => {
+        const session = sessionOf(call, world);
+        const free = session?.holdings.filter(({ state }) => state === "owned") ?? [];
+        if (session && free.length > 0) Object.assign(session, { holdings: free });
+        return undefined;
+      },
     },
-  },
-  {
-    name: "an order checks only the first item of its quote",
-    violates: "ship-request.item-locked-among-free",
-    kind: "large",
-    surfaces: both,
+  ),
+  mutant("ship-request.item-locked-among-free", "large", both, "an order checks only the first item of its quote", {
     rules: (plain) => ({
       isLocked: (held, scope) => {
         const call = callOf(scope);
@@ -345,61 +247,45 @@ export const shipRequestMutants: readonly Mutant[] = [
         return held === first && plain.isLocked(held, scope);
       },
     }),
-  },
-  {
-    name: "a second order with a quote gets the answer of the first",
-    violates: "ship-request.same-quote-again",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant("ship-request.same-quote-again", "accepts", both, "a second order with a quote gets the answer of the first", {
     ...replaying((first, again) => first === again),
-  },
-  {
-    name: "a second order with a quote is answered with 409",
-    violates: "ship-request.same-quote-again",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.same-quote-again", "status", both, "a second order with a quote is answered with 409", {
     ...worded("itemLocked", { status: 409 }),
-  },
-  {
-    name: "an order with another rate of the same session changes the first order",
-    violates: "ship-request.other-rate-of-same-session",
-    kind: "effect",
-    surfaces: both,
-    ...replaying((first, again) => first !== again),
-  },
-  {
-    name: "a locked item can be ordered with a new quote",
-    violates: "ship-request.not-shipped-again",
-    kind: "accepts",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-request.other-rate-of-same-session",
+    "effect",
+    both,
+    "an order with another rate of the same session changes the first order",
+    {
+      ...replaying((first, again) => first !== again),
+    },
+  ),
+  mutant("ship-request.not-shipped-again", "accepts", both, "a locked item can be ordered with a new quote", {
     rules: () => ({ canBeQuoted: ({ state }) => state !== "sold", isLocked: () => false }),
-  },
-  {
-    name: "the third item of an order can be ordered with a new quote",
-    violates: "ship-request.not-shipped-again",
-    kind: "large",
-    surfaces: both,
-    rules: (plain) => ({
-      canBeQuoted: (held, scope) => plain.canBeQuoted(held, scope) || isThirdOfOrder(held, scope),
-      isLocked: (held, scope) => plain.isLocked(held, scope) && !isThirdOfOrder(held, scope),
-    }),
-  },
-  {
-    name: "an order locks all items of the user",
-    violates: "ship-request.locks-only-quoted-items",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-request.not-shipped-again",
+    "large",
+    both,
+    "the third item of an order can be ordered with a new quote",
+    {
+      rules: (plain) => ({
+        canBeQuoted: (held, scope) => plain.canBeQuoted(held, scope) || isThirdOfOrder(held, scope),
+        isLocked: (held, scope) => plain.isLocked(held, scope) && !isThirdOfOrder(held, scope),
+      }),
+    },
+  ),
+  mutant("ship-request.locks-only-quoted-items", "effect", both, "an order locks all items of the user", {
     rules: (plain) => ({
       afterRequest: (held, scope) => {
         for (const each of plain.holdingsOfUser(held.userId, scope) ?? []) each.state = "shipping";
       },
     }),
-  },
-  {
-    name: "an order also locks the user's next item",
-    violates: "ship-request.locks-only-quoted-items",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ship-request.locks-only-quoted-items", "effect", both, "an order also locks the user's next item", {
     ...afterAccepted((holdings, call, world) => {
       const [first] = holdings;
       const others =
@@ -409,95 +295,67 @@ export const shipRequestMutants: readonly Mutant[] = [
       const next = others.find(({ state }) => state === "owned");
       if (next) next.state = "shipping";
     }),
-  },
-  {
-    name: "items of an order at another rate than the first stay in the inventory",
-    violates: "ship-request.locks-every-quoted-item",
-    kind: "partial",
-    surfaces: both,
-    rules: (plain) => ({
-      isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedAt("last", held, scope),
-    }),
-  },
-  {
-    name: "an order locks only its first item",
-    violates: "ship-request.locks-every-quoted-item",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-request.locks-every-quoted-item",
+    "partial",
+    both,
+    "items of an order at another rate than the first stay in the inventory",
+    {
+      rules: (plain) => ({
+        isInInventory: (held, scope) => plain.isInInventory(held, scope) || isOrderedAt("last", held, scope),
+      }),
+    },
+  ),
+  mutant("ship-request.locks-every-quoted-item", "large", both, "an order locks only its first item", {
     ...afterAccepted((holdings) => {
       for (const held of holdings.slice(1)) held.state = "owned";
     }),
-  },
-  {
-    name: "an order locks at most two items",
-    violates: "ship-request.locks-every-quoted-item",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("ship-request.locks-every-quoted-item", "large", both, "an order locks at most two items", {
     ...afterAccepted((holdings) => {
       for (const held of holdings.slice(2)) held.state = "owned";
     }),
-  },
-  {
-    name: "a refused order locks its items",
-    violates: "ship-request.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ship-request.refusal-changes-nothing", "effect", both, "a refused order locks its items", {
     answer: (call, reply, world) => {
       if (reply.status === 400) for (const held of sessionOf(call, world)?.holdings ?? []) held.state = "shipping";
       return undefined;
     },
-  },
-  {
-    name: "a refused order makes its quote unusable",
-    violates: "ship-request.refusal-changes-nothing",
-    kind: "effect",
-    surfaces: both,
+  }),
+  mutant("ship-request.refusal-changes-nothing", "effect", both, "a refused order makes its quote unusable", {
     answer: (call, reply, world) => {
       const session = sessionOf(call, world);
       if (reply.status === 400 && session && call.surface !== "user")
         world[call.surface].quotes.delete(session.sessionId);
       return undefined;
     },
-  },
-  {
-    name: "concurrent orders at different rates of one quote are all accepted",
-    violates: "ship-request.one-order-under-race",
-    kind: "parallel",
-    surfaces: both,
-    rules: (plain) => ({
-      isLocked: (held, scope) => plain.isLocked(held, scope) && !isAtAnotherRate(held, scope),
-      afterRequest: (held, scope) => {
-        plain.afterRequest(held, scope);
-        lockedBy.set(held, { quoteId: String(quoteIdIn(scope)), atMs: performance.now() });
-      },
-    }),
-  },
-  {
-    name: "an order waits between check and lock",
-    violates: "ship-request.one-order-under-race",
-    kind: "parallel",
-    surfaces: both,
+  }),
+  mutant(
+    "ship-request.one-order-under-race",
+    "parallel",
+    both,
+    "concurrent orders at different rates of one quote are all accepted",
+    {
+      rules: (plain) => ({
+        isLocked: (held, scope) => plain.isLocked(held, scope) && !isAtAnotherRate(held, scope),
+        afterRequest: (held, scope) => {
+          plain.afterRequest(held, scope);
+          lockedBy.set(held, { quoteId: String(quoteIdIn(scope)), atMs: performance.now() });
+        },
+      }),
+    },
+  ),
+  mutant("ship-request.one-order-under-race", "parallel", both, "an order waits between check and lock", {
     rules: () => ({ shipRequestGap: () => sleep(5) }),
-  },
-  {
-    name: "the internal error of ship/request has the text of card",
-    violates: "ship-request.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.internal-error", "status", both, "the internal error of ship/request has the text of card", {
     ...worded("requestBroke", { error: "An unexpected error occurred" }),
-  },
-  {
-    name: "ship/request answers an internal error with 400",
-    violates: "ship-request.internal-error",
-    kind: "status",
-    surfaces: both,
+  }),
+  mutant("ship-request.internal-error", "status", both, "ship/request answers an internal error with 400", {
     ...worded("requestBroke", { status: 400 }),
-  },
-  {
-    name: "every second accepted order omits its status",
-    violates: "ship-request.status-success",
-    kind: "repeat",
-    surfaces: both,
+  }),
+  mutant("ship-request.status-success", "repeat", both, "every second accepted order omits its status", {
     answer: edited("ship/request", "status", () => undefined, { when: everyNth(2) }),
-  },
+  }),
 ];

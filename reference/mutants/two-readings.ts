@@ -1,6 +1,6 @@
 import { stringOf } from "../json.ts";
 import { userKey } from "../store.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { refusal } from "./support/replies.ts";
@@ -11,43 +11,35 @@ const asSellbackPrice = (fmv: unknown) => Math.round(Number(fmv) * 85) / 100;
 
 /** Faults that two readings show together, and neither of them alone. */
 export const twoReadingsMutants: readonly Mutant[] = [
-  {
-    name: "num_pulls_7d is 0 for every pack",
-    violates: "available.num-pulls-of-feed",
-    kind: "value",
-    surfaces: partner,
+  mutant("available.num-pulls-of-feed", "value", partner, "num_pulls_7d is 0 for every pack", {
     answer: edited("available", "[].num_pulls_7d", () => 0),
-  },
-  {
-    name: "num_pulls_7d of every second pack is 0",
-    violates: "available.num-pulls-of-feed",
-    kind: "partial",
-    surfaces: partner,
+  }),
+  mutant("available.num-pulls-of-feed", "partial", partner, "num_pulls_7d of every second pack is 0", {
     answer: edited("available", "[].num_pulls_7d", (count, { index }) => (index % 2 === 0 ? 0 : count)),
-  },
-  {
-    name: "pulls of the feed are always as many minutes old as they are places from the top",
-    violates: "recent-pulls.created-at-kept",
-    kind: "value",
-    surfaces: partner,
-    answer: edited("recent-pulls", "[].created_at", (_, { index, world }) =>
-      new Date(world.clock.now() - index * 60_000).toISOString(),
-    ),
-  },
-  {
-    name: "every pull of the feed is dated at the second of the reading",
-    violates: "recent-pulls.created-at-kept",
-    kind: "later",
-    surfaces: partner,
-    answer: edited("recent-pulls", "[].created_at", (_, { world }) =>
-      new Date(Math.floor(world.clock.now() / 1000) * 1000).toISOString(),
-    ),
-  },
-  {
-    name: "a sellback sets the time of its item's pull",
-    violates: "recent-pulls.created-at-kept",
-    kind: "effect",
-    surfaces: partner,
+  }),
+  mutant(
+    "recent-pulls.created-at-kept",
+    "value",
+    partner,
+    "pulls of the feed are always as many minutes old as they are places from the top",
+    {
+      answer: edited("recent-pulls", "[].created_at", (_, { index, world }) =>
+        new Date(world.clock.now() - index * 60_000).toISOString(),
+      ),
+    },
+  ),
+  mutant(
+    "recent-pulls.created-at-kept",
+    "later",
+    partner,
+    "every pull of the feed is dated at the second of the reading",
+    {
+      answer: edited("recent-pulls", "[].created_at", (_, { world }) =>
+        new Date(Math.floor(world.clock.now() / 1000) * 1000).toISOString(),
+      ),
+    },
+  ),
+  mutant("recent-pulls.created-at-kept", "effect", partner, "a sellback sets the time of its item's pull", {
     rules: (plain) => ({
       afterSale: (held, scope) => {
         plain.afterSale(held, scope);
@@ -57,60 +49,50 @@ export const twoReadingsMutants: readonly Mutant[] = [
         if (touched !== undefined) pulls.push({ ...touched, createdAt: scope.world.clock.now() });
       },
     }),
-  },
-  {
-    name: "pulls of the feed are some seconds older or newer at each request",
-    violates: "recent-pulls.created-at-kept",
-    kind: "repeat",
-    surfaces: partner,
-    answer: edited("recent-pulls", "[].created_at", (created, { call }) =>
-      new Date(Date.parse(String(created)) + (call.nth % 7) * 4_000 - 30_000).toISOString(),
-    ),
-  },
-  {
-    name: "fmv of chase cards is their sellback price",
-    violates: "chase.fmv-as-in-preview",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant(
+    "recent-pulls.created-at-kept",
+    "repeat",
+    partner,
+    "pulls of the feed are some seconds older or newer at each request",
+    {
+      answer: edited("recent-pulls", "[].created_at", (created, { call }) =>
+        new Date(Date.parse(String(created)) + (call.nth % 7) * 4_000 - 30_000).toISOString(),
+      ),
+    },
+  ),
+  mutant("chase.fmv-as-in-preview", "value", both, "fmv of chase cards is their sellback price", {
     answer: edited("chase", "[].fmv", asSellbackPrice),
-  },
-  {
-    name: "fmv of chase cards of market packs on the user surface is their sellback price",
-    violates: "chase.fmv-as-in-preview",
-    kind: "partial",
-    surfaces: ["user"],
-    answer: edited("chase", "[].fmv", asSellbackPrice, {
-      when: ({ params }, _, { packs }) => packs.some(({ slug, type }) => slug === params.slug && type === "MARKET"),
-    }),
-  },
-  {
-    name: "fmv of previewed cards is their sellback price",
-    violates: "chase.fmv-as-in-preview",
-    kind: "value",
-    surfaces: both,
+  }),
+  mutant(
+    "chase.fmv-as-in-preview",
+    "partial",
+    ["user"],
+    "fmv of chase cards of market packs on the user surface is their sellback price",
+    {
+      answer: edited("chase", "[].fmv", asSellbackPrice, {
+        when: ({ params }, _, { packs }) => packs.some(({ slug, type }) => slug === params.slug && type === "MARKET"),
+      }),
+    },
+  ),
+  mutant("chase.fmv-as-in-preview", "value", both, "fmv of previewed cards is their sellback price", {
     answer: edited("available", "[].chase[].fmv", asSellbackPrice),
-  },
-  {
-    name: "fmv of previewed cards of the user surface is their sellback price",
-    violates: "chase.fmv-as-in-preview",
-    kind: "value",
-    surfaces: ["user"],
-    answer: edited("available", "[].chase[].fmv", asSellbackPrice),
-  },
-  {
-    name: "production's windows end 14 days after each reading",
-    violates: "inventory.expiry-kept",
-    kind: "repeat",
-    surfaces: partner,
+  }),
+  mutant(
+    "chase.fmv-as-in-preview",
+    "value",
+    ["user"],
+    "fmv of previewed cards of the user surface is their sellback price",
+    {
+      answer: edited("available", "[].chase[].fmv", asSellbackPrice),
+    },
+  ),
+  mutant("inventory.expiry-kept", "repeat", partner, "production's windows end 14 days after each reading", {
     answer: edited("inventory", "items[].buyback_expires_at", (_, { world }) =>
       new Date(world.clock.now() + 14 * DAY_MS).toISOString(),
     ),
-  },
-  {
-    name: "the maximum of a purchase counts what the user bought before",
-    violates: "buy-init.amount-highest",
-    kind: "repeat",
-    surfaces: both,
+  }),
+  mutant("buy-init.amount-highest", "repeat", both, "the maximum of a purchase counts what the user bought before", {
     request: (call, world) => {
       if (call.endpoint !== "buy/init" || call.surface === "user") return undefined;
       const { id, amount, user_id } = bodyOf(call);
@@ -122,15 +104,11 @@ export const twoReadingsMutants: readonly Mutant[] = [
         ? refusal(400, `Amount must be less than or equal to ${most}`)
         : undefined;
     },
-  },
-  {
-    name: "a filtered feed lists at most 50 pulls",
-    violates: "recent-pulls.limit-within-filter",
-    kind: "large",
-    surfaces: both,
+  }),
+  mutant("recent-pulls.limit-within-filter", "large", both, "a filtered feed lists at most 50 pulls", {
     rules: (plain) => ({
       recentPulls: (packs, limit, scope) =>
         plain.recentPulls(packs, packs.length > 0 ? Math.min(limit, 50) : limit, scope),
     }),
-  },
+  }),
 ];

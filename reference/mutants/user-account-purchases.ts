@@ -3,7 +3,7 @@ import type { Call, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import type { Account } from "../user/account.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { exchangingConcurrent } from "./support/exchanging-concurrent.ts";
 import { perWorld } from "./support/per-world.ts";
 import { error } from "./support/replies.ts";
@@ -71,65 +71,69 @@ function bookedOnConcurrentBuyer(of: "first" | "second"): NonNullable<Mutant["an
 
 /** Purchases that are stored for a credential instead of its account. */
 export const userAccountPurchasesMutants: readonly Mutant[] = [
-  {
-    name: "concurrent purchases of the user surface get each other's sessions",
-    violates: "user-auth.key-buys-for-account",
-    kind: "parallel",
+  mutant(
+    "user-auth.key-buys-for-account",
+    "parallel",
     surfaces,
-    answer: exchangingConcurrent("user", "buy/crypto", undefined, areOfTwoAccounts),
-  },
-  {
-    name: "what any account buys is booked on the first account",
-    violates: "user-auth.accounts-differ",
-    kind: "effect",
-    surfaces,
-    answer: bookedOnTheFirst,
-  },
-  {
-    name: "what any account buys is booked on the first one, on a system without provider states",
-    violates: "user-auth.accounts-differ",
-    kind: "effect",
-    surfaces,
-    isWithoutStates: true,
-    answer: bookedOnTheFirst,
-  },
-  {
-    name: "a purchase of the first account belongs to the second one if both buy at the same time",
-    violates: "user-auth.key-buys-for-account",
-    kind: "parallel",
-    surfaces,
-    answer: bookedOnConcurrentBuyer("first"),
-  },
-  {
-    name: "a purchase of the second account belongs to the first one if both buy at the same time",
-    violates: "user-auth.accounts-differ",
-    kind: "parallel",
-    surfaces,
-    answer: bookedOnConcurrentBuyer("second"),
-  },
-  {
-    name: "session tokens of every account act on the first account",
-    violates: "user-auth.account-shares-purchase",
-    kind: "partial",
-    surfaces,
-    request: (_, world) => {
-      const { accounts, tokens } = world.user;
-      for (const token of tokens.keys()) tokens.set(token, accounts.first);
-      return undefined;
+    "concurrent purchases of the user surface get each other's sessions",
+    {
+      answer: exchangingConcurrent("user", "buy/crypto", undefined, areOfTwoAccounts),
     },
-  },
-  {
-    name: "a purchase is shown only to the key that bought it",
-    violates: "user-auth.account-shares-purchase",
-    kind: "refuses",
+  ),
+  mutant("user-auth.accounts-differ", "effect", surfaces, "what any account buys is booked on the first account", {
+    answer: bookedOnTheFirst,
+  }),
+  mutant(
+    "user-auth.accounts-differ",
+    "effect",
     surfaces,
-    ...purchasesBy((call) => keyOf(call) ?? bearerOf(call) ?? ""),
-  },
-  {
-    name: "a session token can't poll a key's purchase",
-    violates: "user-auth.account-shares-purchase",
-    kind: "refuses",
+    "what any account buys is booked on the first one, on a system without provider states",
+    {
+      isWithoutStates: true,
+      answer: bookedOnTheFirst,
+    },
+  ),
+  mutant(
+    "user-auth.key-buys-for-account",
+    "parallel",
     surfaces,
+    "a purchase of the first account belongs to the second one if both buy at the same time",
+    {
+      answer: bookedOnConcurrentBuyer("first"),
+    },
+  ),
+  mutant(
+    "user-auth.accounts-differ",
+    "parallel",
+    surfaces,
+    "a purchase of the second account belongs to the first one if both buy at the same time",
+    {
+      answer: bookedOnConcurrentBuyer("second"),
+    },
+  ),
+  mutant(
+    "user-auth.account-shares-purchase",
+    "partial",
+    surfaces,
+    "session tokens of every account act on the first account",
+    {
+      request: (_, world) => {
+        const { accounts, tokens } = world.user;
+        for (const token of tokens.keys()) tokens.set(token, accounts.first);
+        return undefined;
+      },
+    },
+  ),
+  mutant(
+    "user-auth.account-shares-purchase",
+    "refuses",
+    surfaces,
+    "a purchase is shown only to the key that bought it",
+    {
+      ...purchasesBy((call) => keyOf(call) ?? bearerOf(call) ?? ""),
+    },
+  ),
+  mutant("user-auth.account-shares-purchase", "refuses", surfaces, "a session token can't poll a key's purchase", {
     ...purchasesBy((call) => String((keyOf(call) ?? bearerOf(call) ?? "").startsWith("svc_"))),
-  },
+  }),
 ];

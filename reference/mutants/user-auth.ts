@@ -2,7 +2,7 @@ import type { Call, EndpointKey, Reply } from "../http.ts";
 import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { differsAtItsEnd } from "./support/altered-credentials.ts";
 import { answersKept } from "./support/answers-kept.ts";
 import { edited } from "./support/edit.ts";
@@ -66,292 +66,180 @@ const isBeginningOf = (value: string, known: string) => known.length > value.len
 const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): Mutant[] => {
   const id = (name: string) => `user-auth.${area}.${name}`;
   return [
-    {
-      name: `${endpoint} ignores X-API-Key`,
-      violates: id("x-api-key-header"),
-      kind: "refuses",
-      surfaces,
+    mutant(id("x-api-key-header"), "refuses", surfaces, `${endpoint} ignores X-API-Key`, {
       request: overlooking(endpoint, "x-api-key", () => true),
-    },
-    {
-      name: `${endpoint} ignores bearer keys`,
-      violates: id("bearer-key"),
-      kind: "refuses",
-      surfaces,
+    }),
+    mutant(id("bearer-key"), "refuses", surfaces, `${endpoint} ignores bearer keys`, {
       request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === true),
-    },
-    {
-      name: `${endpoint} ignores session tokens`,
-      violates: id("session-token"),
-      kind: "refuses",
-      surfaces,
+    }),
+    mutant(id("session-token"), "refuses", surfaces, `${endpoint} ignores session tokens`, {
       request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === false),
-    },
-    {
-      name: `${endpoint} requires both scopes`,
-      violates: id("scope-suffices"),
-      kind: "refuses",
-      surfaces,
+    }),
+    mutant(id("scope-suffices"), "refuses", surfaces, `${endpoint} requires both scopes`, {
       rules: userRules(() => ({ hasScope: (key) => key.scopes.length === 2 })),
-    },
-    {
-      name: `${endpoint} requires no scope`,
-      violates: id("missing-scope"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("missing-scope"), "accepts", surfaces, `${endpoint} requires no scope`, {
       rules: userRules(() => ({ hasScope: () => true })),
-    },
-    {
-      name: `${endpoint} answers a key without the scope with 403`,
-      violates: id("missing-scope"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("missing-scope"), "status", surfaces, `${endpoint} answers a key without the scope with 403`, {
       answer: refusing(
         endpoint,
         (call, world) => recordOf(call, world)?.scopes.length === 1,
         message("Invalid or missing credentials", 403),
       ),
-    },
-    {
-      name: `${endpoint} names the missing scope in its refusal`,
-      violates: id("missing-scope"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("missing-scope"), "status", surfaces, `${endpoint} names the missing scope in its refusal`, {
       answer: refusing(endpoint, (call, world) => recordOf(call, world)?.scopes.length === 1, message("Missing scope")),
-    },
-    {
-      name: `${endpoint} accepts requests without a credential`,
-      violates: id("no-credential"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("no-credential"), "accepts", surfaces, `${endpoint} accepts requests without a credential`, {
       request: admitting(endpoint, (call) => credentialOf(call) === undefined),
-    },
-    {
-      name: `${endpoint} refuses a missing credential with the text of a bad token`,
-      violates: id("no-credential"),
-      kind: "status",
+    }),
+    mutant(
+      id("no-credential"),
+      "status",
       surfaces,
-      answer: refusing(endpoint, (call) => credentialOf(call) === undefined, message("Invalid token")),
-    },
-    {
-      name: `${endpoint} accepts an empty key`,
-      violates: id("empty-key"),
-      kind: "accepts",
-      surfaces,
+      `${endpoint} refuses a missing credential with the text of a bad token`,
+      {
+        answer: refusing(endpoint, (call) => credentialOf(call) === undefined, message("Invalid token")),
+      },
+    ),
+    mutant(id("empty-key"), "accepts", surfaces, `${endpoint} accepts an empty key`, {
       request: admitting(endpoint, (call) => keyOf(call) === ""),
-    },
-    {
-      name: `${endpoint} refuses an empty key as malformed`,
-      violates: id("empty-key"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("empty-key"), "status", surfaces, `${endpoint} refuses an empty key as malformed`, {
       answer: refusing(endpoint, (call) => keyOf(call) === "", { status: 400, body: { error: "X-API-Key is empty" } }),
-    },
-    {
-      name: `${endpoint} of the user surface repeats accepted answers to any key`,
-      violates: id("unknown-key"),
-      kind: "repeat",
+    }),
+    mutant(
+      id("unknown-key"),
+      "repeat",
       surfaces,
-      ...answersKept(
-        (call) => call.endpoint === endpoint && call.surface === "user",
-        (call, world) => isKnown(credentialOf(call) ?? "", world),
-      ),
-    },
-    {
-      name: `${endpoint} accepts any key`,
-      violates: id("unknown-key"),
-      kind: "accepts",
-      surfaces,
+      `${endpoint} of the user surface repeats accepted answers to any key`,
+      {
+        ...answersKept(
+          (call) => call.endpoint === endpoint && call.surface === "user",
+          (call, world) => isKnown(credentialOf(call) ?? "", world),
+        ),
+      },
+    ),
+    mutant(id("unknown-key"), "accepts", surfaces, `${endpoint} accepts any key`, {
       request: admitting(endpoint, isUnknownKey),
-    },
-    {
-      name: `${endpoint} accepts a key with appended characters`,
-      violates: id("unknown-key"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("unknown-key"), "accepts", surfaces, `${endpoint} accepts a key with appended characters`, {
       request: (call, world) =>
         admitting(
           endpoint,
           (each) => isUnknownKey(each, world) && world.user.keys.has(hashOf(keyOf(each)?.slice(0, -1) ?? "")),
         )(call, world),
-    },
-    {
-      name: `${endpoint} accepts the first characters of a key`,
-      violates: id("unknown-key"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("unknown-key"), "accepts", surfaces, `${endpoint} accepts the first characters of a key`, {
       request: admitting(
         endpoint,
         (call) => isBeginningOf(keyOf(call) ?? "x", USER_KEYS.apiKey) || /^svc_[\w-]{39}$/.test(keyOf(call) ?? ""),
       ),
-    },
-    {
-      name: `${endpoint} accepts any last character of a key`,
-      violates: id("unknown-key"),
-      kind: "odd",
-      surfaces,
+    }),
+    mutant(id("unknown-key"), "odd", surfaces, `${endpoint} accepts any last character of a key`, {
       request: admitting(
         endpoint,
         (call, world) => isUnknownKey(call, world) && withAnyEnd(keyOf(call) ?? "").some((key) => isKnown(key, world)),
       ),
-    },
-    {
-      name: `${endpoint} accepts any last character of a session token`,
-      violates: id("invalid-session-token"),
-      kind: "odd",
-      surfaces,
+    }),
+    mutant(id("invalid-session-token"), "odd", surfaces, `${endpoint} accepts any last character of a session token`, {
       request: admitting(endpoint, (call, { user }) =>
         [...user.tokens.keys()].some((token) => differsAtItsEnd(bearerOf(call), token)),
       ),
-    },
-    {
-      name: `${endpoint} compares session tokens in either case`,
-      violates: id("invalid-session-token"),
-      kind: "odd",
-      surfaces,
+    }),
+    mutant(id("invalid-session-token"), "odd", surfaces, `${endpoint} compares session tokens in either case`, {
       request: admitting(endpoint, (call, { user }) => {
         const sent = bearerOf(call) ?? "";
         return [...user.tokens.keys()].some((token) => token !== sent && token.toLowerCase() === sent.toLowerCase());
       }),
-    },
-    {
-      name: `${endpoint} compares only the beginning of a session token`,
-      violates: id("invalid-session-token"),
-      kind: "odd",
-      surfaces,
+    }),
+    mutant(id("invalid-session-token"), "odd", surfaces, `${endpoint} compares only the beginning of a session token`, {
       request: admitting(endpoint, (call, { user }) =>
         [...user.tokens.keys()].some((token) => isBeginningOf(token, bearerOf(call) ?? "")),
       ),
-    },
-    {
-      name: `${endpoint} refuses an unknown key with another text`,
-      violates: id("unknown-key"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("unknown-key"), "status", surfaces, `${endpoint} refuses an unknown key with another text`, {
       answer: refusing(endpoint, isUnknownKey, message("Invalid or missing credential")),
-    },
-    {
-      name: `${endpoint} refuses an unknown key with error instead of message`,
-      violates: "user-errors.message-member",
-      kind: "type",
+    }),
+    mutant(
+      "user-errors.message-member",
+      "type",
       surfaces,
-      answer: refusing(endpoint, isUnknownKey, { status: 401, body: { error: "Invalid or missing credentials" } }),
-    },
-    {
-      name: `${endpoint} accepts a key without the prefix`,
-      violates: id("unprefixed-key"),
-      kind: "accepts",
-      surfaces,
+      `${endpoint} refuses an unknown key with error instead of message`,
+      {
+        answer: refusing(endpoint, isUnknownKey, { status: 401, body: { error: "Invalid or missing credentials" } }),
+      },
+    ),
+    mutant(id("unprefixed-key"), "accepts", surfaces, `${endpoint} accepts a key without the prefix`, {
       request: admitting(endpoint, (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== ""),
-    },
-    {
-      name: `${endpoint} refuses a key without the prefix as an unknown one`,
-      violates: id("unprefixed-key"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("unprefixed-key"), "status", surfaces, `${endpoint} refuses a key without the prefix as an unknown one`, {
       answer: refusing(
         endpoint,
         (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== "",
         message("No such key"),
       ),
-    },
-    {
-      name: `${endpoint} accepts any bearer key`,
-      violates: id("unknown-bearer-key"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("unknown-bearer-key"), "accepts", surfaces, `${endpoint} accepts any bearer key`, {
       request: admitting(
         endpoint,
         (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("svc_") === true,
       ),
-    },
-    {
-      name: `${endpoint} answers an unknown bearer key with 403`,
-      violates: id("unknown-bearer-key"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("unknown-bearer-key"), "status", surfaces, `${endpoint} answers an unknown bearer key with 403`, {
       answer: refusing(endpoint, isUnknownBearer, message("Invalid token", 403)),
-    },
-    {
-      name: `${endpoint} accepts any session token`,
-      violates: id("invalid-session-token"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("invalid-session-token"), "accepts", surfaces, `${endpoint} accepts any session token`, {
       request: admitting(
         endpoint,
         (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("svc_") === false,
       ),
-    },
-    {
-      name: `${endpoint} accepts expired session tokens`,
-      violates: id("invalid-session-token"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("invalid-session-token"), "accepts", surfaces, `${endpoint} accepts expired session tokens`, {
       request: admitting(
         endpoint,
         (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("session-") === true,
       ),
-    },
-    {
-      name: `${endpoint} refuses a bad token with the text of a missing one`,
-      violates: id("invalid-session-token"),
-      kind: "status",
+    }),
+    mutant(
+      id("invalid-session-token"),
+      "status",
       surfaces,
-      answer: refusing(endpoint, isUnknownBearer, message("No token provided")),
-    },
-    {
-      name: `${endpoint} accepts expired keys`,
-      violates: id("expired-key"),
-      kind: "accepts",
-      surfaces,
+      `${endpoint} refuses a bad token with the text of a missing one`,
+      {
+        answer: refusing(endpoint, isUnknownBearer, message("No token provided")),
+      },
+    ),
+    mutant(id("expired-key"), "accepts", surfaces, `${endpoint} accepts expired keys`, {
       rules: userRules(() => ({ isExpired: () => false })),
-    },
-    {
-      name: `${endpoint} accepts expired bearer keys`,
-      violates: id("expired-key"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("expired-key"), "accepts", surfaces, `${endpoint} accepts expired bearer keys`, {
       request: admitting(
         endpoint,
         (call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null,
       ),
-    },
-    {
-      name: `${endpoint} answers expired keys with 403`,
-      violates: id("expired-key"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("expired-key"), "status", surfaces, `${endpoint} answers expired keys with 403`, {
       answer: refusing(
         endpoint,
         (call, world) => (recordOf(call, world)?.expiresAt ?? Number.POSITIVE_INFINITY) <= world.clock.now(),
         message("Invalid or missing credentials", 403),
       ),
-    },
-    {
-      name: `${endpoint} accepts revoked keys`,
-      violates: id("revoked-key"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("revoked-key"), "accepts", surfaces, `${endpoint} accepts revoked keys`, {
       rules: userRules(() => ({ isRevoked: () => false })),
-    },
-    {
-      name: `${endpoint} answers revoked keys with 403`,
-      violates: id("revoked-key"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("revoked-key"), "status", surfaces, `${endpoint} answers revoked keys with 403`, {
       answer: refusing(
         endpoint,
         (call, world) => recordOf(call, world)?.revoked === true,
         message("Invalid or missing credentials", 403),
       ),
-    },
-    {
-      name: `${endpoint} accepts keys of disabled accounts`,
-      violates: id("disabled-account"),
-      kind: "accepts",
-      surfaces,
+    }),
+    mutant(id("disabled-account"), "accepts", surfaces, `${endpoint} accepts keys of disabled accounts`, {
       rules: userRules(() => ({ isSwitchedOff: () => false })),
-    },
+    }),
   ];
 });
 
@@ -360,117 +248,81 @@ const saying = (isMeant: Condition, text: string) => (call: Call, reply: Reply, 
 
 /** Faults in the account of a caller, and in keys. */
 const others: readonly Mutant[] = [
-  {
-    name: "available requires a credential",
-    violates: "user-auth.available.public",
-    kind: "refuses",
-    surfaces,
+  mutant("user-auth.available.public", "refuses", surfaces, "available requires a credential", {
     answer: demanding("available"),
-  },
-  {
-    name: "chase requires a credential at every second request",
-    violates: "user-auth.chase.public",
-    kind: "repeat",
-    surfaces,
+  }),
+  mutant("user-auth.chase.public", "repeat", surfaces, "chase requires a credential at every second request", {
     answer: demanding("chase", 2),
-  },
-  {
-    name: "filters requires a credential at every second request",
-    violates: "user-auth.filters.public",
-    kind: "repeat",
-    surfaces,
+  }),
+  mutant("user-auth.filters.public", "repeat", surfaces, "filters requires a credential at every second request", {
     answer: demanding("filters", 2),
-  },
-  {
-    name: "a purchase belongs to the key instead of the account",
-    violates: "user-auth.key-buys-for-account",
-    kind: "refuses",
+  }),
+  mutant(
+    "user-auth.key-buys-for-account",
+    "refuses",
     surfaces,
-    answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)),
-  },
-  {
-    name: "a sale belongs to the key instead of the account",
-    violates: "user-auth.key-sells-for-account",
-    kind: "refuses",
-    surfaces,
+    "a purchase belongs to the key instead of the account",
+    {
+      answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)),
+    },
+  ),
+  mutant("user-auth.key-sells-for-account", "refuses", surfaces, "a sale belongs to the key instead of the account", {
     ...salesBy((call) => credentialOf(call) ?? ""),
-  },
-  {
-    name: "a session token cannot finish a sale of a key",
-    violates: "user-auth.session-token-sells-for-account",
-    kind: "refuses",
+  }),
+  mutant(
+    "user-auth.session-token-sells-for-account",
+    "refuses",
     surfaces,
-    ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))),
-  },
-  {
-    name: "the user id of an account is empty",
-    violates: "user-auth.accounts-differ",
-    kind: "value",
-    surfaces,
+    "a session token cannot finish a sale of a key",
+    {
+      ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))),
+    },
+  ),
+  mutant("user-auth.accounts-differ", "value", surfaces, "the user id of an account is empty", {
     rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => userIdOf(purchase).replace(/^account-first$/, "") })),
-  },
-  {
-    name: "all purchases belong to one account",
-    violates: "user-auth.accounts-differ",
-    kind: "value",
-    surfaces,
+  }),
+  mutant("user-auth.accounts-differ", "value", surfaces, "all purchases belong to one account", {
     rules: userRules(() => ({ userIdOf: () => "account-first" })),
-  },
-  {
-    name: "the refusal of an expired key says that it expired",
-    violates: "user-key.expired-like-invalid",
-    kind: "status",
-    surfaces,
+  }),
+  mutant("user-key.expired-like-invalid", "status", surfaces, "the refusal of an expired key says that it expired", {
     answer: saying((call, world) => recordOf(call, world)?.expiresAt != null, "API key has expired"),
-  },
-  {
-    name: "an expired bearer key is refused with another documented text",
-    violates: "user-key.expired-like-invalid",
-    kind: "status",
+  }),
+  mutant(
+    "user-key.expired-like-invalid",
+    "status",
     surfaces,
-    answer: saying(
-      (call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null,
-      "Invalid token",
-    ),
-  },
-  {
-    name: "the refusal of a revoked key says that it was revoked",
-    violates: "user-key.revoked-like-invalid",
-    kind: "status",
-    surfaces,
+    "an expired bearer key is refused with another documented text",
+    {
+      answer: saying(
+        (call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null,
+        "Invalid token",
+      ),
+    },
+  ),
+  mutant("user-key.revoked-like-invalid", "status", surfaces, "the refusal of a revoked key says that it was revoked", {
     answer: saying((call, world) => recordOf(call, world)?.revoked === true, "API key was revoked"),
-  },
-  {
-    name: "the refusal of a disabled account says that it is disabled",
-    violates: "user-key.disabled-like-invalid",
-    kind: "status",
+  }),
+  mutant(
+    "user-key.disabled-like-invalid",
+    "status",
     surfaces,
-    answer: saying((call, world) => recordOf(call, world)?.account.keysEnabled === false, "API keys are disabled"),
-  },
-  {
-    name: "the refusal of a key echoes the key",
-    violates: "user-key.never-echoed",
-    kind: "extra",
-    surfaces,
+    "the refusal of a disabled account says that it is disabled",
+    {
+      answer: saying((call, world) => recordOf(call, world)?.account.keysEnabled === false, "API keys are disabled"),
+    },
+  ),
+  mutant("user-key.never-echoed", "extra", surfaces, "the refusal of a key echoes the key", {
     answer: edited(["buy/status", "buy/crypto"], "key", (_, { call }) => credentialOf(call), { status: 401 }),
-  },
-  {
-    name: "an accepted key is echoed in the answer",
-    violates: "user-key.never-echoed",
-    kind: "extra",
-    surfaces,
+  }),
+  mutant("user-key.never-echoed", "extra", surfaces, "an accepted key is echoed in the answer", {
     answer: edited(["buy/crypto", "take-claw-bid-init"], "key", (_, { call }) => credentialOf(call)),
-  },
-  {
-    name: "issued keys have another prefix",
-    violates: "user-key.prefix",
-    kind: "value",
-    surfaces,
+  }),
+  mutant("user-key.prefix", "value", surfaces, "issued keys have another prefix", {
     rules: userRules(() => ({
       newKey: (world) => `key_${world.random.text(40, "abcdefgh")}`,
       isKeyText: (value) => /^(svc|key)_/.test(value),
     })),
-  },
+  }),
 ];
 
 /** @param every  only every nth call, beginning with the first: an endpoint that never succeeds gives another finding */

@@ -1,7 +1,7 @@
 import type { Call } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { textIn } from "./support/after.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -38,28 +38,16 @@ const completedSessions = perWorld(() => new Set<string>());
 
 /** Claw buyback sessions. */
 export const userClawMutants: readonly Mutant[] = [
-  {
-    name: "items of the second account have no offer",
-    violates: "claw-init.answers",
-    kind: "partial",
-    surfaces,
+  mutant("claw-init.answers", "partial", surfaces, "items of the second account have no offer", {
     request: (call, world) =>
       at(call, "take-claw-bid-init") && isOfSecond(call, world) ? error(400, "Invalid buyback offer") : undefined,
-  },
-  {
-    name: "broadcasts of the second account always fail",
-    violates: "claw-finish.answers",
-    kind: "partial",
-    surfaces,
+  }),
+  mutant("claw-finish.answers", "partial", surfaces, "broadcasts of the second account always fail", {
     answer: edited("take-claw-bid-finish", "tx_status", () => "failed", {
       when: (call, _, world) => isOfSecond(call, world),
     }),
-  },
-  {
-    name: "a completed session is unknown to a session token",
-    violates: "claw-finish.repeat-succeeds",
-    kind: "partial",
-    surfaces,
+  }),
+  mutant("claw-finish.repeat-succeeds", "partial", surfaces, "a completed session is unknown to a session token", {
     request: (call, world) =>
       at(call, "take-claw-bid-finish") &&
       recordOf(call, world) === undefined &&
@@ -71,66 +59,50 @@ export const userClawMutants: readonly Mutant[] = [
         completedSessions(world).add(sessionIn(call));
       return undefined;
     },
-  },
-  {
-    name: "take-claw-bid-init answers several offers with 409",
-    violates: "claw-init.several-offers",
-    kind: "status",
-    surfaces,
+  }),
+  mutant("claw-init.several-offers", "status", surfaces, "take-claw-bid-init answers several offers with 409", {
     answer: (call, reply, world) =>
       at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1
         ? error(409, "Invalid buyback offer")
         : undefined,
-  },
-  {
-    name: "take-claw-bid-init refuses several offers with another text",
-    violates: "claw-init.several-offers",
-    kind: "status",
+  }),
+  mutant(
+    "claw-init.several-offers",
+    "status",
     surfaces,
-    answer: (call, reply, world) =>
-      at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1
-        ? error(400, "Invalid buyback offers")
-        : undefined,
-  },
-  {
-    name: "take-claw-bid-init refuses another wallet's item without a text",
-    violates: "claw-init.foreign-item",
-    kind: "status",
+    "take-claw-bid-init refuses several offers with another text",
+    {
+      answer: (call, reply, world) =>
+        at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1
+          ? error(400, "Invalid buyback offers")
+          : undefined,
+    },
+  ),
+  mutant(
+    "claw-init.foreign-item",
+    "status",
     surfaces,
-    answer: (call, reply, world) =>
-      at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) === 1
-        ? { status: 400, body: {} }
-        : undefined,
-  },
-  {
-    name: "take-claw-bid-init accepts a missing mint address",
-    violates: "claw-init.missing-mint-address",
-    kind: "accepts",
-    surfaces,
+    "take-claw-bid-init refuses another wallet's item without a text",
+    {
+      answer: (call, reply, world) =>
+        at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) === 1
+          ? { status: 400, body: {} }
+          : undefined,
+    },
+  ),
+  mutant("claw-init.missing-mint-address", "accepts", surfaces, "take-claw-bid-init accepts a missing mint address", {
     answer: (call, reply) =>
       at(call, "take-claw-bid-init") && errorIn(reply) === "mint_address is required"
         ? { status: 200, body: { session_id: "claw_of-nothing", txV0s: [] } }
         : undefined,
-  },
-  {
-    name: "every second sale has the session id of the sale before",
-    violates: "claw-init.sessions-distinct",
-    kind: "repeat",
-    surfaces,
+  }),
+  mutant("claw-init.sessions-distinct", "repeat", surfaces, "every second sale has the session id of the sale before", {
     ...everySecondSession(),
-  },
-  {
-    name: "a sale's session expires after four minutes",
-    violates: "claw-finish.before-expiry",
-    kind: "later",
-    surfaces,
+  }),
+  mutant("claw-finish.before-expiry", "later", surfaces, "a sale's session expires after four minutes", {
     rules: userRules(() => ({ sessionLifetimeMs: 240_000 })),
-  },
-  {
-    name: "a second sale of an item makes the first one unknown",
-    violates: "claw-finish.before-expiry",
-    kind: "effect",
-    surfaces,
+  }),
+  mutant("claw-finish.before-expiry", "effect", surfaces, "a second sale of an item makes the first one unknown", {
     answer: (call, reply, { user: { clawSessions } }) => {
       const opened = clawSessions.get(textIn(reply.body, "session_id"));
       if (!at(call, "take-claw-bid-init") || opened === undefined) return undefined;
@@ -138,56 +110,51 @@ export const userClawMutants: readonly Mutant[] = [
         if (session !== opened && session.offer === opened.offer) clawSessions.delete(session.id);
       return undefined;
     },
-  },
-  {
-    name: "take-claw-bid-init refuses an even number of offers only",
-    violates: "claw-init.several-offers",
-    kind: "partial",
-    surfaces,
+  }),
+  mutant("claw-init.several-offers", "partial", surfaces, "take-claw-bid-init refuses an even number of offers only", {
     rules: userRules(() => ({ isOneOffer: (count) => count % 2 === 1 })),
-  },
-  {
-    name: "take-claw-bid-finish answers missing transactions with 500",
-    violates: "claw-finish.missing-txs",
-    kind: "status",
-    surfaces,
+  }),
+  mutant("claw-finish.missing-txs", "status", surfaces, "take-claw-bid-finish answers missing transactions with 500", {
     answer: (call, reply) =>
       at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required"
         ? error(500, "Internal server error")
         : undefined,
-  },
-  {
-    name: "take-claw-bid-finish without transactions ends the session",
-    violates: "claw-finish.missing-txs-changes-nothing",
-    kind: "effect",
+  }),
+  mutant(
+    "claw-finish.missing-txs-changes-nothing",
+    "effect",
     surfaces,
-    answer: (call, reply, world) => {
-      if (at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required")
-        world.user.clawSessions.delete(stringOf(objectOf(call.body)?.session_id));
-      return undefined;
+    "take-claw-bid-finish without transactions ends the session",
+    {
+      answer: (call, reply, world) => {
+        if (at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required")
+          world.user.clawSessions.delete(stringOf(objectOf(call.body)?.session_id));
+        return undefined;
+      },
     },
-  },
-  {
-    name: "take-claw-bid-finish refuses missing transactions without a text",
-    violates: "claw-finish.missing-txs",
-    kind: "status",
+  ),
+  mutant(
+    "claw-finish.missing-txs",
+    "status",
     surfaces,
-    answer: (call, reply) =>
-      at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required" ? { status: 400, body: {} } : undefined,
-  },
+    "take-claw-bid-finish refuses missing transactions without a text",
+    {
+      answer: (call, reply) =>
+        at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required"
+          ? { status: 400, body: {} }
+          : undefined,
+    },
+  ),
   ...(
     [
       { endpoint: "take-claw-bid-init", member: "mint_address", violates: "claw-init.missing-mint-address" },
       { endpoint: "take-claw-bid-finish", member: "session_id", violates: "claw-finish.missing-session-id" },
     ] as const
   ).map(
-    ({ endpoint, member, violates }): Mutant => ({
-      name: `${endpoint} answers an empty ${member} with 500`,
-      violates,
-      kind: "odd",
-      surfaces,
-      answer: (call) =>
-        at(call, endpoint) && objectOf(call.body)?.[member] === "" ? error(500, "Internal server error") : undefined,
-    }),
+    ({ endpoint, member, violates }): Mutant =>
+      mutant(violates, "odd", surfaces, `${endpoint} answers an empty ${member} with 500`, {
+        answer: (call) =>
+          at(call, endpoint) && objectOf(call.body)?.[member] === "" ? error(500, "Internal server error") : undefined,
+      }),
   ),
 ];

@@ -1,6 +1,6 @@
 import type { Holding } from "../holding.ts";
 import { userKey } from "../store.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
 /** Looks users up with another comparison of ids than equality. */
@@ -28,51 +28,43 @@ const withoutEmoji = (id: string) => id.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "
 
 /** Databases that compare user ids by another rule than equality. */
 export const userIdCollationMutants: readonly Mutant[] = [
-  {
-    name: "users are known by their ids in capitals, too, with an empty inventory",
-    violates: "inventory.user-unknown",
-    kind: "odd",
-    surfaces: both,
-    rules: (plain) => ({
-      holdingsOfUser: (asked, scope) => {
-        const key = userKey(scope.partner, asked).toLowerCase();
-        const isKnown = [...scope.store.users.keys()].some((known) => known.toLowerCase() === key);
-        return plain.holdingsOfUser(asked, scope) ?? (isKnown ? [] : undefined);
-      },
-    }),
-  },
-  {
-    name: "all emoji in user ids are equal",
-    violates: "ownership.user-ids-exact",
-    kind: "odd",
-    surfaces: sandbox,
-    ...matching((known, asked) => withoutEmoji(known) === withoutEmoji(asked)),
-  },
-  {
-    name: "an underscore in a user id matches any character",
-    violates: "ownership.user-ids-exact",
-    kind: "odd",
-    surfaces: sandbox,
-    ...asPattern("_", "."),
-  },
-  {
-    name: "an underscore in the id of a user with items matches any character",
-    violates: "ownership.user-ids-exact",
-    kind: "partial",
-    surfaces: sandbox,
-    rules: (plain) => {
-      const { rules } = asPattern("_", ".");
-      const holdingsOfUser = rules?.(plain).holdingsOfUser ?? plain.holdingsOfUser;
-      return {
-        holdingsOfUser: (asked, scope) => plain.holdingsOfUser(asked, scope) && holdingsOfUser(asked, scope),
-      };
+  mutant(
+    "inventory.user-unknown",
+    "odd",
+    both,
+    "users are known by their ids in capitals, too, with an empty inventory",
+    {
+      rules: (plain) => ({
+        holdingsOfUser: (asked, scope) => {
+          const key = userKey(scope.partner, asked).toLowerCase();
+          const isKnown = [...scope.store.users.keys()].some((known) => known.toLowerCase() === key);
+          return plain.holdingsOfUser(asked, scope) ?? (isKnown ? [] : undefined);
+        },
+      }),
     },
-  },
-  {
-    name: "a percent sign in a user id matches any text",
-    violates: "ownership.user-ids-exact",
-    kind: "odd",
-    surfaces: sandbox,
+  ),
+  mutant("ownership.user-ids-exact", "odd", sandbox, "all emoji in user ids are equal", {
+    ...matching((known, asked) => withoutEmoji(known) === withoutEmoji(asked)),
+  }),
+  mutant("ownership.user-ids-exact", "odd", sandbox, "an underscore in a user id matches any character", {
+    ...asPattern("_", "."),
+  }),
+  mutant(
+    "ownership.user-ids-exact",
+    "partial",
+    sandbox,
+    "an underscore in the id of a user with items matches any character",
+    {
+      rules: (plain) => {
+        const { rules } = asPattern("_", ".");
+        const holdingsOfUser = rules?.(plain).holdingsOfUser ?? plain.holdingsOfUser;
+        return {
+          holdingsOfUser: (asked, scope) => plain.holdingsOfUser(asked, scope) && holdingsOfUser(asked, scope),
+        };
+      },
+    },
+  ),
+  mutant("ownership.user-ids-exact", "odd", sandbox, "a percent sign in a user id matches any text", {
     ...asPattern("%", ".*"),
-  },
+  }),
 ];

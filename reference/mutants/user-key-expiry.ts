@@ -1,41 +1,38 @@
 import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
 import { userRules } from "./support/user-rules.ts";
 
 type IsExpired = (expiresAt: number, nowMs: number) => boolean;
 
 /** Keys with an expiry that stop being valid at another time; keys without one stay valid. */
-const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant => ({
-  name,
-  violates,
-  kind: "later",
-  surfaces: ["user"],
-  rules: userRules(() => ({ isExpired: ({ expiresAt }, nowMs) => expiresAt !== null && isExpired(expiresAt, nowMs) })),
-});
+const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant =>
+  mutant(violates, "later", ["user"], name, {
+    rules: userRules(() => ({
+      isExpired: ({ expiresAt }, nowMs) => expiresAt !== null && isExpired(expiresAt, nowMs),
+    })),
+  });
 
 /** Keys that are created with an expiry. */
 export const userKeyExpiryMutants: readonly Mutant[] = [
-  {
-    name: "unknown keys are accepted while a key exists that has not expired yet",
-    violates: "user-auth.crypto-status.unknown-key",
-    kind: "later",
-    surfaces: ["user"],
-    request: ({ headers }, { user, clock }) => {
-      const key = headers["x-api-key"] ?? "";
-      const issued = [...user.keys.values()].some(({ expiresAt }) => expiresAt !== null && expiresAt > clock.now());
-      if (key !== "" && !user.keys.has(hashOf(key)) && issued) headers["x-api-key"] = USER_KEYS.apiKey;
-      return undefined;
+  mutant(
+    "user-auth.crypto-status.unknown-key",
+    "later",
+    ["user"],
+    "unknown keys are accepted while a key exists that has not expired yet",
+    {
+      request: ({ headers }, { user, clock }) => {
+        const key = headers["x-api-key"] ?? "";
+        const issued = [...user.keys.values()].some(({ expiresAt }) => expiresAt !== null && expiresAt > clock.now());
+        if (key !== "" && !user.keys.has(hashOf(key)) && issued) headers["x-api-key"] = USER_KEYS.apiKey;
+        return undefined;
+      },
     },
-  },
-  {
-    name: "keys without an expiry are expired",
-    violates: "user-auth.crypto-status.x-api-key-header",
-    kind: "refuses",
-    surfaces: ["user"],
+  ),
+  mutant("user-auth.crypto-status.x-api-key-header", "refuses", ["user"], "keys without an expiry are expired", {
     rules: userRules(() => ({ isExpired: ({ expiresAt }, nowMs) => nowMs >= (expiresAt ?? 0) })),
-  },
+  }),
   expiring("keys with an expiry expire at once", "user-key.before-expiry", () => true),
   expiring(
     "keys expire 45 minutes early",

@@ -4,7 +4,7 @@ import type { Call } from "../http.ts";
 import { stringOf } from "../json.ts";
 import { hashOf } from "../user/api-key.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { perWorld, seen } from "./support/per-world.ts";
 import { message } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
@@ -113,165 +113,117 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
   ({ endpoint, area }): Mutant[] => {
     const id = (name: string) => `rate-limit.${area}.${name}`;
     return [
-      {
-        name: `${endpoint} answers limited requests with 503`,
-        violates: id("second-refused"),
-        kind: "status",
-        surfaces,
+      mutant(id("second-refused"), "status", surfaces, `${endpoint} answers limited requests with 503`, {
         answer: (call, reply) =>
           at(call, endpoint) && reply.status === 429 ? message(503, "Rate limit exceeded") : undefined,
-      },
-      {
-        name: `${endpoint} delays limited requests instead of refusing them`,
-        violates: id("second-refused"),
-        kind: "accepts",
+      }),
+      mutant(
+        id("second-refused"),
+        "accepts",
         surfaces,
-        ...throttling(endpoint),
-      },
-      {
-        name: `${endpoint} ends the text of the rate limit with a full stop`,
-        violates: id("second-refused"),
-        kind: "status",
-        surfaces,
+        `${endpoint} delays limited requests instead of refusing them`,
+        {
+          ...throttling(endpoint),
+        },
+      ),
+      mutant(id("second-refused"), "status", surfaces, `${endpoint} ends the text of the rate limit with a full stop`, {
         answer: (call, reply) =>
           at(call, endpoint) && reply.status === 429 ? message(429, "Rate limit exceeded.") : undefined,
-      },
-      {
-        name: `${endpoint} accepts concurrent requests of a key`,
-        violates: id("window-length"),
-        kind: "parallel",
-        surfaces,
+      }),
+      mutant(id("window-length"), "parallel", surfaces, `${endpoint} accepts concurrent requests of a key`, {
         ...notingLate(endpoint),
-      },
-      {
-        name: `${endpoint} does not limit a key any more that has waited for its window`,
-        violates: id("window-length"),
-        kind: "repeat",
+      }),
+      mutant(
+        id("window-length"),
+        "repeat",
         surfaces,
-        ...unlimitedAfterWait(endpoint),
-      },
-      {
-        name: `${endpoint} accepts two concurrent requests of a key`,
-        violates: id("second-refused"),
-        kind: "parallel",
-        surfaces,
+        `${endpoint} does not limit a key any more that has waited for its window`,
+        {
+          ...unlimitedAfterWait(endpoint),
+        },
+      ),
+      mutant(id("second-refused"), "parallel", surfaces, `${endpoint} accepts two concurrent requests of a key`, {
         ...notingLate(endpoint, 2),
-      },
-      {
-        name: `${endpoint} counts session tokens and keys of an account together`,
-        violates: id("session-exempt"),
-        kind: "refuses",
+      }),
+      mutant(
+        id("session-exempt"),
+        "refuses",
         surfaces,
-        rules: userRules(({ bucket }) => ({
-          bucket: (caller, on) => (on === endpoint ? `${caller.account.id} ${endpoint}` : bucket(caller, on)),
-        })),
-      },
-      {
-        name: `the window of ${endpoint} is a tenth as long`,
-        violates: id("window-length"),
-        kind: "later",
-        surfaces,
+        `${endpoint} counts session tokens and keys of an account together`,
+        {
+          rules: userRules(({ bucket }) => ({
+            bucket: (caller, on) => (on === endpoint ? `${caller.account.id} ${endpoint}` : bucket(caller, on)),
+          })),
+        },
+      ),
+      mutant(id("window-length"), "later", surfaces, `the window of ${endpoint} is a tenth as long`, {
         rules: userRules(({ windowsMs }) => ({
           windowsMs: { ...windowsMs, [endpoint]: (windowsMs[endpoint] ?? 0) / 10 },
         })),
-      },
+      }),
     ];
   },
 );
 
 /** Faults in the windows of rate limits. */
 export const userLimitWindowsMutants: readonly Mutant[] = [
-  {
-    name: "the window of buy/crypto is half as long",
-    violates: "rate-limit.buy-crypto.window-length",
-    kind: "later",
-    surfaces: user,
+  mutant("rate-limit.buy-crypto.window-length", "later", user, "the window of buy/crypto is half as long", {
     rules: windowOf("buy/crypto", 30_000),
-  },
-  {
-    name: "the window of buy/crypto is three quarters as long",
-    violates: "rate-limit.buy-crypto.window-length",
-    kind: "later",
-    surfaces: user,
+  }),
+  mutant("rate-limit.buy-crypto.window-length", "later", user, "the window of buy/crypto is three quarters as long", {
     rules: windowOf("buy/crypto", 45_000),
-  },
-  {
-    name: "the window of take-claw-bid-finish is half as long",
-    violates: "rate-limit.claw-finish.window-length",
-    kind: "later",
-    surfaces: user,
+  }),
+  mutant("rate-limit.claw-finish.window-length", "later", user, "the window of take-claw-bid-finish is half as long", {
     isSlow: true,
     rules: windowOf("take-claw-bid-finish", 500),
-  },
-  {
-    name: "the window of take-claw-bid-init is two thirds as long",
-    violates: "rate-limit.claw-init.window-length",
-    kind: "later",
-    surfaces: user,
-    rules: windowOf("take-claw-bid-init", 3_350),
-  },
-  {
-    name: "the window of take-claw-bid-finish is two thirds as long",
-    violates: "rate-limit.claw-finish.window-length",
-    kind: "later",
-    surfaces: user,
-    isSlow: true,
-    rules: windowOf("take-claw-bid-finish", 660),
-  },
-  {
-    name: "the window of buy/crypto is a quarter longer",
-    violates: "rate-limit.buy-crypto.recovers",
-    kind: "later",
-    surfaces: user,
+  }),
+  mutant(
+    "rate-limit.claw-init.window-length",
+    "later",
+    user,
+    "the window of take-claw-bid-init is two thirds as long",
+    {
+      rules: windowOf("take-claw-bid-init", 3_350),
+    },
+  ),
+  mutant(
+    "rate-limit.claw-finish.window-length",
+    "later",
+    user,
+    "the window of take-claw-bid-finish is two thirds as long",
+    {
+      isSlow: true,
+      rules: windowOf("take-claw-bid-finish", 660),
+    },
+  ),
+  mutant("rate-limit.buy-crypto.recovers", "later", user, "the window of buy/crypto is a quarter longer", {
     rules: windowOf("buy/crypto", 75_000),
-  },
-  {
-    name: "the window of take-claw-bid-init is a quarter longer",
-    violates: "rate-limit.claw-init.recovers",
-    kind: "later",
-    surfaces: user,
+  }),
+  mutant("rate-limit.claw-init.recovers", "later", user, "the window of take-claw-bid-init is a quarter longer", {
     rules: windowOf("take-claw-bid-init", 6_250),
-  },
-  {
-    name: "the window of take-claw-bid-finish is one and a half times as long",
-    violates: "rate-limit.claw-finish.recovers",
-    kind: "later",
-    surfaces: user,
-    rules: windowOf("take-claw-bid-finish", 1_500),
-  },
-  {
-    name: "take-claw-bid-finish recovers after twice its window",
-    violates: "rate-limit.claw-finish.recovers",
-    kind: "later",
-    surfaces: user,
+  }),
+  mutant(
+    "rate-limit.claw-finish.recovers",
+    "later",
+    user,
+    "the window of take-claw-bid-finish is one and a half times as long",
+    {
+      rules: windowOf("take-claw-bid-finish", 1_500),
+    },
+  ),
+  mutant("rate-limit.claw-finish.recovers", "later", user, "take-claw-bid-finish recovers after twice its window", {
     rules: windowOf("take-claw-bid-finish", 2_000),
-  },
-  {
-    name: "buy/crypto does not limit bearer keys",
-    violates: "rate-limit.buy-crypto.second-refused",
-    kind: "partial",
-    surfaces: user,
+  }),
+  mutant("rate-limit.buy-crypto.second-refused", "partial", user, "buy/crypto does not limit bearer keys", {
     ...forgettingBearers("buy/crypto"),
-  },
-  {
-    name: "take-claw-bid-finish does not limit bearer keys",
-    violates: "rate-limit.claw-finish.second-refused",
-    kind: "partial",
-    surfaces: user,
+  }),
+  mutant("rate-limit.claw-finish.second-refused", "partial", user, "take-claw-bid-finish does not limit bearer keys", {
     ...forgettingBearers("take-claw-bid-finish"),
-  },
-  {
-    name: "every second public read is answered with 429",
-    violates: "rate-limit.keyless",
-    kind: "repeat",
-    surfaces: user,
+  }),
+  mutant("rate-limit.keyless", "repeat", user, "every second public read is answered with 429", {
     request: (call) => (isPublicRead(call) && call.nth % 2 === 0 ? message(429, "Rate limit exceeded") : undefined),
-  },
-  {
-    name: "public reads of all callers together are limited to one in a second",
-    violates: "rate-limit.keyless",
-    kind: "repeat",
-    surfaces: user,
+  }),
+  mutant("rate-limit.keyless", "repeat", user, "public reads of all callers together are limited to one in a second", {
     request: (call, world) => {
       if (!isPublicRead(call)) return undefined;
       const { atMs } = lastPublicRead(world);
@@ -280,53 +232,57 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
       lastPublicRead(world).atMs = now;
       return undefined;
     },
-  },
-  {
-    name: "filters is limited to two reads",
-    violates: "rate-limit.keyless",
-    kind: "repeat",
-    surfaces: user,
+  }),
+  mutant("rate-limit.keyless", "repeat", user, "filters is limited to two reads", {
     request: (call) => (at(call, "filters") && call.nth === 3 ? message(429, "Rate limit exceeded") : undefined),
-  },
-  {
-    name: "a refused request resets the limit of its key on buy/crypto",
-    violates: "rate-limit.buy-crypto.window-length",
-    kind: "effect",
-    surfaces: user,
-    ...freeingRefusals("buy/crypto"),
-  },
-  {
-    name: "a refused request resets the limit of its key on take-claw-bid-init",
-    violates: "rate-limit.claw-init.window-length",
-    kind: "effect",
-    surfaces: user,
-    ...freeingRefusals("take-claw-bid-init"),
-  },
-  {
-    name: "a refused request resets the limit of its key on take-claw-bid-finish",
-    violates: "rate-limit.claw-finish.window-length",
-    kind: "effect",
-    surfaces: user,
-    ...freeingRefusals("take-claw-bid-finish"),
-  },
+  }),
+  mutant(
+    "rate-limit.buy-crypto.window-length",
+    "effect",
+    user,
+    "a refused request resets the limit of its key on buy/crypto",
+    {
+      ...freeingRefusals("buy/crypto"),
+    },
+  ),
+  mutant(
+    "rate-limit.claw-init.window-length",
+    "effect",
+    user,
+    "a refused request resets the limit of its key on take-claw-bid-init",
+    {
+      ...freeingRefusals("take-claw-bid-init"),
+    },
+  ),
+  mutant(
+    "rate-limit.claw-finish.window-length",
+    "effect",
+    user,
+    "a refused request resets the limit of its key on take-claw-bid-finish",
+    {
+      ...freeingRefusals("take-claw-bid-finish"),
+    },
+  ),
   ...perLimit,
-  {
-    name: "the limit of buy/crypto counts per key and pack",
-    violates: "rate-limit.buy-crypto.second-refused",
-    kind: "partial",
-    surfaces: ["user"],
-    request: (call, world) => {
-      const name = packBucket(call, world);
-      if (name === undefined) return undefined;
-      const lastMs = lastOfPack(world).get(name.ofPack);
-      if (lastMs === undefined) world.user.lastCounted.delete(name.ofKey);
-      else world.user.lastCounted.set(name.ofKey, lastMs);
-      return undefined;
+  mutant(
+    "rate-limit.buy-crypto.second-refused",
+    "partial",
+    ["user"],
+    "the limit of buy/crypto counts per key and pack",
+    {
+      request: (call, world) => {
+        const name = packBucket(call, world);
+        if (name === undefined) return undefined;
+        const lastMs = lastOfPack(world).get(name.ofPack);
+        if (lastMs === undefined) world.user.lastCounted.delete(name.ofKey);
+        else world.user.lastCounted.set(name.ofKey, lastMs);
+        return undefined;
+      },
+      answer: (call, reply, world) => {
+        const name = packBucket(call, world);
+        if (name !== undefined && reply.status === 200) lastOfPack(world).set(name.ofPack, world.clock.now());
+        return undefined;
+      },
     },
-    answer: (call, reply, world) => {
-      const name = packBucket(call, world);
-      if (name !== undefined && reply.status === 200) lastOfPack(world).set(name.ofPack, world.clock.now());
-      return undefined;
-    },
-  },
+  ),
 ];

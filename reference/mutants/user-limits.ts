@@ -2,7 +2,7 @@ import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { Caller } from "../user/authenticate.ts";
 import type { UserRules } from "../user/rules.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { everyNth } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
 import { at, recordOf } from "./support/user-callers.ts";
@@ -36,104 +36,58 @@ const withWindow = (endpoint: EndpointKey, ms: number | undefined) =>
 const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowMs }): Mutant[] => {
   const id = (name: string) => `rate-limit.${area}.${name}`;
   return [
-    {
-      name: `${endpoint} has no limit`,
-      violates: id("second-refused"),
-      kind: "accepts",
-      surfaces,
+    mutant(id("second-refused"), "accepts", surfaces, `${endpoint} has no limit`, {
       rules: withWindow(endpoint, undefined),
-    },
-    {
-      name: `${endpoint} refuses limited requests with another text`,
-      violates: id("second-refused"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("second-refused"), "status", surfaces, `${endpoint} refuses limited requests with another text`, {
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(429, "Too many requests") : undefined),
-    },
-    {
-      name: `${endpoint} refuses limited requests with error instead of message`,
-      violates: "user-errors.message-member",
-      kind: "type",
+    }),
+    mutant(
+      "user-errors.message-member",
+      "type",
       surfaces,
-      answer: (call, reply) =>
-        isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined,
-    },
-    {
-      name: `${endpoint} answers limited requests with 403`,
-      violates: id("second-refused"),
-      kind: "status",
-      surfaces,
+      `${endpoint} refuses limited requests with error instead of message`,
+      {
+        answer: (call, reply) =>
+          isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined,
+      },
+    ),
+    mutant(id("second-refused"), "status", surfaces, `${endpoint} answers limited requests with 403`, {
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined),
-    },
-    {
-      name: `${endpoint} answers limited requests with plain text`,
-      violates: id("second-refused"),
-      kind: "type",
-      surfaces,
+    }),
+    mutant(id("second-refused"), "type", surfaces, `${endpoint} answers limited requests with plain text`, {
       answer: (call, reply) =>
         isLimited(call, reply, endpoint)
           ? { status: 429, body: null, raw: "Too many requests, please try again later." }
           : undefined,
-    },
-    {
-      name: `${endpoint} answers limited requests with an internal error`,
-      violates: id("second-refused"),
-      kind: "status",
-      surfaces,
+    }),
+    mutant(id("second-refused"), "status", surfaces, `${endpoint} answers limited requests with an internal error`, {
       answer: (call, reply) =>
         isLimited(call, reply, endpoint) ? { status: 500, body: { error: "Internal server error" } } : undefined,
-    },
-    {
-      name: `the window of ${endpoint} is a fifth as long`,
-      violates: id("window-length"),
-      kind: "later",
-      surfaces,
+    }),
+    mutant(id("window-length"), "later", surfaces, `the window of ${endpoint} is a fifth as long`, {
       rules: withWindow(endpoint, windowMs / 5),
-    },
-    {
-      name: `${endpoint} never accepts a limited key again`,
-      violates: id("recovers"),
-      kind: "later",
-      surfaces,
+    }),
+    mutant(id("recovers"), "later", surfaces, `${endpoint} never accepts a limited key again`, {
       rules: withWindow(endpoint, windowMs * 100),
-    },
-    {
-      name: `the window of ${endpoint} is twice as long`,
-      violates: id("recovers"),
-      kind: "later",
-      surfaces,
+    }),
+    mutant(id("recovers"), "later", surfaces, `the window of ${endpoint} is twice as long`, {
       rules: withWindow(endpoint, windowMs * (endpoint === "take-claw-bid-finish" ? 8 : 2)),
-    },
-    {
-      name: `${endpoint} has one limit for all keys`,
-      violates: id("not-global"),
-      kind: "refuses",
-      surfaces,
+    }),
+    mutant(id("not-global"), "refuses", surfaces, `${endpoint} has one limit for all keys`, {
       rules: countedBy(endpoint, ({ key }) => (key ? endpoint : undefined)),
-    },
-    {
-      name: `${endpoint} limits only keys of the first account`,
-      violates: id("second-refused"),
-      kind: "partial",
-      surfaces,
+    }),
+    mutant(id("second-refused"), "partial", surfaces, `${endpoint} limits only keys of the first account`, {
       rules: countedBy(endpoint, ({ key, account }) =>
         key && account.id === "account-first" ? `${key.hash} ${endpoint}` : undefined,
       ),
-    },
-    {
-      name: `${endpoint} limits by account instead of key`,
-      violates: id("not-per-account"),
-      kind: "refuses",
-      surfaces,
+    }),
+    mutant(id("not-per-account"), "refuses", surfaces, `${endpoint} limits by account instead of key`, {
       rules: countedBy(endpoint, ({ key, account }) => (key ? `${account.id} ${endpoint}` : undefined)),
-    },
-    {
-      name: `${endpoint} limits session tokens`,
-      violates: id("session-exempt"),
-      kind: "refuses",
-      surfaces,
+    }),
+    mutant(id("session-exempt"), "refuses", surfaces, `${endpoint} limits session tokens`, {
       rules: countedBy(endpoint, ({ key, account }) => `${key?.hash ?? account.id} ${endpoint}`),
-    },
+    }),
   ];
 });
 
@@ -158,109 +112,91 @@ function spoiledByLimit(
 /** Faults of limits. */
 export const userLimitMutants: readonly Mutant[] = [
   ...perEndpoint,
-  {
-    name: "a limited take-claw-bid-finish ends its session",
-    violates: "rate-limit.claw-finish.recovers",
-    kind: "repeat",
-    surfaces,
+  mutant("rate-limit.claw-finish.recovers", "repeat", surfaces, "a limited take-claw-bid-finish ends its session", {
     ...spoiledByLimit("take-claw-bid-finish", "session_id", "Failed to submit transaction"),
-  },
-  {
-    name: "a limited take-claw-bid-init reserves the card",
-    violates: "rate-limit.claw-init.recovers",
-    kind: "repeat",
-    surfaces,
+  }),
+  mutant("rate-limit.claw-init.recovers", "repeat", surfaces, "a limited take-claw-bid-init reserves the card", {
     ...spoiledByLimit("take-claw-bid-init", "mint_address", "No buyback offer found"),
-  },
-  {
-    name: "buy/status has the limit of buy/crypto",
-    violates: "rate-limit.crypto-status.not-limited",
-    kind: "refuses",
-    surfaces,
+  }),
+  mutant("rate-limit.crypto-status.not-limited", "refuses", surfaces, "buy/status has the limit of buy/crypto", {
     rules: withWindow("buy/status", 60_000),
-  },
-  {
-    name: "buy/status is limited to one request per second",
-    violates: "rate-limit.crypto-status.not-limited",
-    kind: "refuses",
+  }),
+  mutant(
+    "rate-limit.crypto-status.not-limited",
+    "refuses",
     surfaces,
-    rules: withWindow("buy/status", 1_000),
-  },
-  {
-    name: "buy/status is limited to three requests per ten seconds",
-    violates: "rate-limit.crypto-status.not-limited",
-    kind: "repeat",
+    "buy/status is limited to one request per second",
+    {
+      rules: withWindow("buy/status", 1_000),
+    },
+  ),
+  mutant(
+    "rate-limit.crypto-status.not-limited",
+    "repeat",
     surfaces,
-    isWithoutStates: true,
-    ...fewPolls(),
-  },
-  {
-    name: "a poll counts towards the limit of buy/crypto",
-    violates: "rate-limit.endpoints-apart",
-    kind: "partial",
-    surfaces,
+    "buy/status is limited to three requests per ten seconds",
+    {
+      isWithoutStates: true,
+      ...fewPolls(),
+    },
+  ),
+  mutant("rate-limit.endpoints-apart", "partial", surfaces, "a poll counts towards the limit of buy/crypto", {
     request: (call, world) => {
       const key = call.endpoint === "buy/status" ? recordOf(call, world) : undefined;
       if (key) world.user.lastCounted.set(`${key.hash} buy/crypto`, world.clock.now());
       return undefined;
     },
-  },
-  {
-    name: "every third poll is answered with 429, also with session tokens",
-    violates: "rate-limit.crypto-status.session-exempt",
-    kind: "repeat",
+  }),
+  mutant(
+    "rate-limit.crypto-status.session-exempt",
+    "repeat",
     surfaces,
-    answer: (call) =>
-      call.endpoint === "buy/status" && everyNth(3)(call) ? message(429, "Rate limit exceeded") : undefined,
-  },
-  {
-    name: "keys with one scope are not limited",
-    violates: "rate-limit.buy-crypto.second-refused",
-    kind: "partial",
-    surfaces,
+    "every third poll is answered with 429, also with session tokens",
+    {
+      answer: (call) =>
+        call.endpoint === "buy/status" && everyNth(3)(call) ? message(429, "Rate limit exceeded") : undefined,
+    },
+  ),
+  mutant("rate-limit.buy-crypto.second-refused", "partial", surfaces, "keys with one scope are not limited", {
     rules: userRules(({ bucket }) => ({
       bucket: (caller, endpoint) => (caller.key?.scopes.length === 1 ? undefined : bucket(caller, endpoint)),
     })),
-  },
-  {
-    name: "keys of the second account are not limited at take-claw-bid-init",
-    violates: "rate-limit.claw-init.window-length",
-    kind: "partial",
+  }),
+  mutant(
+    "rate-limit.claw-init.window-length",
+    "partial",
     surfaces,
-    rules: userRules(({ bucket }) => ({
-      bucket: (caller, endpoint) =>
-        endpoint === "take-claw-bid-init" && caller.account.id === "account-second"
-          ? undefined
-          : bucket(caller, endpoint),
-    })),
-  },
-  {
-    name: "the limit of a key is forgotten when it calls another limited endpoint",
-    violates: "rate-limit.buy-crypto.second-refused",
-    kind: "partial",
-    surfaces,
-    request: (call, world) => {
-      const key = LIMITS.some(({ endpoint }) => at(call, endpoint)) ? recordOf(call, world) : undefined;
-      for (const { endpoint } of key === undefined ? [] : LIMITS) {
-        if (endpoint !== call.endpoint) world.user.lastCounted.delete(`${key?.hash} ${endpoint}`);
-      }
-      return undefined;
+    "keys of the second account are not limited at take-claw-bid-init",
+    {
+      rules: userRules(({ bucket }) => ({
+        bucket: (caller, endpoint) =>
+          endpoint === "take-claw-bid-init" && caller.account.id === "account-second"
+            ? undefined
+            : bucket(caller, endpoint),
+      })),
     },
-  },
-  {
-    name: "each credential header has a separate limit",
-    violates: "rate-limit.same-key-in-either-header",
-    kind: "accepts",
+  ),
+  mutant(
+    "rate-limit.buy-crypto.second-refused",
+    "partial",
     surfaces,
+    "the limit of a key is forgotten when it calls another limited endpoint",
+    {
+      request: (call, world) => {
+        const key = LIMITS.some(({ endpoint }) => at(call, endpoint)) ? recordOf(call, world) : undefined;
+        for (const { endpoint } of key === undefined ? [] : LIMITS) {
+          if (endpoint !== call.endpoint) world.user.lastCounted.delete(`${key?.hash} ${endpoint}`);
+        }
+        return undefined;
+      },
+    },
+  ),
+  mutant("rate-limit.same-key-in-either-header", "accepts", surfaces, "each credential header has a separate limit", {
     ...countingHeadersApart(),
-  },
-  {
-    name: "one limit applies to all endpoints together",
-    violates: "rate-limit.endpoints-apart",
-    kind: "refuses",
-    surfaces,
+  }),
+  mutant("rate-limit.endpoints-apart", "refuses", surfaces, "one limit applies to all endpoints together", {
     rules: userRules(() => ({ bucket: ({ key }) => key?.hash })),
-  },
+  }),
 ];
 
 /** Counts the same key separately for the two headers that can contain it. */

@@ -1,5 +1,5 @@
 import type { Deviation } from "../deviation.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
 import { message } from "./support/replies.ts";
@@ -49,104 +49,78 @@ const READS = [
 ] as const;
 
 const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutant[] => [
-  {
-    name: `${endpoint} of the user surface requires a credential`,
-    violates,
-    kind: "refuses",
-    surfaces,
+  mutant(violates, "refuses", surfaces, `${endpoint} of the user surface requires a credential`, {
     answer: (call) =>
       at(call, endpoint) && !keyOf(call) && !bearerOf(call)
         ? message(403, "Invalid or missing credentials")
         : undefined,
-  },
-  {
-    name: `${endpoint} of the user surface is empty without a credential`,
-    violates,
-    kind: "missing",
-    surfaces,
+  }),
+  mutant(violates, "missing", surfaces, `${endpoint} of the user surface is empty without a credential`, {
     answer: (call) =>
       at(call, endpoint) && !keyOf(call) && !bearerOf(call) ? { status: 204, body: null, raw: "" } : undefined,
-  },
+  }),
 ]);
 
 /** Faults of public reads for some packs or callers. */
 export const userReadAnswersMutants: readonly Mutant[] = [
-  {
-    name: "the cache of packs ignores includeRepacks",
-    violates: "user-available.repacks-left-out-by-default",
-    kind: "repeat",
-    surfaces: user,
+  mutant("user-available.repacks-left-out-by-default", "repeat", user, "the cache of packs ignores includeRepacks", {
     ...cachedByPlatform,
-  },
-  {
-    name: "variant packs are listed only with includeRepacks",
-    violates: "user-available.repacks-added",
-    kind: "partial",
-    surfaces: user,
+  }),
+  mutant("user-available.repacks-added", "partial", user, "variant packs are listed only with includeRepacks", {
     rules: userRules(({ isListed }) => ({
       isListed: (pack, platform, withRepacks) =>
         isListed(pack, platform, withRepacks) && (withRepacks || pack.variant_of === null),
     })),
-  },
-  {
-    name: "repacks are listed with repack false",
-    violates: "user-available.repacks-added",
-    kind: "value",
-    surfaces: user,
+  }),
+  mutant("user-available.repacks-added", "value", user, "repacks are listed with repack false", {
     rules: userRules(({ packView }) => ({ packView: (pack) => ({ ...packView(pack), repack: false }) })),
-  },
-  {
-    name: "repacks are listed in all requests after they were requested once",
-    violates: "user-available.repacks-left-out-by-default",
-    kind: "repeat",
-    surfaces: user,
-    ...stickyRepacks(),
-  },
-  {
-    name: "chase of the user surface answers a long unknown slug with 404",
-    violates: "user-chase.unknown-slug",
-    kind: "odd",
-    surfaces: user,
+  }),
+  mutant(
+    "user-available.repacks-left-out-by-default",
+    "repeat",
+    user,
+    "repacks are listed in all requests after they were requested once",
+    {
+      ...stickyRepacks(),
+    },
+  ),
+  mutant("user-chase.unknown-slug", "odd", user, "chase of the user surface answers a long unknown slug with 404", {
     request: (call) =>
       call.surface === "user" && call.endpoint === "chase" && (call.params.slug ?? "").length > 40
         ? { status: 404, body: { error: "Not Found" } }
         : undefined,
-  },
-  {
-    name: "chase of the user surface answers an unknown slug that contains a dot with 404",
-    violates: "user-chase.unknown-slug",
-    kind: "odd",
-    surfaces: user,
-    request: (call) =>
-      call.surface === "user" && call.endpoint === "chase" && call.params.slug?.includes(".") === true
-        ? { status: 404, body: { error: "Not Found" } }
-        : undefined,
-  },
-  {
-    name: "a named platform hides the repacks",
-    violates: "user-available.platform-default",
-    kind: "missing",
-    surfaces: user,
+  }),
+  mutant(
+    "user-chase.unknown-slug",
+    "odd",
+    user,
+    "chase of the user surface answers an unknown slug that contains a dot with 404",
+    {
+      request: (call) =>
+        call.surface === "user" && call.endpoint === "chase" && call.params.slug?.includes(".") === true
+          ? { status: 404, body: { error: "Not Found" } }
+          : undefined,
+    },
+  ),
+  mutant("user-available.platform-default", "missing", user, "a named platform hides the repacks", {
     request: (call) => {
       if (call.surface === "user" && call.query.has("platform")) call.query.delete("includeRepacks");
       return undefined;
     },
-  },
+  }),
   ...perRead,
-  {
-    name: "available of the user surface returns an object keyed by pack id",
-    violates: "user-available.answers",
-    kind: "type",
+  mutant(
+    "user-available.answers",
+    "type",
     surfaces,
-    answer: edited("available", "", (packs) =>
-      Object.fromEntries((packs as { id: string }[]).map((pack) => [pack.id, pack])),
-    ),
-  },
-  {
-    name: "available of the user surface answers with 206",
-    violates: "user-available.answers",
-    kind: "status",
-    surfaces,
+    "available of the user surface returns an object keyed by pack id",
+    {
+      answer: edited("available", "", (packs) =>
+        Object.fromEntries((packs as { id: string }[]).map((pack) => [pack.id, pack])),
+      ),
+    },
+  ),
+  mutant("user-available.answers", "status", surfaces, "available of the user surface answers with 206", {
     answer: (call, reply) => (at(call, "available") && reply.status === 200 ? { ...reply, status: 206 } : undefined),
-  },
+  }),
 ];

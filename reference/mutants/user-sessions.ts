@@ -1,6 +1,6 @@
 import type { Call, EndpointKey } from "../http.ts";
 import type { World } from "../world.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { error, errorIn, success } from "./support/replies.ts";
 import { bodyOf } from "./support/requests.ts";
@@ -41,39 +41,25 @@ const neverExpiring = (isMeant: (call: Call) => boolean): Pick<Mutant, "answer">
 
 /** Faults in looking up sessions of the user surface, and in their results. */
 export const userSessionMutants: readonly Mutant[] = [
-  {
-    name: "a failed purchase is an internal error for session tokens",
-    violates: "crypto-status.failed-stays",
-    kind: "partial",
+  mutant(
+    "crypto-status.failed-stays",
+    "partial",
     surfaces,
-    ...brokenForTokens("buy/status", 400),
-  },
-  {
-    name: "a session token's init without a wallet is an internal error",
-    violates: "claw-init.no-wallet",
-    kind: "partial",
-    surfaces,
+    "a failed purchase is an internal error for session tokens",
+    {
+      ...brokenForTokens("buy/status", 400),
+    },
+  ),
+  mutant("claw-init.no-wallet", "partial", surfaces, "a session token's init without a wallet is an internal error", {
     ...brokenForTokens("take-claw-bid-init", 404),
-  },
-  {
-    name: "sales do not expire for keys that are sent as bearer tokens",
-    violates: "claw-finish.expired",
-    kind: "partial",
-    surfaces,
+  }),
+  mutant("claw-finish.expired", "partial", surfaces, "sales do not expire for keys that are sent as bearer tokens", {
     ...neverExpiring(isBearerKey),
-  },
-  {
-    name: "sales do not expire for session tokens",
-    violates: "claw-finish.expired",
-    kind: "partial",
-    surfaces,
+  }),
+  mutant("claw-finish.expired", "partial", surfaces, "sales do not expire for session tokens", {
     ...neverExpiring(isSessionToken),
-  },
-  {
-    name: "polls of session tokens are not held",
-    violates: "crypto-status.holds-connection",
-    kind: "partial",
-    surfaces,
+  }),
+  mutant("crypto-status.holds-connection", "partial", surfaces, "polls of session tokens are not held", {
     request: (call, world) => {
       const purchase = world.user.purchases.get(String(bodyOf(call).session_id));
       if (!at(call, "buy/status") || !isSessionToken(call) || purchase === undefined || purchase.pollsLeft === 0)
@@ -81,65 +67,54 @@ export const userSessionMutants: readonly Mutant[] = [
       purchase.pollsLeft--;
       return { status: 200, body: { status: "pending" } };
     },
-  },
-  {
-    name: "take-claw-bid-finish takes the session of a purchase for an expired one",
-    violates: "claw-finish.unknown-session",
-    kind: "odd",
+  }),
+  mutant(
+    "claw-finish.unknown-session",
+    "odd",
     surfaces,
-    answer: (call, _, world) =>
-      at(call, "take-claw-bid-finish") && world.user.purchases.has(String(bodyOf(call).session_id))
-        ? { status: 400, body: { error: "Session expired" } }
-        : undefined,
-  },
-  {
-    name: "buy/status answers that the session of a sale is pending",
-    violates: "crypto-status.unknown-session",
-    kind: "odd",
-    surfaces,
+    "take-claw-bid-finish takes the session of a purchase for an expired one",
+    {
+      answer: (call, _, world) =>
+        at(call, "take-claw-bid-finish") && world.user.purchases.has(String(bodyOf(call).session_id))
+          ? { status: 400, body: { error: "Session expired" } }
+          : undefined,
+    },
+  ),
+  mutant("crypto-status.unknown-session", "odd", surfaces, "buy/status answers that the session of a sale is pending", {
     answer: (call, _, world) =>
       at(call, "buy/status") && world.user.clawSessions.has(String(bodyOf(call).session_id))
         ? { status: 200, body: { status: "pending" } }
         : undefined,
-  },
+  }),
   ...LOOKUPS.flatMap(({ endpoint, violates, idsOf }) =>
     COMPARISONS.map(
-      ({ how, isTakenFor }): Mutant => ({
-        name: `${endpoint} of the user surface compares session ids ${how}`,
-        violates,
-        kind: "odd",
-        surfaces,
-        request: (call, world) => {
-          const asked = at(call, endpoint) ? bodyOf(call).session_id : undefined;
-          if (typeof asked !== "string") return undefined;
-          const found = [...idsOf(world)].find((id) => isTakenFor(asked, id));
-          if (found !== undefined) call.body = { ...bodyOf(call), session_id: found };
-          return undefined;
-        },
-      }),
+      ({ how, isTakenFor }): Mutant =>
+        mutant(violates, "odd", surfaces, `${endpoint} of the user surface compares session ids ${how}`, {
+          request: (call, world) => {
+            const asked = at(call, endpoint) ? bodyOf(call).session_id : undefined;
+            if (typeof asked !== "string") return undefined;
+            const found = [...idsOf(world)].find((id) => isTakenFor(asked, id));
+            if (found !== undefined) call.body = { ...bodyOf(call), session_id: found };
+            return undefined;
+          },
+        }),
     ),
   ),
-  {
-    name: "a purchase of the user surface that was pending returns another session id",
-    violates: "crypto-status.session-id-echoed",
-    kind: "later",
+  mutant(
+    "crypto-status.session-id-echoed",
+    "later",
     surfaces,
-    ...afterPending((id) => `${id}-2`),
-  },
-  {
-    name: "the transaction hash of the user surface is empty",
-    violates: "crypto-status.tx-hash-present",
-    kind: "missing",
-    surfaces,
+    "a purchase of the user surface that was pending returns another session id",
+    {
+      ...afterPending((id) => `${id}-2`),
+    },
+  ),
+  mutant("crypto-status.tx-hash-present", "missing", surfaces, "the transaction hash of the user surface is empty", {
     answer: edited("buy/status", "result.tx_hash", () => ""),
-  },
-  {
-    name: "the transaction hash of the user surface is a blank",
-    violates: "crypto-status.tx-hash-present",
-    kind: "value",
-    surfaces,
+  }),
+  mutant("crypto-status.tx-hash-present", "value", surfaces, "the transaction hash of the user surface is a blank", {
     answer: edited("buy/status", "result.tx_hash", () => " "),
-  },
+  }),
 ];
 
 /** Changes the session id in the results of purchases that were pending. */

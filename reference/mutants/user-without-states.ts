@@ -1,6 +1,6 @@
 import type { Call } from "../http.ts";
 import type { UserRules } from "../user/rules.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { error, message } from "./support/replies.ts";
 import { at, bearerOf, keyOf, recordOf } from "./support/user-callers.ts";
 import { userRules } from "./support/user-rules.ts";
@@ -146,13 +146,9 @@ export const userWithoutStatesMutants: readonly Mutant[] = [
           : userIdOf(purchase),
     })),
   },
-  {
-    name: "a key can't poll a session token's purchase",
-    violates: "user-auth.account-shares-purchase",
-    kind: "partial",
-    surfaces,
+  mutant("user-auth.account-shares-purchase", "partial", surfaces, "a key can't poll a session token's purchase", {
     ...ofTokensOnly(),
-  },
+  }),
 ];
 
 /** Hides purchases of session tokens from keys. */

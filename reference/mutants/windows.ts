@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutant } from "./mutant.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const SHORT = 0.6;
@@ -18,34 +18,25 @@ const limitedFor = (endpoint: EndpointKey, share: number) =>
 
 /** Limits, validities and windows that are considerably shorter or longer than documented, but neither zero nor infinite. */
 export const windowMutants: readonly Mutant[] = [
-  {
-    name: "the window of buy/crypto is three fifths as long",
-    violates: "rate-limit.buy-crypto.window-length",
-    kind: "later",
-    surfaces: ["user"],
+  mutant("rate-limit.buy-crypto.window-length", "later", ["user"], "the window of buy/crypto is three fifths as long", {
     rules: limitedFor("buy/crypto", SHORT),
-  },
-  {
-    name: "the window of take-claw-bid-init is three fifths as long",
-    violates: "rate-limit.claw-init.window-length",
-    kind: "later",
-    surfaces: ["user"],
-    rules: limitedFor("take-claw-bid-init", SHORT),
-  },
-  ...LIMITED.map(
-    ({ endpoint, area }): Mutant => ({
-      name: `the window of ${endpoint} is eight fifths as long`,
-      violates: `rate-limit.${area}.recovers`,
-      kind: "later",
-      surfaces: ["user"],
-      rules: limitedFor(endpoint, LONG),
-    }),
+  }),
+  mutant(
+    "rate-limit.claw-init.window-length",
+    "later",
+    ["user"],
+    "the window of take-claw-bid-init is three fifths as long",
+    {
+      rules: limitedFor("take-claw-bid-init", SHORT),
+    },
   ),
-  {
-    name: "every attempt to finish a sale renews its session",
-    violates: "claw-finish.expired",
-    kind: "later",
-    surfaces: ["user"],
+  ...LIMITED.map(
+    ({ endpoint, area }): Mutant =>
+      mutant(`rate-limit.${area}.recovers`, "later", ["user"], `the window of ${endpoint} is eight fifths as long`, {
+        rules: limitedFor(endpoint, LONG),
+      }),
+  ),
+  mutant("claw-finish.expired", "later", ["user"], "every attempt to finish a sale renews its session", {
     request: (call, world) => {
       const session = world.user.clawSessions.get(stringOf(objectOf(call.body)?.session_id));
       const { sessionLifetimeMs } = world.rules.user;
@@ -55,59 +46,53 @@ export const windowMutants: readonly Mutant[] = [
       }
       return undefined;
     },
-  },
-  {
-    name: "sandbox quotes expire after nine minutes whatever their expires_at",
-    violates: "ship-request.before-expiry",
-    kind: "later",
-    surfaces: ["sandbox"],
-    rules: () => ({
-      isQuoteExpired: (session, { world, rules, ...scope }) =>
-        world.clock.now() > session.expiresAt - (1 - SHORT) * rules.quoteValidityMs({ world, rules, ...scope }),
-    }),
-  },
-  {
-    name: "sandbox quotes expire after 24 minutes whatever their expires_at",
-    violates: "ship-request.expired",
-    kind: "later",
-    surfaces: ["sandbox"],
-    rules: () => ({
-      isQuoteExpired: (session, { world, rules, ...scope }) =>
-        world.clock.now() > session.expiresAt + (LONG - 1) * rules.quoteValidityMs({ world, rules, ...scope }),
-    }),
-  },
-  {
-    name: "the sellback window of the sandbox is three fifths as long",
-    violates: "buyback.before-expiry",
-    kind: "later",
-    surfaces: ["sandbox"],
+  }),
+  mutant(
+    "ship-request.before-expiry",
+    "later",
+    ["sandbox"],
+    "sandbox quotes expire after nine minutes whatever their expires_at",
+    {
+      rules: () => ({
+        isQuoteExpired: (session, { world, rules, ...scope }) =>
+          world.clock.now() > session.expiresAt - (1 - SHORT) * rules.quoteValidityMs({ world, rules, ...scope }),
+      }),
+    },
+  ),
+  mutant(
+    "ship-request.expired",
+    "later",
+    ["sandbox"],
+    "sandbox quotes expire after 24 minutes whatever their expires_at",
+    {
+      rules: () => ({
+        isQuoteExpired: (session, { world, rules, ...scope }) =>
+          world.clock.now() > session.expiresAt + (LONG - 1) * rules.quoteValidityMs({ world, rules, ...scope }),
+      }),
+    },
+  ),
+  mutant("buyback.before-expiry", "later", ["sandbox"], "the sellback window of the sandbox is three fifths as long", {
     rules: () => ({
       isExpired: (held, scope) =>
         scope.world.clock.now() > held.purchasedAt + SHORT * scope.rules.sellbackWindowMs(scope),
     }),
-  },
-  {
-    name: "the sellback window of the sandbox is eight fifths as long",
-    violates: "buyback.expired-text",
-    kind: "later",
-    surfaces: ["sandbox"],
+  }),
+  mutant("buyback.expired-text", "later", ["sandbox"], "the sellback window of the sandbox is eight fifths as long", {
     rules: () => ({
       isExpired: (held, scope) =>
         scope.world.clock.now() > held.purchasedAt + LONG * scope.rules.sellbackWindowMs(scope),
     }),
-  },
-  {
-    name: "a sale's session expires after three fifths of its five minutes",
-    violates: "claw-finish.before-expiry",
-    kind: "later",
-    surfaces: ["user"],
-    rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: SHORT * sessionLifetimeMs })),
-  },
-  {
-    name: "a sale's session expires after eight fifths of its five minutes",
-    violates: "claw-finish.expired",
-    kind: "later",
-    surfaces: ["user"],
+  }),
+  mutant(
+    "claw-finish.before-expiry",
+    "later",
+    ["user"],
+    "a sale's session expires after three fifths of its five minutes",
+    {
+      rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: SHORT * sessionLifetimeMs })),
+    },
+  ),
+  mutant("claw-finish.expired", "later", ["user"], "a sale's session expires after eight fifths of its five minutes", {
     rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: LONG * sessionLifetimeMs })),
-  },
+  }),
 ];

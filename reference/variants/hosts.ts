@@ -209,6 +209,17 @@ export const hostVariants: readonly Variant[] = [
     request: ({ nth }) => (nth % 40 === 0 ? { status: 0, body: null, hangUp: true } : undefined),
     answer: ({ nth }, reply) => (nth % 60 === 0 ? { ...reply, hangUp: true } : undefined),
   },
+  {
+    name: "one connection in twenty closes before the answer",
+    because: "A-NO-ANSWER: a connection that closes at random is a disturbance",
+    request: (_, { random }) => (random.below(20) === 0 ? { status: 0, body: null, hangUp: true } : undefined),
+  },
+  {
+    name: "an intermediary closes connections with long requests",
+    because: "A-NO-ANSWER: an intermediary may limit the length of requests",
+    request: ({ url, body }) =>
+      url.length + JSON.stringify(body ?? "").length > LONG_BYTES ? { status: 0, body: null, hangUp: true } : undefined,
+  },
 ];
 
 /** Fills the feed of production with pulls of few cards, some of which are drawn twice. */
@@ -223,6 +234,9 @@ function filledFeed(world: World): void {
     recordPull(world.partner, { listing, pack, fmv: listing.fmv, createdAt, synthetic: false });
   }
 }
+
+/** Length from which an intermediary closes the connection. Bytes. */
+const LONG_BYTES = 4_096;
 
 const READS: readonly string[] = ["available", "chase", "recent-pulls"];
 

@@ -23,6 +23,7 @@ const nftsOf = (status: Exchange) => objectsIn(memberOf(result(status), "nfts"))
 const NAMES = [
   { what: "digits", name: (id: string) => digitsOf(id, 15) },
   { what: "address", name: (id: string) => `${id}@example.com` },
+  { what: "many characters", name: (id: string) => id.padEnd(120, "-") },
   { what: "name", name: (id: string) => `${id} Ünal 🎴 O'Neil & Co <3 a\\b ` },
 ];
 
@@ -75,7 +76,7 @@ const MANY = 25;
 for (const amount of [1, 3]) {
   scenario(
     `the result of a purchase with amount ${amount} lists every item`,
-    { verifies: ["buy-status.nfts-count", "buy-status.nfts-have-links"], surfaces: ["partner"] },
+    { verifies: ["buy-status.nfts-have-links"], exercises: ["buy-status.nfts-count"], surfaces: ["partner"] },
     async ({ given, verify, sut }) => {
       const { sessionId, init } = await given.purchase({ amount, mayBeShared: true });
 
@@ -83,7 +84,6 @@ for (const amount of [1, 3]) {
 
       const nfts = nftsOf(status);
       const did = `${amount} pulls were bought`;
-      verify("buy-status.nfts-count", [init, status], [equals("number of items", amount, nfts.length)], did);
       verify("buy-status.nfts-have-links", [init, status], [haveLinks(atLeastOne(nfts, "no item"))], did);
     },
   );

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
@@ -156,10 +156,6 @@ function unusualLimits(run: RunContext): readonly string[] {
   return Array.from({ length: ROUNDS }, (_, nth) => UNUSUAL_LIMITS[(first + nth) % UNUSUAL_LIMITS.length] ?? "");
 }
 
-/** Pause between two rounds: a replica may lag behind. Milliseconds. */
-const LAG_MS = 500;
-/** Pause before the read that decides. Milliseconds. */
-const MAX_LAG_MS = 3000;
 const READ_AROUND = "a page of one was read before and after";
 
 scenario(
@@ -189,7 +185,7 @@ async function verifyNewest({ run, sut, verify }: PartnerContext): Promise<void>
     }
     // A pull that was replaced in between need not be on the page.
     if (page !== undefined && isLast && holdsNewest(before, after)) {
-      await sleep(MAX_LAG_MS);
+      await wait("slowReplica");
       const later = await sut.recentPulls({ query: queries[lacking] ?? [] });
       if (holdsNewest(before, later)) throw new Inconclusive("a page of the feed lags behind another one");
       if (!beginsEarlier(page, before)) throw new Inconclusive("the page of one may come from a cache");
@@ -197,7 +193,7 @@ async function verifyNewest({ run, sut, verify }: PartnerContext): Promise<void>
       return;
     }
     before = after;
-    await sleep(LAG_MS);
+    await wait("replica");
   }
   throw new Inconclusive("new pulls were recorded between all reads");
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
@@ -215,7 +214,7 @@ for (const { id, state, refusal } of TROUBLES) {
 async function staysUnasked(context: PartnerContext, state: ProviderState, ms: number): Promise<boolean> {
   const user = context.given.user();
   const values = await context.state(state, { user_id: user });
-  await sleep(2 * ms);
+  await context.run.time.letPass((2 * ms) / 1000);
   const { ids } = await context.given.inventory(user);
   return ids.includes(String(values.item_id));
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { isAboutLimit, notLimited } from "../../harness/oracles/user-refusal.ts";
@@ -20,7 +19,7 @@ scenario(
     const key = sut.as(await keyOf());
     const poll = () => key.buyStatus({ session_id: sessionId }, { waitsForLimit: false });
     // Keeps its slot, because otherwise the clock might be moved between polls, which would then be too rare.
-    const pause = () => sleep(USER_LIMITS.pollRetryMs.min);
+    const pause = () => run.time.letPass(USER_LIMITS.pollRetryMs.min / 1000);
     const most = run.states.isConfigured ? POLLS.withStates : POLLS.without;
     const pollInTurn = async () => {
       const polls: [Exchange, ...Exchange[]] = [await poll()];

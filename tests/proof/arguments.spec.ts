@@ -13,6 +13,15 @@ test.each([
   expect(read(line).choice).toEqual(choice);
 });
 
+test.each([
+  ["--record folder two words", "folder", "two words"],
+  ["--record -- two words", "reports/out/corpus", "two words"],
+  ["--record --faults two words", "reports/out/corpus", "two words"],
+])("`%s` names a folder and words", (line, recordedIn, words) => {
+  expect(read(line)).toMatchObject({ recordedIn, choice: { by: "words", words } });
+  expect(read(line.replace("record", "replay"))).toMatchObject({ replayed: recordedIn });
+});
+
 test("the seed is that of the flag, else that of the environment, else 1", () => {
   expect([read("--seed 7", { SEED: "5" }).seed, read("", { SEED: "5" }).seed, read("").seed]).toEqual(["7", "5", "1"]);
 });
@@ -22,6 +31,7 @@ test.each([
   ["--minutes soon", "--minutes"],
   ["--minutes 0", "--minutes"],
   ["--sample words", "--sample"],
+  ["--whole --record", "--whole"],
 ])("`%s` is refused in one line that names what is possible", (line, named) => {
   const refusal = (() => {
     try {

@@ -19,7 +19,14 @@ export interface ProofArguments {
   readonly isWhole: boolean;
   readonly hasStates: boolean;
   readonly isHelp: boolean;
+  /** Folder in which the plays are recorded. Default: they are not. */
+  readonly recordedIn?: string;
+  /** Folder whose recordings are judged again; then nothing is played. */
+  readonly replayed?: string;
 }
+
+/** The folder of recordings for which no other is given, relative to the working directory. */
+const CORPUS = "reports/out/corpus";
 
 export const HELP = `npm run proof -- [flags] [words]
 
@@ -31,6 +38,8 @@ export const HELP = `npm run proof -- [flags] [words]
   --faults, --legal   only these
   --alone             a server of its own for each legal variant
   --whole [words]     mutants in whole runs; --without-states: without provider states
+  --record [folder]   records the plays; write \`--\` before words if no folder is given (default: ${CORPUS})
+  --replay [folder]   judges recordings again without a server, and compares the verdicts
   --seed N            of the order, and of whole runs (default: SEED, or 1)`;
 
 /** A mistake in the command line, in one line that says how to mend it. */
@@ -46,6 +55,8 @@ const OPTIONS = {
   alone: { type: "boolean" },
   whole: { type: "boolean" },
   "without-states": { type: "boolean" },
+  record: { type: "string" },
+  replay: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -55,9 +66,11 @@ const OPTIONS = {
  */
 export function readArguments(given: readonly string[], environment: NodeJS.ProcessEnv): ProofArguments {
   const { values, positionals } = parsed(given);
-  const { minutes } = values;
+  const { minutes, record, replay } = values;
   if (minutes !== undefined && !(Number(minutes) > 0))
     throw new UsageError(`--minutes: "${minutes}" is no duration; use a number above 0`);
+  if (values.whole && (record ?? replay) !== undefined)
+    throw new UsageError("--whole: whole runs are not recorded; leave it out");
   const words = positionals.join(" ");
   const only = values.faults ? "faults" : values.legal ? "legal" : undefined;
   return {
@@ -69,16 +82,24 @@ export function readArguments(given: readonly string[], environment: NodeJS.Proc
     isWhole: values.whole === true,
     hasStates: values["without-states"] !== true,
     isHelp: values.help === true,
+    ...(record === undefined ? {} : { recordedIn: record }),
+    ...(replay === undefined ? {} : { replayed: replay }),
   };
 }
 
 function parsed(given: readonly string[]) {
   try {
-    return parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: given.map(withFolder), options: OPTIONS, allowPositionals: true });
   } catch (error) {
     const flags = Object.keys(OPTIONS).map((name) => `--${name}`);
     throw new UsageError(`${(error as Error).message.split(". ")[0]}; the flags are ${flags.join(", ")}`);
   }
+}
+
+/** Gives `--record` and `--replay` their folder if they stand alone. */
+function withFolder(flag: string, at: number, all: readonly string[]): string {
+  const isAlone = (flag === "--record" || flag === "--replay") && (all[at + 1] ?? "-").startsWith("-");
+  return isAlone ? `${flag}=${CORPUS}` : flag;
 }
 
 function choiceOf(

@@ -4,6 +4,7 @@
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { HELP, type ProofArguments, readArguments, UsageError } from "./arguments.ts";
 import { choose } from "./choose.ts";
+import { replayCorpus } from "./corpus/replay-corpus.ts";
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { learn } from "./learned.ts";
@@ -19,6 +20,7 @@ import { writeMatrix } from "./write-matrix.ts";
 try {
   const given = readArguments(process.argv.slice(2), process.env);
   if (given.isHelp) console.log(HELP);
+  else if (given.replayed !== undefined) process.exitCode = await replayCorpus(given.replayed, given.choice);
   else if (given.isWhole) await playWholeRuns(given);
   else await proveChosen(given);
 } catch (error) {
@@ -51,8 +53,9 @@ async function proveChosen(given: ProofArguments): Promise<void> {
   const count = plays.reduce((sum, { subjects }) => sum + subjects.length, 0);
   console.log(`${count} faults and legal servers: ${because}`);
   const proofs: Proof[] = [];
+  const { recordedIn } = given;
   await proveAll(
-    plays,
+    recordedIn === undefined ? plays : plays.map((play) => ({ ...play, recordedIn })),
     (proof) => {
       proofs.push(proof);
       if (given.choice.by !== "words" && given.minutes === undefined && isGood(proof)) return;

@@ -6,6 +6,8 @@ export interface Play {
   readonly subjects: readonly Subject[];
   /** Keys of the only scenarios that a legal server is played with. Default: all. */
   readonly narrowedTo?: readonly string[];
+  /** Folder in which its runs are recorded, each play's in a folder of its own. Default: not recorded. */
+  readonly recordedIn?: string;
 }
 
 /** The plays that a command line asks for, and in one line why these. */

@@ -1,6 +1,6 @@
 import type { Finding, Report } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
-import type { ExchangeObserver } from "../../harness/transport/outgoing.ts";
+import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { Attribution } from "./attribution.ts";
 import { noticing } from "./learned.ts";
@@ -23,6 +23,7 @@ const plainTrial: MutantTrial = (mutant, scenarios, watch) =>
     scenarios,
     surfaces: mutant.surfaces,
     hasStates: mutant.isWithoutStates !== true,
+    ...(mutant.isHanging === true ? { bounds: { headersMs: 6_000, wholeMs: 12_000 } } : {}),
     ...watch,
   });
 

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { recordRuns } from "../support/record-runs.ts";
 import { keyOf } from "./attribution.ts";
+import { folderNameOf } from "./corpus/folder-name.ts";
 import { proveBug } from "./independent/natural-bugs.ts";
 import { proveServer } from "./independent/servers.ts";
 import { noticing } from "./learned.ts";
@@ -7,13 +10,19 @@ import type { Play } from "./play.ts";
 import type { Proof, Result } from "./proof.ts";
 import { proveMutant } from "./prove-mutant.ts";
 import { type Legal, legalTrial, proveLegal } from "./prove-variant.ts";
+import { textsOf } from "./subjects.ts";
 
 /** Proves the subjects of a server. */
 export async function prove(play: Play): Promise<readonly Proof[]> {
   const startedMs = performance.now();
-  const proofs = await proofsOf(play);
+  const proofs = await (play.recordedIn === undefined ? proofsOf(play) : recordPlay(play, play.recordedIn));
   const durationMs = Math.round((performance.now() - startedMs) / proofs.length);
   return proofs.map((proof) => ({ ...proof, durationMs }));
+}
+
+function recordPlay(play: Play, corpus: string): Promise<readonly Result[]> {
+  const texts = play.subjects.flatMap(textsOf);
+  return recordRuns(join(corpus, folderNameOf(play.subjects[0]?.kind ?? "", texts)), texts, () => proofsOf(play));
 }
 
 async function proofsOf({ subjects, narrowedTo }: Play): Promise<readonly Result[]> {

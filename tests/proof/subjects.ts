@@ -7,6 +7,7 @@ import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import { type NaturalBugSubject, naturalBugSubjects } from "./independent/natural-bugs.ts";
 import type { ServerSubject } from "./independent/server-subject.ts";
 import { serverSubjects } from "./independent/servers.ts";
+import { isNamed } from "./named.ts";
 
 /**
  * A subject of the proof. A fault has to be detected: a mutant of the reference, or a natural bug of an independent server.
@@ -65,12 +66,14 @@ export function nameOf(subject: Subject): string {
   return "deviation" in subject ? subject.deviation.name : subject.name;
 }
 
+/** The texts by which a subject is found: its name, and the requirement that it violates or the reading that allows it. */
+export function textsOf(subject: Subject): readonly string[] {
+  const row: object = "deviation" in subject ? subject.deviation : subject;
+  const reason = "because" in row ? String(row.because) : "";
+  return [nameOf(subject), violatedBy(subject) ?? reason];
+}
+
 /** Those of some subjects whose name, requirement or reading contains the words, case-insensitively. */
 export function namedSubjects<S extends Subject>(words: string, among: readonly S[]): readonly S[] {
-  const wanted = words.toLowerCase();
-  return among.filter((subject) => {
-    const row: object = "deviation" in subject ? subject.deviation : subject;
-    const reason = "because" in row ? String(row.because) : "";
-    return [nameOf(subject), violatedBy(subject) ?? reason].some((text) => text.toLowerCase().includes(wanted));
-  });
+  return among.filter((subject) => isNamed(words, textsOf(subject)));
 }

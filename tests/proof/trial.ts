@@ -4,16 +4,24 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
-import { verify } from "../../harness/run/verify.ts";
 import type { VerifyOptions } from "../../harness/run/verify-options.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { inWords } from "../../reports/difference-text.ts";
+import { verifyRecorded } from "../support/record-runs.ts";
 
 export interface TrialOptions
   extends Pick<
     VerifyOptions,
-    "onProgress" | "onExchange" | "signal" | "isPart" | "isBailing" | "concurrency" | "visits" | "requiresVerdicts"
+    | "bounds"
+    | "onProgress"
+    | "onExchange"
+    | "signal"
+    | "isPart"
+    | "isBailing"
+    | "concurrency"
+    | "visits"
+    | "requiresVerdicts"
   > {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
@@ -57,7 +65,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
       ...options.settings,
     });
     return inWords(
-      await verify({
+      await verifyRecorded({
         target,
         scenarios: options.scenarios,
         suite: { name: "packproof", version: "proof" },
@@ -66,6 +74,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
         isBailing: options.isBailing ?? false,
         visits: options.visits ?? [],
         requiresVerdicts: options.requiresVerdicts ?? true,
+        ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
         ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
         ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
         ...(options.onExchange === undefined ? {} : { onExchange: options.onExchange }),

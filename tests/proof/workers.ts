@@ -11,7 +11,7 @@ const MIN_PER_PROCESS = 12;
 const CONCURRENCY = 4;
 
 /** A play, with its subjects as indices of `SUBJECTS`. */
-interface Order extends Pick<Play, "narrowedTo"> {
+interface Order extends Omit<Play, "subjects"> {
   readonly places: readonly number[];
 }
 

@@ -3,9 +3,9 @@ import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
-import { verify } from "../../harness/run/verify.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { inWords } from "../../reports/difference-text.ts";
+import { verifyRecorded } from "../support/record-runs.ts";
 import { type Combination, RUNS } from "./dimensions.ts";
 import { simulateOtherUsers } from "./other-users.ts";
 import { startReference } from "./reference-server.ts";
@@ -74,5 +74,5 @@ async function verifySandbox(
     ...settings,
   });
   const suite = { name: "packproof", version: "shared" };
-  return inWords(await verify({ target, scenarios, suite, isConfirming: false }));
+  return inWords(await verifyRecorded({ target, scenarios, suite, isConfirming: false }));
 }

@@ -3,9 +3,9 @@ import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
-import { verify } from "../../harness/run/verify.ts";
-import type { ExchangeObserver } from "../../harness/transport/outgoing.ts";
+import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
 import { inWords } from "../../reports/difference-text.ts";
+import { verifyRecorded } from "./record-runs.ts";
 
 /** A running server, with the settings that a run needs. */
 export interface RunningServer {
@@ -36,7 +36,7 @@ export async function verifyServer(
       ...settings,
     });
     const suite = { name: "packproof", version: "test" };
-    return inWords(await verify({ target, scenarios, suite, isConfirming: false, onExchange }));
+    return inWords(await verifyRecorded({ target, scenarios, suite, isConfirming: false, onExchange }));
   } finally {
     await server.close();
   }

@@ -1,8 +1,12 @@
+import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { countsOf } from "../../collections/counts.ts";
 import { groupedBy } from "../../collections/grouped-by.ts";
 import { type Fact, inOrder } from "../../history/fact.ts";
 import type { SurfaceHistory } from "../../history/history.ts";
 import { isText, type JsonObject } from "../../json/json-value.ts";
+
+/** Maximum time between two answers whose prices are compared; the market moves. Milliseconds. */
+export const SAME_MOMENT_MS = 30_000;
 
 /** One item's price in one answer. USD. */
 export interface Priced extends Fact {
@@ -35,4 +39,10 @@ export function shownPrices({ purchases, holdings, feed }: SurfaceHistory): read
 function listedOnce(pulls: readonly JsonObject[]): readonly JsonObject[] {
   const counts = countsOf(pulls.map(({ id }) => id));
   return pulls.filter(({ id }) => counts.get(id) === 1);
+}
+
+/** Returns whether a voucher may give that price: it gives the price of a pull if that is higher. */
+export function voucherOf({ packs }: SurfaceHistory): (usd: number) => boolean {
+  const pullPrices = [...new Set(packs.listings.map(({ pack }) => pack.mintPriceUsd))];
+  return (usd) => pullPrices.some((price) => Math.abs(price - usd) <= MONEY_TOLERANCE_USD.product);
 }

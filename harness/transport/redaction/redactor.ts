@@ -2,6 +2,17 @@ import type { HeaderPair } from "../exchange.ts";
 import { readingsOf } from "./escapes.ts";
 import { type Found, MIN_RECOGNIZABLE_LENGTH, SecretIndex } from "./secret-index.ts";
 
+/** A part of a text that reveals a secret, its escapes decoded, and the name of the secret. */
+interface Revealing {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** What replaces a part of a text that reveals a secret. */
+export type StandIn = (revealing: Revealing) => string;
+
+const BY_NAME: StandIn = ({ name }) => `$${name}`;
+
 /** Headers whose values are secrets, in requests and answers. */
 const SECRET_HEADERS = new Set(["authorization", "cookie", "set-cookie", "x-api-key", "proxy-authorization"]);
 
@@ -37,18 +48,19 @@ export class Redactor {
   }
 
   /** Returns the text without secrets. */
-  text(text: string): string {
+  text(text: string, standIn = BY_NAME): string {
     if (this.#secrets.size === 0 || text.length < MIN_RECOGNIZABLE_LENGTH) return text;
     // Indexed on demand: a run learns hundreds of keys and may have nothing to redact.
     for (const [secret, name] of this.#unindexed.splice(0)) this.#index.add(secret, name);
-    const found: Found[] = [];
+    const found: (Found & Revealing)[] = [];
     for (const { text: reading, origin } of readingsOf(text)) {
       for (const each of this.#index.find(reading)) {
-        if (origin === undefined) found.push(each);
-        else found.push({ ...each, start: origin[each.start] ?? 0, end: origin[each.end] ?? text.length });
+        const part = { ...each, text: reading.slice(each.start, each.end) };
+        if (origin === undefined) found.push(part);
+        else found.push({ ...part, start: origin[each.start] ?? 0, end: origin[each.end] ?? text.length });
       }
     }
-    return found.length === 0 ? text : replaced(text, found);
+    return found.length === 0 ? text : replaced(text, found, standIn);
   }
 
   /** Returns a JSON value without secrets in texts and member names. */
@@ -64,11 +76,14 @@ export class Redactor {
   }
 
   /** Returns headers without secrets: known ones replaced by name, unknown ones in credential headers by a note. */
-  headers(headers: readonly HeaderPair[]): HeaderPair[] {
+  headers(headers: readonly HeaderPair[], standIn = BY_NAME): HeaderPair[] {
     return headers.map(([name, value]) => {
-      const clean = this.text(value);
+      const clean = this.text(value, standIn);
       const isKnown = clean !== value || clean === "";
-      return [this.text(name), SECRET_HEADERS.has(name.toLowerCase()) && !isKnown ? maskedValue(name, value) : clean];
+      return [
+        this.text(name, standIn),
+        SECRET_HEADERS.has(name.toLowerCase()) && !isKnown ? maskedValue(name, value) : clean,
+      ];
     });
   }
 }
@@ -79,14 +94,15 @@ function maskedValue(name: string, value: string): string {
 }
 
 /** Replaces secrets in a text. Of overlapping ones the first decides the name, and a whole secret before a piece. */
-function replaced(text: string, found: readonly Found[]): string {
+function replaced(text: string, found: readonly (Found & Revealing)[], standIn: StandIn): string {
   const inOrder = [...found].sort(
     (a, b) => a.start - b.start || Number(b.isWhole) - Number(a.isWhole) || b.end - a.end,
   );
   let result = "";
   let copiedTo = 0;
-  for (const { start, end, name } of inOrder) {
-    if (start >= copiedTo) result += `${text.slice(copiedTo, start)}$${name}`;
+  for (const part of inOrder) {
+    const { start, end } = part;
+    if (start >= copiedTo) result += text.slice(copiedTo, start) + standIn(part);
     copiedTo = Math.max(copiedTo, end);
   }
   return result + text.slice(copiedTo);

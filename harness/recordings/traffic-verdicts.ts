@@ -1,0 +1,28 @@
+import type { JudgedTarget } from "../history/history.ts";
+import { Judge } from "../ledger/judge.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import type { RecordedExchange } from "./recorded-exchange.ts";
+
+/** What the rules say about some traffic, without the scenarios that caused it and without any excuse of a run. */
+export class TrafficVerdicts {
+  readonly #ledger = new Ledger();
+  readonly #judge: Judge;
+  #movedS = 0;
+
+  constructor(target: JudgedTarget) {
+    this.#judge = new Judge(this.#ledger, target, () => this.#movedS);
+  }
+
+  /** Call it in the order of the answers. */
+  add({ exchange, isJudged, movedS }: RecordedExchange): void {
+    if (exchange.fault !== undefined) return;
+    this.#movedS = movedS;
+    this.#judge.add(exchange, { isJudged });
+  }
+
+  /** Returns the violated requirements, each as surface and id, sorted: `sandbox order.answers`. */
+  conclude(): readonly string[] {
+    this.#judge.conclude();
+    return this.#ledger.violated.map(({ first }) => `${first.surface} ${first.requirement}`).sort();
+  }
+}

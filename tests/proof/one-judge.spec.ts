@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { REQUIREMENTS } from "../../contract/index.ts";
+import { VISITS } from "../../suites/visits.ts";
+import { modulesOf, ROOT } from "./defined-in.ts";
+
+const STATISTICS = "a scenario draws what decides; a rule adds what the draws of a whole run show";
+const OTHERS = "another holder may explain what a scenario sees; a rule judges only what several facts show";
+const CLOCKS = "a scenario knows what it waited for; a rule compares facts with each other";
+const LIVE = "prices move; a scenario compares a moment, a rule many";
+const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
+const PARTIAL =
+  "only a scenario knows what can be shipped; a rule judges that an order lists nothing else than was quoted";
+const KEYS = "only a scenario knows which keys belong to an account";
+
+/** What rules and scenarios both judge, with the reason why it is still so. */
+const TWO_JUDGES: Readonly<Record<string, string>> = {
+  "buy-init.answers": ACCEPTED,
+  "buy-status.nft-price-of-the-moment": LIVE,
+  "buyback.answers": ACCEPTED,
+  "card.fmv-agrees-with-price": LIVE,
+  "draw.tiers-by-weight": STATISTICS,
+  "draw.uniform-in-tier": STATISTICS,
+  "inventory.expiry-kept": CLOCKS,
+  "inventory.item-kind-equals-init": OTHERS,
+  "inventory.item-metadata-equals-init": OTHERS,
+  "inventory.item-price-of-the-moment": LIVE,
+  "inventory.purchased-at-kept": CLOCKS,
+  "inventory.purchased-at-of-purchase": CLOCKS,
+  "order.created-at-of-request": CLOCKS,
+  "order.items-equal-quoted": PARTIAL,
+  "recent-pulls.created-at-kept": CLOCKS,
+  "ship-quote.answers": ACCEPTED,
+  "ship-quote.several-items": ACCEPTED,
+  "user-auth.key-buys-for-account": KEYS,
+};
+
+/** What rules judge in production only, where no other holder and no restart explains it. Scenarios judge the sandbox. */
+const IN_PRODUCTION: readonly string[] = [
+  "buy-status.nfts-count",
+  "inventory.claw-id-of-purchase",
+  "inventory.claw-slug-of-pack",
+  "ship-request.order-ids-distinct",
+];
+
+/** An id in quotes, or a template of ids. */
+const IDS = /["`]([a-z-]+\.[\w.${}-]+)["`]/g;
+
+/** The ids that the modules of rules name, and the ids of their templates. */
+const byRules: ReadonlySet<string> = new Set(
+  modulesOf("harness/rules/").flatMap((path) =>
+    [...readFileSync(new URL(path, ROOT), "utf8").matchAll(IDS)].flatMap(([, name = ""]) => {
+      const pattern = new RegExp(`^${name.replaceAll(".", "\\.").replaceAll(/\$\{[^}]*\}/g, "[a-z-]+")}$`);
+      return REQUIREMENTS.map(({ id }) => id).filter((id) => pattern.test(id));
+    }),
+  ),
+);
+const scenarios = [...ALL_SCENARIOS, ...VISITS];
+const exercised = new Set<string>(scenarios.flatMap(({ exercises }) => exercises));
+const judgedOn = (surfaces: readonly string[]) =>
+  new Set<string>(
+    scenarios
+      .filter(({ surface }) => surfaces.includes(surface))
+      .flatMap(({ verifies, exercises }) => verifies.filter((id) => !exercises.includes(id))),
+  );
+const [inSandbox, elsewhere] = [judgedOn(["sandbox"]), judgedOn(["partner", "user"])];
+
+test("a requirement is judged by rules or by scenarios", () => {
+  const twice = [...byRules].filter((id) => elsewhere.has(id) || (inSandbox.has(id) && !IN_PRODUCTION.includes(id)));
+  expect(twice.sort()).toEqual(Object.keys(TWO_JUDGES).sort());
+});
+
+test("scenarios judge in the sandbox what rules judge in production only", () => {
+  expect(IN_PRODUCTION.filter((id) => !inSandbox.has(id) || !byRules.has(id))).toEqual([]);
+});
+
+test("what a scenario exercises is judged by a rule", () => {
+  expect([...exercised].filter((id) => !byRules.has(id))).toEqual([]);
+});
