@@ -64,16 +64,18 @@ const order: Promised["groundsIn"] = (surface) => {
 
 /**
  * A purchase of the sandbox is fulfilled at its first status; one of production may fail, but not if it is fulfilled later.
- * How long a session lives is open, so a later refusal counts only if a status after it is accepted.
+ * How long a session lives is open, so a refusal after the clock was moved, or a later one, counts only if a status after it is
+ * accepted.
  */
 const session: Promised["groundsIn"] = (surface) => {
   const purchases = new Map([...surface.purchases].map((purchase) => [purchase.sessionId, purchase]));
   return (request) => {
     const { starts = [], results = [] } = purchases.get(sent(request, "session_id")) ?? {};
     const start = before(starts, request);
+    if (start === undefined) return undefined;
     const isFirst = request.exchange.surface === "sandbox" && before(results, request) === undefined;
-    if (start === undefined || !(isFirst || after(results, request) || isFulfilled(start, request, surface)))
-      return undefined;
+    const isShown = start.movedS === request.movedS && (isFirst || isFulfilled(start, request, surface));
+    if (!isShown && !after(results, request)) return undefined;
     return { subject: textOf(start.user), since: start.exchange };
   };
 };
