@@ -1,4 +1,6 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
 import { perSurface, type Surface } from "../../contract/surface.ts";
+import { Counts } from "../collections/counts.ts";
 import type { Target } from "../config/target.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -9,6 +11,12 @@ import { Orders } from "./orders.ts";
 import { Packs } from "./packs.ts";
 import { Purchases, type Result, type Start } from "./purchases.ts";
 
+/** An answer other than 200, with its body; also one that is not usable. */
+export interface Refusal extends Fact {
+  /** False for the answer to a request that the documents do not define. */
+  readonly isJudged: boolean;
+}
+
 /** Facts of one surface, joined by their keys. */
 export class SurfaceHistory {
   readonly packs = new Packs();
@@ -18,8 +26,10 @@ export class SurfaceHistory {
   readonly feed = new Feed();
   /** Answers of filters, with their bodies. */
   readonly facets: Fact[] = [];
-  /** Answers other than 200, also those without a usable answer, in their order, with their bodies. */
-  readonly refusals: Fact[] = [];
+  /** In their order. */
+  readonly refusals: Refusal[] = [];
+  /** Number of answers 200. */
+  readonly accepted = new Counts<EndpointKey>();
 
   /** All items that purchases, their results and inventories show, in the order of the answers. */
   get shownItems(): readonly JsonObject[] {
@@ -29,9 +39,10 @@ export class SurfaceHistory {
     );
   }
 
-  add(answer: Exchange, fact: Fact): void {
+  add(answer: Exchange, fact: Fact, isJudged: boolean): void {
     for (const each of [this.packs, this.purchases, this.holdings, this.orders, this.feed]) each.add(answer, fact);
-    if (answer.status !== 200) remember(this.refusals, { ...fact, exchange: answer });
+    if (answer.status === 200) this.accepted.increment(answer.endpoint);
+    if (answer.status !== 200) remember(this.refusals, { ...fact, exchange: answer, isJudged });
     else if (answer.endpoint === "filters") remember(this.facets, { ...fact, exchange: answer });
   }
 }
@@ -50,11 +61,11 @@ export class History {
 
   /**
    * @param movedS seconds by which the run has moved the provider's clock so far
-   * @param isJudged false for the answer to a request that the documents do not define, which shows no facts
+   * @param isJudged false for the answer to a request that the documents do not define, which shows no facts but a refusal
    */
   add(exchange: Exchange, movedS: number, isJudged = true): void {
     if (!isJudged && exchange.status === 200) return;
-    this.of(exchange.surface).add(exchange, { exchange: { ...exchange, json: undefined }, movedS });
+    this.of(exchange.surface).add(exchange, { exchange: { ...exchange, json: undefined }, movedS }, isJudged);
   }
 
   of(surface: Surface): SurfaceHistory {

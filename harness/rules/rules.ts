@@ -28,6 +28,7 @@ import * as cryptoPrices from "./prices/crypto-prices.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
 import { showsPriceOfTheMoment } from "./prices/prices-elsewhere.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
+import { acceptsWhatIsPromised } from "./promised-requests.ts";
 import * as pulledItems from "./pulled-items.ts";
 import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
@@ -124,6 +125,7 @@ export const RUN_RULES: readonly RunRule[] = [
   keylessNeverLimited,
   quotesSeveralItems,
   knowsOwnItems,
+  acceptsWhatIsPromised,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),
   inventories.noMoreThanBought,

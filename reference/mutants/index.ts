@@ -56,6 +56,7 @@ import { readMutants } from "./reads.ts";
 import { recentPullsMutants } from "./recent-pulls.ts";
 import { recentPullsFeedMutants } from "./recent-pulls-feed.ts";
 import { refusalsWithEffectsMutants } from "./refusals-with-effects.ts";
+import { refusedNowAndThenMutants } from "./refused-now-and-then.ts";
 import { sandboxMutants } from "./sandbox.ts";
 import { sandboxApartMutants } from "./sandbox-apart.ts";
 import { severalFaultsMutants } from "./several-faults.ts";
@@ -166,6 +167,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...packFactMutants,
   ...beyondTheLimitsMutants,
   ...refusalsWithEffectsMutants,
+  ...refusedNowAndThenMutants,
   ...afterRefusalMutants,
   ...errorsWithEffectsMutants,
   ...twoReadingsMutants,

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
+import { judgedAtEnd } from "../../tests/support/judged-by.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { acceptsWhatIsPromised } from "./promised-requests.ts";
+
+/** An exchange that was sent so many milliseconds after the run began. */
+function exchange(endpoint: Exchange["endpoint"], atMs: number, parts: ExchangeParts): Exchange {
+  const made = anExchange({ endpoint, sentHeaders: [["X-API-Key", "k"]], ...parts });
+  return { ...made, sentAtMs: atMs, doneAtMs: atMs + 1, startedAt: atMs };
+}
+
+/** A read by the id at the end of its path. */
+function read(endpoint: Exchange["endpoint"], id: string, atMs: number, parts: ExchangeParts): Exchange {
+  const made = exchange(endpoint, atMs, parts);
+  return { ...made, request: { ...made.request, url: `http://sut.example/${endpoint}/${id}` } };
+}
+
+const refused = (status: number, error: string): ExchangeParts => ({ status, json: { error } });
+const NO_ITEM = refused(400, "Item not found");
+const NO_USER = refused(404, "User not found");
+
+const bought = (user: string, atMs: number, id = `item of ${user}`) =>
+  exchange("buy/init", atMs, {
+    sentBody: { id: "p", user_id: user, amount: 1 },
+    json: { session_id: `session of ${user}`, nfts: [{ id, type: "enft" }] },
+  });
+const listed = (user: string, atMs: number, answer: ExchangeParts = {}) =>
+  read("inventory", user, atMs, { json: { user_id: user, items: [{ id: `item of ${user}` }] }, ...answer });
+const quoted = (user: string, atMs: number, answer: ExchangeParts = {}) =>
+  exchange("ship/quote", atMs, {
+    sentBody: { item_ids: [`item of ${user}`] },
+    json: {
+      session_id: `quote of ${user}`,
+      expires_at: new Date(atMs + 15 * 60_000).toISOString(),
+      quotes: [{ id: `rate of ${user}` }],
+    },
+    ...answer,
+  });
+const ordered = (user: string, atMs: number, answer: ExchangeParts = {}) =>
+  exchange("ship/request", atMs, {
+    sentBody: { quote_id: `rate of ${user}` },
+    json: { order_id: `order-of-${user}`, status: "success" },
+    ...answer,
+  });
+const sold = (user: string, atMs: number, answer: ExchangeParts = {}) =>
+  exchange("buyback", atMs, {
+    sentBody: { item_id: `item of ${user}` },
+    json: { success: true, amount: 1 },
+    ...answer,
+  });
+
+/** Returns the violated requirement and how often requests were refused, as far as the rule says. */
+function found(...exchanges: readonly Exchange[]) {
+  const judged = judgedAtEnd(acceptsWhatIsPromised, exchanges);
+  return judged.map(([, [requirement, differences]]) => {
+    const { at, actual } = differences[1] ?? {};
+    return [requirement, at?.name, actual && "json" in actual ? actual.json : undefined];
+  });
+}
+
+const TWO_USERS = [bought("u", 0), bought("w", 2)];
+
+describe("requests that the documents promise to accept", () => {
+  it("finds users, orders, sessions and cards that are not found now and then", () => {
+    expect(found(...TWO_USERS, listed("u", 10, NO_USER), listed("u", 20), listed("w", 30, NO_USER))).toEqual([
+      ["inventory.answers", "refusals of 3 promised requests", 2],
+    ]);
+    const noOrder = refused(404, "Order not found");
+    const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20)]);
+    const reads = ["u", "w"].map((user) => read("order", `order-of-${user}`, 30, noOrder));
+    expect(found(...TWO_USERS, ...orders, ...reads)).toEqual([["order.answers", "refusals of 2 promised requests", 2]]);
+    const failed = (user: string) =>
+      exchange("buy/status", 10, {
+        sentBody: { session_id: `session of ${user}` },
+        ...refused(400, "Transaction failed"),
+      });
+    expect(found(...TWO_USERS, failed("u"), failed("w"))[0]?.[0]).toBe("buy-status.answers");
+    const noCard = refused(404, "Card not found");
+    const cards = ["u", "w"].map((user) => read("card", encodeURIComponent(`item of ${user}`), 10, noCard));
+    expect(found(...TWO_USERS, ...cards)[0]?.[0]).toBe("card.answers");
+  });
+
+  it("finds refused sellbacks, quotes and orders of own items", () => {
+    expect(found(...TWO_USERS, quoted("u", 10, NO_ITEM), quoted("w", 10, NO_ITEM))[0]?.[0]).toBe("ship-quote.answers");
+    const first = [bought("x", 3), sold("x", 5)];
+    expect(found(...TWO_USERS, ...first, sold("u", 10, NO_ITEM), sold("w", 10, NO_ITEM))[0]?.[0]).toBe(
+      "buyback.answers",
+    );
+    for (const text of ["Quote expired", "Item already shipped"]) {
+      const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20, refused(400, text))]);
+      expect(found(...TWO_USERS, ...orders)[0]?.[0]).toBe("ship-request.answers");
+    }
+  });
+
+  it("finds an unknown pack that is sold before and afterwards", () => {
+    const unknown = ["x", "y"].map((user) => ({ ...bought(user, 10), ...refused(400, "VM not found") }));
+
+    expect(found(...TWO_USERS, ...unknown, bought("z", 20))[0]?.[0]).toBe("buy-init.answers");
+    expect(found(...TWO_USERS, ...unknown)).toEqual([]);
+  });
+
+  it("does not judge a single refusal, and those of one user", () => {
+    expect(found(...TWO_USERS, listed("u", 10, NO_USER), listed("u", 20, NO_USER))).toEqual([]);
+  });
+
+  it("does not judge what nobody bought, and items that may have left", () => {
+    expect(found(listed("u", 10, NO_USER), listed("w", 10, NO_USER))).toEqual([]);
+    const gone = [sold("u", 10), sold("w", 10, refused(500, "An unexpected error occurred"))];
+    expect(found(...TWO_USERS, ...gone, quoted("u", 20, NO_ITEM), quoted("w", 20, NO_ITEM))).toEqual([]);
+    const empty = ["u", "w"].map((user) => listed(user, 10, { json: { user_id: user, items: [] } }));
+    expect(found(...TWO_USERS, ...empty, quoted("u", 20, NO_ITEM), quoted("w", 20, NO_ITEM))).toEqual([]);
+  });
+
+  it("does not judge listings that the run drew as often twice", () => {
+    const twice = [bought("x", 4, "shared"), bought("y", 4, "shared"), bought("z", 4, "shared")];
+
+    expect(found(...TWO_USERS, ...twice, quoted("u", 10, NO_ITEM), quoted("w", 10, NO_ITEM))).toEqual([]);
+  });
+
+  it("does not judge lost state, of which several endpoints know nothing any more", () => {
+    const lost = [listed("u", 10, NO_USER), listed("w", 10, NO_USER), quoted("u", 20, NO_ITEM)];
+
+    expect(found(...TWO_USERS, ...lost)).toEqual([]);
+    // What was seen again afterwards was not lost.
+    expect(found(...TWO_USERS, ...lost, listed("u", 30), listed("w", 30))).toEqual([]);
+    // Another instance knows nothing about a user: neither the session, which is seen again, nor the inventory.
+    const status = (user: string, atMs: number, answer: ExchangeParts) =>
+      exchange("buy/status", atMs, { sentBody: { session_id: `session of ${user}` }, ...answer });
+    const statuses = ["u", "w"].flatMap((user) => [
+      status(user, 20, refused(400, "Transaction failed")),
+      status(user, 30, { json: { result: { user_id: user, nfts: [] } } }),
+    ]);
+    expect(found(...TWO_USERS, ...lost.slice(0, 2), ...statuses)).toEqual([]);
+    expect(found(...TWO_USERS, ...statuses)[0]?.[0]).toBe("buy-status.answers");
+    expect(found(...TWO_USERS, ...lost.slice(0, 2), listed("u", 30), listed("w", 30))[0]?.[2]).toBe(2);
+  });
+});

@@ -1,0 +1,146 @@
+import type { Call, EndpointKey } from "../http.ts";
+import { objectOf } from "../json.ts";
+import { type Scope, scopeOf, type Visit } from "../scope.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { seen } from "./support/per-world.ts";
+import { refusal } from "./support/replies.ts";
+import { bodyOf, field } from "./support/requests.ts";
+
+/** An endpoint that refuses requests which the documents promise to accept, with a refusal of its own error table. */
+interface Refusing {
+  readonly endpoint: EndpointKey;
+  readonly violates: string;
+  readonly status: number;
+  readonly error: string;
+  /** Whether the request would change something, so that it has to be refused before. Default: the answer shows that it is accepted. */
+  readonly isAccepted?: (visit: Visit) => boolean;
+}
+
+const REFUSING: readonly Refusing[] = [
+  {
+    endpoint: "buy/init",
+    violates: "buy-init.answers",
+    status: 400,
+    error: "VM not found",
+    isAccepted: (visit) => {
+      const { rules } = visit;
+      const { id, amount, user_id } = bodyOf(visit.call);
+      const pack = rules.packToBuy(id, visit);
+      const pulls = rules.amountOf(amount);
+      return (
+        pack !== undefined &&
+        pulls !== undefined &&
+        pulls <= rules.mostPulls(pack) &&
+        rules.userIdOf(user_id) !== undefined &&
+        rules.isPurchasable(pack, visit)
+      );
+    },
+  },
+  { endpoint: "buy/status", violates: "buy-status.answers", status: 400, error: "Transaction failed" },
+  { endpoint: "inventory", violates: "inventory.answers", status: 404, error: "User not found" },
+  { endpoint: "card", violates: "card.answers", status: 404, error: "Card not found" },
+  {
+    endpoint: "buyback",
+    violates: "buyback.answers",
+    status: 400,
+    error: "Item not found",
+    isAccepted: (visit) => {
+      const { rules, call } = visit;
+      const held = rules.copyToSell(rules.copiesOf(field(call, "item_id"), visit), visit);
+      return held !== undefined && !rules.isExpired(held, visit) && held.obstacle === null;
+    },
+  },
+  { endpoint: "ship/quote", violates: "ship-quote.answers", status: 400, error: "Item not found" },
+  {
+    endpoint: "ship/request",
+    violates: "ship-request.answers",
+    status: 400,
+    error: "Quote expired",
+    isAccepted: (visit) => {
+      const { rules, store, call } = visit;
+      const chosen = rules.splitQuoteId(objectOf(call.body)?.quote_id);
+      const session = chosen && store.quotes.get(chosen.sessionId);
+      return (
+        session?.quotes.some(({ key }) => key === chosen?.key) === true &&
+        rules.canUseQuote(session, visit) &&
+        !rules.isQuoteExpired(session, visit) &&
+        !session.holdings.some((held) => rules.isLocked(held, visit) || rules.isGone(held, visit))
+      );
+    },
+  },
+  { endpoint: "order", violates: "order.answers", status: 404, error: "Order not found" },
+];
+
+/** Which of the requests that would be accepted are refused. */
+interface Turn {
+  readonly name: string;
+  readonly isTurn: (call: Call, world: World) => boolean;
+}
+
+/** One of so many. */
+const oneIn = (many: number): Turn => ({
+  name: `one in ${many}`,
+  isTurn: ({ endpoint }, world) => seen(world, `refusing ${endpoint}`) % many === 0,
+});
+
+/** Always the same tenth of what the requests name. */
+const aTenthOf = (name: string, idOf: (call: Call) => unknown): Turn => ({
+  name: `a tenth of the ${name}`,
+  isTurn: (call) => hashOf(String(idOf(call))) % 10 === 0,
+});
+
+const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7);
+
+const refusing = (
+  { endpoint, violates, status, error, isAccepted }: Refusing,
+  surface: "sandbox" | "partner",
+  { name, isTurn }: Turn,
+): Mutant => {
+  return {
+    name: `${endpoint} of the ${surface} refuses ${name}`,
+    violates,
+    kind: name.startsWith("one in") ? "repeat" : "partial",
+    surfaces: [surface],
+    ...(isAccepted === undefined
+      ? {
+          answer: (call, reply, world) =>
+            call.surface === surface && call.endpoint === endpoint && reply.status === 200 && isTurn(call, world)
+              ? refusal(status, error)
+              : undefined,
+        }
+      : {
+          request: (call, world) => {
+            if (call.surface !== surface || call.endpoint !== endpoint) return undefined;
+            const scope = scopeOfCall(call, surface, world);
+            return scope !== undefined && isAccepted({ ...scope, call }) && isTurn(call, world)
+              ? refusal(status, error)
+              : undefined;
+          },
+        }),
+  };
+};
+
+/** The scope of a call; undefined if its key is unknown. */
+function scopeOfCall(call: Call, surface: "sandbox" | "partner", world: World): Scope | undefined {
+  const partner = world.rules.partnerOf(world.rules.keyOf(call), surface, world);
+  return partner === undefined ? undefined : scopeOf(world, surface, partner);
+}
+
+/** Endpoints to which a run sends enough requests for one in 20. */
+const OFTEN: readonly EndpointKey[] = ["buy/init", "buy/status", "inventory", "ship/quote"];
+
+const turnsOf = ({ endpoint }: Refusing) => (OFTEN.includes(endpoint) ? [5, 10, 20] : [5, 10]).map(oneIn);
+
+const TENTHS: Partial<Record<EndpointKey, Turn>> = {
+  inventory: aTenthOf("users", ({ params }) => params.user_id),
+  order: aTenthOf("orders", ({ params }) => params.order_id),
+  "ship/quote": aTenthOf("items", (call) => [field(call, "item_ids")].flat()[0]),
+};
+
+/** Each endpoint refuses some of the requests that it has to accept. */
+export const refusedNowAndThenMutants: readonly Mutant[] = REFUSING.flatMap((each) => {
+  const tenth = TENTHS[each.endpoint];
+  const turns = [...turnsOf(each), ...(tenth === undefined ? [] : [tenth])];
+  return (["sandbox", "partner"] as const).flatMap((surface) => turns.map((turn) => refusing(each, surface, turn)));
+});
