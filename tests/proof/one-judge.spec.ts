@@ -17,22 +17,27 @@ const KEYS = "only a scenario knows which keys belong to an account";
 /** What rules and scenarios both judge, with the reason why it is still so. */
 const TWO_JUDGES: Readonly<Record<string, string>> = {
   "buy-init.answers": ACCEPTED,
+  "buy-status.answers": ACCEPTED,
   "buy-status.nft-price-of-the-moment": LIVE,
   "buyback.answers": ACCEPTED,
+  "card.answers": ACCEPTED,
   "card.fmv-agrees-with-price": LIVE,
   "draw.tiers-by-weight": STATISTICS,
   "draw.uniform-in-tier": STATISTICS,
+  "inventory.answers": ACCEPTED,
   "inventory.expiry-kept": CLOCKS,
   "inventory.item-kind-equals-init": OTHERS,
   "inventory.item-metadata-equals-init": OTHERS,
   "inventory.item-price-of-the-moment": LIVE,
   "inventory.purchased-at-kept": CLOCKS,
   "inventory.purchased-at-of-purchase": CLOCKS,
+  "order.answers": ACCEPTED,
   "order.created-at-of-request": CLOCKS,
   "order.items-equal-quoted": PARTIAL,
   "recent-pulls.created-at-kept": CLOCKS,
   "ship-quote.answers": ACCEPTED,
   "ship-quote.several-items": ACCEPTED,
+  "ship-request.answers": ACCEPTED,
   "user-auth.key-buys-for-account": KEYS,
 };
 
