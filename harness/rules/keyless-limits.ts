@@ -4,7 +4,6 @@ import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
 import { LIMITED } from "../oracles/user-refusal.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import { several } from "./evidence.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
 const PUBLIC_READS: readonly EndpointKey[] = ["available", "chase", "filters"];
@@ -13,20 +12,22 @@ const PUBLIC_READS: readonly EndpointKey[] = ["available", "chase", "filters"];
 export const keylessReadsPass: AnswerRule = (answer) =>
   isKeylessRead(answer) && !isLimited(answer) ? [["rate-limit.keyless", NONE]] : [];
 
+/** Accepted reads after which a refusal may come from a limit per address, about which the documents are silent. */
+const SEVERAL = 5;
+
 /**
  * Requests without a key are not refused because of a limit. A gateway may limit the requests of an address, with a key or
- * without, for all endpoints together or for each, after several reads; the documents are silent about that. Its refusals
- * may have any text, and Retry-After, which does not excuse them if no read was ever accepted.
+ * without, for all endpoints together or for each. Its refusals may have any text, and Retry-After, which does not excuse
+ * them if no read was ever accepted.
  */
 export const keylessNeverLimited: RunRule = (history) => {
   const { packs, facets, refusals } = history.of("user");
   const accepted = [packs.lists, packs.chaseLists, facets].flat().map(({ exchange }) => exchange);
   const refused = refusals.map(({ exchange }) => exchange).filter(isKeylessRead);
   const refusing = new Set(refused.flatMap(({ status, endpoint }) => (status === 429 ? [endpoint] : [])));
-  const isEarly = ({ endpoint, doneAtMs }: Exchange) => {
-    const isCounted = (read: Exchange) => refusing.size > 1 || read.endpoint === endpoint;
-    return several(accepted.filter((read) => isCounted(read) && read.sentAtMs < doneAtMs)).length === 0;
-  };
+  const isEarly = ({ endpoint, doneAtMs }: Exchange) =>
+    accepted.filter((read) => (refusing.size > 1 || read.endpoint === endpoint) && read.sentAtMs < doneAtMs).length <
+    SEVERAL;
   return refused
     .filter(isLimited)
     .filter((each) => (headerOf(each, "retry-after") === undefined ? isEarly(each) : accepted.length === 0))

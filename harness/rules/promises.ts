@@ -116,13 +116,12 @@ const itemToSell: Promised["groundsIn"] = (surface) => {
   };
 };
 
-/** Card looks up listings and items of core packs. */
+/** A card is looked up by the id of a minted item. What else is found is open (A-CARD-SCOPE). */
 const card: Promised["groundsIn"] = (surface) => {
   const ownOf = ownItems(surface);
   return (request) => {
     const [item] = ownOf([lastSegmentOf(request.exchange)], request);
-    const isLookedUp = item?.type === "enft" || item?.type === "market_listing";
-    return item && isLookedUp ? { subject: item.user, since: item.exchange } : undefined;
+    return item?.type === "enft" ? { subject: item.user, since: item.exchange } : undefined;
   };
 };
 

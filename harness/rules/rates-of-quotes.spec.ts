@@ -34,6 +34,6 @@ it.each([
   expect(violatedBy(members)).toEqual([requirement]);
 });
 
-it("does not judge a rate that lacks a member", () => {
-  expect(violatedBy({ insured: undefined, estimated_days_max: 9 })).toEqual([]);
+it("judges a rate that lacks a member", () => {
+  expect(violatedBy({ insured: undefined })).toEqual(["ship-quote.priority.insured"]);
 });

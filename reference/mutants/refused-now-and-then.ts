@@ -128,9 +128,14 @@ function scopeOfCall(call: Call, surface: "sandbox" | "partner", world: World): 
 }
 
 /** Endpoints to which a run sends enough requests for one in 20. */
-const OFTEN: readonly EndpointKey[] = ["buy/init", "buy/status", "inventory", "ship/quote"];
+const OFTEN: readonly EndpointKey[] = ["inventory", "ship/quote"];
+/** Those to which it sends few. */
+const SELDOM: readonly string[] = ["partner buy/init", "partner buy/status", "sandbox ship/request", "partner card"];
 
-const turnsOf = ({ endpoint }: Refusing) => (OFTEN.includes(endpoint) ? [5, 10, 20] : [5, 10]).map(oneIn);
+function turnsOf({ endpoint }: Refusing, surface: string): readonly Turn[] {
+  if (SELDOM.includes(`${surface} ${endpoint}`)) return [oneIn(5)];
+  return (OFTEN.includes(endpoint) ? [5, 10, 20] : [5, 10]).map(oneIn);
+}
 
 const TENTHS: Partial<Record<EndpointKey, Turn>> = {
   inventory: aTenthOf("users", ({ params }) => params.user_id),
@@ -141,6 +146,7 @@ const TENTHS: Partial<Record<EndpointKey, Turn>> = {
 /** Each endpoint refuses some of the requests that it has to accept. */
 export const refusedNowAndThenMutants: readonly Mutant[] = REFUSING.flatMap((each) => {
   const tenth = TENTHS[each.endpoint];
-  const turns = [...turnsOf(each), ...(tenth === undefined ? [] : [tenth])];
-  return (["sandbox", "partner"] as const).flatMap((surface) => turns.map((turn) => refusing(each, surface, turn)));
+  return (["sandbox", "partner"] as const).flatMap((surface) =>
+    [...turnsOf(each, surface), ...(tenth === undefined ? [] : [tenth])].map((turn) => refusing(each, surface, turn)),
+  );
 });

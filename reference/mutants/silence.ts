@@ -56,7 +56,6 @@ const HANGING: readonly string[] = [
   "order.unknown",
   "user-auth.buy-crypto.no-credential",
   "claw-init.no-wallet",
-  "claw-finish.unknown-session",
 ];
 
 /** Answers of endpoints that never arrive for some requests. */
