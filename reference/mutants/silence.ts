@@ -48,12 +48,10 @@ const REFUSALS: readonly Row[] = [
 const HANGING: readonly string[] = [
   "buy-init.user-id-missing",
   "buy-status.session-unknown",
-  "inventory.user-unknown",
   "card.unknown",
   "buyback.expired",
   "ship-quote.nothing-shippable",
   "ship-request.item-locked",
-  "order.unknown",
   "user-auth.buy-crypto.no-credential",
   "claw-init.no-wallet",
 ];
