@@ -30,10 +30,8 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
   const misfit = incompatibilityOf(reports);
   if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
   const whole = mergeReports(reports);
-  // Exit status 3 of the merged report shows that the shards ran with CERTIFY.
-  const certify = whole.exitStatus === 3;
   const held = judgeFloors(whole, floors);
-  const judged = known === undefined ? held : judgeKnownFailures(held, known, { certify });
+  const judged = known === undefined ? held : judgeKnownFailures(held, known);
   const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
   await exportAfterRun(judged, flags);
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;

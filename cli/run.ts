@@ -88,7 +88,7 @@ function playOnce(
       ...(shard === undefined ? {} : { shard }),
     });
     progress.clear();
-    const judged = known === undefined ? report : known.judge(report, { certify: target.certify });
+    const judged = known === undefined ? report : known.judge(report);
     const { publishReport } = await loaded();
     const faults = await publishReport(judged, {
       json: flags.json === true,
@@ -121,7 +121,7 @@ async function knownIn(file: string) {
   ]);
   const list = await readKnownFailures(file);
   return {
-    judge: (report: Report, options: { readonly certify: boolean }) => judgeKnownFailures(report, list, options),
+    judge: (report: Report) => judgeKnownFailures(report, list),
   };
 }
 

@@ -51,6 +51,8 @@ export interface Report {
   readonly scenarios?: readonly ReportedScenario[];
   /** Results of the list of known failures; absent if none was given. */
   readonly knownFailures?: readonly KnownFailureResult[];
+  /** True if `CERTIFY` asked for every required clause to be verified; absent otherwise. */
+  readonly certify?: true;
   /** Results of the floors; absent if none was set. */
   readonly floors?: {
     /** `MIN_VERIFIED` as given, and the numbers of requirements needed and verified. */
@@ -199,6 +201,8 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** Why it is inconclusive or not exercised. */
   readonly reason?: string;
+  /** The endpoint whose missing answer left it inconclusive, and what came instead of one. Absent for any other reason. */
+  readonly unanswered?: Unanswered;
   /** What is missing to exercise it, in the words of `unlock`. */
   readonly missing?: string;
   /** False if the system legally does not have what the requirement is about; its clause then counts as verified. */
@@ -211,6 +215,13 @@ export interface RequirementResult {
   readonly aspect?: Aspect;
   /** The evidence of a pass; absent without one, and in older reports. */
   readonly evidence?: PassEvidence;
+}
+
+/** A request without a usable answer. */
+export interface Unanswered {
+  readonly endpoint: string;
+  /** For example `connection lost` or `timed out`. */
+  readonly how: string;
 }
 
 /** The evidence of a pass: a pass by a single exchange may be chance. */
@@ -326,6 +337,8 @@ export interface PartialResults {
     /** Whether findings of other requirements report the violation. */
     readonly isReportedElsewhere: boolean;
     readonly inconclusive?: string;
+    /** The missing answer that is the reason of `inconclusive`. */
+    readonly unanswered?: Unanswered;
     /** Why a violation that was seen is not reported, so that no pass counts. */
     readonly doubt?: string;
     readonly missing?: { readonly unlock?: string | undefined; readonly reason: string };

@@ -54,6 +54,7 @@ export const REPORT_SCHEMA = record({
       level: { enum: ["must", "may"] },
       verdict,
       "reason?": text,
+      "unanswered?": record({ endpoint: text, how: text }),
       "missing?": text,
       "applies?": { const: false },
       "attempted?": { const: false },
@@ -103,6 +104,7 @@ export const REPORT_SCHEMA = record({
       "fault?": text,
     }),
   ),
+  "certify?": { const: true },
   "floors?": record({
     "minVerified?": record({ asked: text, needed: count, verified: count }),
     "baseline?": record({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
-import type { Observation } from "../../contract/report.ts";
+import type { Observation, Unanswered } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import type { Step } from "../commands/step-ids.ts";
@@ -60,6 +60,8 @@ export interface Entry {
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
   inconclusive?: string;
+  /** The missing answer that is the reason of `inconclusive`. */
+  unanswered?: Unanswered | undefined;
   /** Why a violation is not reported: something else may explain it. No pass counts then. */
   doubt?: string;
   /** Whether findings of other requirements report the violation, so that no pass counts. */
@@ -99,11 +101,15 @@ export class Ledger {
     this.entry(requirement, surface).exchanges += exchanges;
   }
 
-  /** Withdraws the passes of a requirement, because their answers prove nothing. */
-  withdrawPass(requirement: RequirementId, surface: Surface, reason: string): void {
+  /**
+   * Withdraws the passes of a requirement, because their answers prove nothing.
+   * @param unanswered given if no usable answer came
+   */
+  withdrawPass(requirement: RequirementId, surface: Surface, reason: string, unanswered?: Unanswered): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
     entry.inconclusive = reason;
+    entry.unanswered = unanswered;
   }
 
   /** @param times number of occurrences, at least 1 */
@@ -150,6 +156,7 @@ export class Ledger {
     delete entry.violated;
     entry.passes = 0;
     entry.inconclusive = reason;
+    entry.unanswered = undefined;
   }
 
   /** Removes the passes of a requirement whose violation findings of other requirements report. */
@@ -158,6 +165,7 @@ export class Ledger {
     entry.passes = 0;
     entry.isReportedElsewhere = true;
     entry.inconclusive = "violated by an answer that another finding reports";
+    entry.unanswered = undefined;
   }
 
   /** A violation was seen that something else may explain, so that neither it nor any pass counts. */
@@ -165,8 +173,12 @@ export class Ledger {
     this.entry(requirement, surface).doubt ??= reason;
   }
 
-  inconclusive(requirement: RequirementId, surface: Surface, reason: string): void {
-    this.entry(requirement, surface).inconclusive ??= reason;
+  /** @param unanswered given if a request without a usable answer is the reason */
+  inconclusive(requirement: RequirementId, surface: Surface, reason: string, unanswered?: Unanswered): void {
+    const entry = this.entry(requirement, surface);
+    if (entry.inconclusive !== undefined) return;
+    entry.inconclusive = reason;
+    entry.unanswered = unanswered;
   }
 
   /**

@@ -27,7 +27,7 @@ export function toPartialResults(
     };
   });
   const entries = [...ledger.entries].map(
-    ([key, { passes, exchanges, keptBy, inconclusive, doubt, missing, isReportedElsewhere }]) => {
+    ([key, { passes, exchanges, keptBy, inconclusive, unanswered, doubt, missing, isReportedElsewhere }]) => {
       const [surface, requirement = ""] = key.split(" ");
       return {
         requirement,
@@ -37,6 +37,7 @@ export function toPartialResults(
         keptBy: [...keptBy],
         isReportedElsewhere: isReportedElsewhere === true,
         ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
+        ...(unanswered === undefined ? {} : { unanswered }),
         ...(doubt === undefined ? {} : { doubt: redactor.text(doubt) }),
         ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
       };
@@ -67,10 +68,20 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
   const ledger = new Ledger();
   const findings = new Map<Violation, BareFinding>();
   for (const { entries, causes, evidence } of parts) {
-    for (const { requirement, surface, isKept, exchanges, keptBy, inconclusive, doubt, missing } of entries) {
+    for (const {
+      requirement,
+      surface,
+      isKept,
+      exchanges,
+      keptBy,
+      inconclusive,
+      unanswered,
+      doubt,
+      missing,
+    } of entries) {
       const id = requirement as RequirementId;
       if (isKept) ledger.pass(id, surface, new Set(keptBy), exchanges);
-      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive);
+      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive, unanswered);
       if (doubt !== undefined) ledger.doubt(id, surface, doubt);
       if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
     }

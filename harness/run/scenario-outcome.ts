@@ -7,6 +7,7 @@ import {
   SeenTooRarely,
   type TargetGone,
 } from "../exits/early-exits.ts";
+import { EndpointUnanswered } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
 
 /** How a scenario ended. */
@@ -23,11 +24,14 @@ export function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
   const { surface, exercises } = attempt.scenario;
   attempt.commit(run.ledger);
   if (stop === undefined) return;
+  const { cause } = stop;
+  const unanswered =
+    cause instanceof EndpointUnanswered ? { endpoint: cause.outgoing.endpoint, how: cause.kind } : undefined;
   for (const id of [...attempt.unjudged, ...exercises]) {
     // What the scenario could not decide is no doubt about what a rule decided.
     if (stop instanceof SeenTooRarely && !exercises.includes(id)) run.ledger.doubt(id, surface, stop.message);
     else if (stop instanceof NotExercised) run.ledger.notExercised(id, surface, stop.missing, stop.message);
-    else run.ledger.inconclusive(id, surface, stop.message);
+    else run.ledger.inconclusive(id, surface, stop.message, unanswered);
   }
 }
 

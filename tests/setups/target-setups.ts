@@ -231,4 +231,12 @@ export const targetSetups: readonly WrongSetup[] = [
     ends: 2,
     says: /stopped answering \(503/,
   },
+  {
+    ...SYSTEM,
+    wrong: "a gateway that closes every order after two seconds",
+    system: "a gateway that closes every order after two seconds",
+    flags: narrow("ship-request.quote-id-missing"),
+    ends: 3,
+    says: /not enough verified: .* of ship\/request undecided: connection lost/,
+  },
 ];

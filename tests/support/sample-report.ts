@@ -185,7 +185,7 @@ export function aLostRequirement(): LostRequirement {
   };
 }
 
-function anExchange(overrides: Partial<EvidenceExchange> = {}): EvidenceExchange {
+export function anExchange(overrides: Partial<EvidenceExchange> = {}): EvidenceExchange {
   return {
     n: 7,
     surface: "sandbox",
