@@ -10,7 +10,7 @@ import { faultText, UNUSABLE, UsageFault } from "./outcome.ts";
 import { prepareReports } from "./prepare-reports.ts";
 import { progressOn } from "./progress.ts";
 import { runSuite } from "./run-suite.ts";
-import { type Flags, settingsFrom } from "./settings-flags.ts";
+import { type Flags, targetSettingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
 
 /** Flags of the command line. */
@@ -35,7 +35,7 @@ export interface RunFlags extends Flags, ExportFlags {
  */
 export async function run(flags: RunFlags): Promise<number> {
   checkExports(flags);
-  const settings = settingsFrom(flags);
+  const settings = targetSettingsFrom(flags);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures);
   const narrowing = await narrowingOf(flags, settings);

@@ -5,7 +5,7 @@ import { oneLine } from "../../reports/printable.ts";
 import { progressOn } from "../progress.ts";
 import { publishReport } from "../publish-report.ts";
 import { runSuite, type SuiteReport } from "../run-suite.ts";
-import { type Flags, settingsFrom } from "../settings-flags.ts";
+import { type Flags, targetSettingsFrom } from "../settings-flags.ts";
 import { type Control, sha256 } from "./certificate.ts";
 import { type Challenge, controlTokenOf, seedOf } from "./challenge.ts";
 import { clientOf } from "./clients.ts";
@@ -56,7 +56,7 @@ export async function runForCertificate(
   },
 ): Promise<number> {
   const runs: WorkerRun["runs"][number][] = [];
-  const target = targetName(settingsFrom(flags).BASE_URL);
+  const target = targetName(targetSettingsFrom(flags).BASE_URL);
   for (let run = 1; run <= RUNS; run++) {
     const { report, reportDir, log } = await runBlind(flags, challenge, run);
     const lacking = missing(report);
@@ -87,7 +87,7 @@ export async function runForCertificate(
 async function runBlind(flags: Flags, { nonce }: Challenge, run: number) {
   const progress = progressOn(process.stderr);
   const log = new ExchangeLog();
-  const given = settingsFrom(flags);
+  const given = targetSettingsFrom(flags);
   const { report, target } = await runSuite({
     settings: {
       ...given,

@@ -45,7 +45,12 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     const required = !isRequired ? "" : " and REQUIRE_TARGET refuses the embedded reference";
     throw new ConfigFault("BASE_URL", `is not set${required}`, "give the root of the system under test");
   }
-  const given: Settings = isEmbedded ? { ...embedded, ...withoutCredentials(settings) } : settings;
+  const foreign = isEmbedded ? settingOfTargetIn(settings) : undefined;
+  if (foreign !== undefined) {
+    const remedy = `give the root of the system under test, or unset ${foreign} to verify the embedded reference`;
+    throw new ConfigFault("BASE_URL", `is not set, and ${foreign} is`, remedy);
+  }
+  const given: Settings = isEmbedded ? { ...embedded, ...withoutEmpty(settings) } : settings;
   const surfaces = surfacesOf(given, "SURFACES", isEmbedded ? SURFACES : ["sandbox"]);
   if (surfaces.length === 0) throw new ConfigFault("SURFACES", "names no surface", "use sandbox, partner or user");
   const statesUrl = textOf(given, "PROVIDER_STATES_URL");
@@ -99,10 +104,14 @@ export function isForEmbedded(settings: Settings): boolean {
   return settings.BASE_URL === undefined;
 }
 
-/** Removes credentials, because the embedded reference knows only its own. */
-function withoutCredentials(settings: Settings): Settings {
-  const own = new Set<string>([...CREDENTIALS, "BASE_URL", "PROVIDER_STATES_URL"]);
-  return Object.fromEntries(
-    Object.entries(settings).filter(([name, value]) => !own.has(name) && value !== undefined && value !== ""),
-  );
+/** Settings that say something about a system of the user's. */
+const OF_A_TARGET: readonly SettingName[] = [...CREDENTIALS, "PROVIDER_STATES_URL", "ALIASES", "MAX_SPEND"];
+
+/** Returns the name of a setting that says something about a system of the user's; undefined if there is none. */
+export function settingOfTargetIn(settings: Settings): SettingName | undefined {
+  return OF_A_TARGET.find((name) => textOf(settings, name) !== undefined);
+}
+
+function withoutEmpty(settings: Settings): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ""));
 }
