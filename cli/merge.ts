@@ -24,12 +24,14 @@ export interface MergeFlags extends Flags, ExportFlags {
  */
 export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
   checkExports(flags);
-  const floors = await readFloors(floorsFrom(settingsFrom(flags)));
-  const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
+  const asked = floorsFrom(settingsFrom(flags));
   const reports = await Promise.all(files.map(readReportFile));
   const misfit = incompatibilityOf(reports);
   if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
   const whole = mergeReports(reports);
+  const floors = await readFloors(asked, whole.target);
+  const known =
+    flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures, whole.target);
   const held = judgeFloors(whole, floors);
   const judged = known === undefined ? held : judgeKnownFailures(held, known);
   const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });

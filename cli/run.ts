@@ -37,7 +37,7 @@ export async function run(flags: RunFlags): Promise<number> {
   checkExports(flags);
   const settings = targetSettingsFrom(flags);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
-  const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures);
+  const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures, settings);
   const narrowing = await narrowingOf(flags, settings);
   const interrupted = interruption();
   const progress = progressOn(process.stderr);
@@ -114,12 +114,12 @@ function targetOf(settings: Settings): Target {
 }
 
 /** The known failures of a file, with the function that judges a report. */
-async function knownIn(file: string) {
+async function knownIn(file: string, settings: Settings) {
   const [{ readKnownFailures }, { judgeKnownFailures }] = await Promise.all([
     import("./known-failures/read.ts"),
     import("./known-failures/judge.ts"),
   ]);
-  const list = await readKnownFailures(file);
+  const list = await readKnownFailures(file, targetOf(settings));
   return {
     judge: (report: Report) => judgeKnownFailures(report, list),
   };
@@ -133,8 +133,8 @@ async function narrowingOf(
   if (!lastFailed) return { only };
   if (only !== undefined) throw new UsageFault("--last-failed: can't be used with --only; give one of them");
   const { readLastFailed } = await import("./last-failed.ts");
-  const { reportDir } = targetOf(settings);
-  const { summary, seed, ...last } = await readLastFailed(reportDir);
+  const target = targetOf(settings);
+  const { summary, seed, ...last } = await readLastFailed(target.reportDir, target);
   say(summary);
   return {
     ...last,

@@ -234,6 +234,12 @@ export const settingSetups: readonly WrongSetup[] = [
     ({ files }) => ({ BASELINE: files["empty report"] }),
     /^BASELINE: nothing passed in/,
   ),
+  refusedWith(
+    "BASELINE",
+    "a report about another system",
+    ({ files }) => ({ BASELINE: files["another's report"] }),
+    /^BASELINE: .* is about .*, and .* is verified/,
+  ),
 ];
 
 function json(overrides: Readonly<Record<string, string>>): string {
