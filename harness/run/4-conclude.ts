@@ -32,7 +32,7 @@ export function conclude(
   excuseShiftedClock(run.ledger, clockShiftMs(judge.history));
   excuseSeveralClocks(run.ledger, run.foreignMoves.areOfSeveralClocks);
   if (!isStopped) judgeFailingEndpoints(run);
-  const partial = isPart ? toPartialResults(run.ledger, workingEndpoints, played, run.redactor) : undefined;
+  const partial = isPart ? toPartialResults(run, workingEndpoints, played) : undefined;
   explainCascades(run.ledger, workingEndpoints);
   excuseRandomViolations(run.ledger, played);
   return { partial };

@@ -43,7 +43,7 @@ export function toReport(
   const isSelected = (requirement: Requirement, surface: Surface) =>
     isWanted(surface, requirement.id) || ledger.entry(requirement.id as RequirementId, surface).violated !== undefined;
   const results = toResults(ledger, target.surfaces, isSelected);
-  const { findings, evidence } = toFindings(ledger, redactor, results);
+  const { findings, evidence } = toFindings(run, results);
   const fatal = toFatalRequests(transport.fatalRequests, redactor);
   const totals = toTotals(results);
   // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as passed.

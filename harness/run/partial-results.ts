@@ -4,24 +4,23 @@ import type { Surface } from "../../contract/surface.ts";
 import { Ledger, type Violation } from "../ledger/ledger.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Redactor } from "../transport/redaction/redactor.ts";
 import { explainCascades } from "./cascades.ts";
 import { shownExchanges, toFinding } from "./findings.ts";
+import type { Run } from "./run.ts";
 import { excuseRandomViolations, type SeedDependence } from "./seed-dependence.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** Returns the results of one part of a run, before cascades and causes are applied; secrets redacted. */
 export function toPartialResults(
-  ledger: Ledger,
+  { ledger, redactor, target }: Pick<Run, "ledger" | "redactor" | "target">,
   workingEndpoints: WorkingEndpoints,
   played: SeedDependence,
-  redactor: Redactor,
 ): PartialResults {
   const evidence = new Map<number, EvidenceExchange>();
   const causes = ledger.violated.map((cause) => {
     for (const exchange of shownExchanges(cause)) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return {
-      finding: toFinding(cause, redactor),
+      finding: toFinding(cause, redactor, target),
       paths: cause.paths.map((path) => [...path]),
       scenarios: [...cause.scenarios].map((title) => title ?? null),
     };
@@ -112,7 +111,7 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
 function toViolation(finding: BareFinding, evidence: readonly EvidenceExchange[]): Violation {
   const { requirement, surface, endpoint, scenario, differences = [], again, exchanges } = finding;
   const seen = exchanges.map((n) => ({ n, endpoint: evidence.find((each) => each.n === n)?.endpoint ?? endpoint }));
-  const isNarrowing = again === `npx packproof run -t ${requirement}`;
+  const isNarrowing = again.endsWith(` -t ${requirement}`);
   return {
     requirement: requirement as RequirementId,
     surface,
