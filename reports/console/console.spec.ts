@@ -73,7 +73,9 @@ describe("toConsole", () => {
       findings: [],
     });
 
-    expect(toConsole(report, plain)).toContain("verdict  not done: nothing answers at http://localhost:4010 | http://localhost:4010\n");
+    expect(toConsole(report, plain)).toContain(
+      "verdict  not done: nothing answers at http://localhost:4010 | http://localhost:4010\n",
+    );
   });
 });
 
