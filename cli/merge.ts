@@ -4,7 +4,7 @@ import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
-import { UNUSABLE, UsageFault } from "./outcome.ts";
+import { reportStatus, UNUSABLE, UsageFault } from "./outcome.ts";
 import { publishReport } from "./publish-report.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
@@ -34,6 +34,7 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
     flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures, whole.target);
   const held = judgeFloors(whole, floors);
   const judged = known === undefined ? held : judgeKnownFailures(held, known);
+  reportStatus(judged.exitStatus);
   const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
   await exportAfterRun(judged, flags);
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;

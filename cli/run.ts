@@ -6,7 +6,7 @@ import type { Target } from "../harness/config/target.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
-import { faultText, UNUSABLE, UsageFault } from "./outcome.ts";
+import { faultText, reportStatus, UNUSABLE, UsageFault } from "./outcome.ts";
 import { prepareReports } from "./prepare-reports.ts";
 import { progressOn } from "./progress.ts";
 import { runSuite } from "./run-suite.ts";
@@ -89,6 +89,7 @@ function playOnce(
     });
     progress.clear();
     const judged = known === undefined ? report : known.judge(report);
+    reportStatus(judged.exitStatus);
     const { publishReport } = await loaded();
     const faults = await publishReport(judged, {
       json: flags.json === true,
