@@ -16,6 +16,8 @@ export interface Report {
     readonly surfaces: readonly Surface[];
     /** True when the embedded reference was verified because no BASE_URL was given. */
     readonly embedded: boolean;
+    /** Present if a switch of Node made every certificate acceptable, so that anybody may have answered. */
+    readonly tls?: "not verified";
   };
   /** ISO 8601, UTC, the runner's clock. */
   readonly startedAt: string;

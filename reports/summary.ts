@@ -20,7 +20,7 @@ export function toSummary(report: Report): string {
   const blocks = [
     `## ${inline(`${name} ${version}`)}`,
     `**${inline(clip(verdictText(report), TEXT_KEPT))}**`,
-    `${code(report.target.baseUrl)}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
+    `${code(report.target.baseUrl)}${report.target.tls === undefined ? "" : " (TLS not verified)"}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
     stopped(report),
     ...findings(report),
     lost(report),

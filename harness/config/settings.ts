@@ -12,6 +12,7 @@ import { CREDENTIALS, keysOf, requireFirstKeys } from "./keys.ts";
 import type { SettingName, Settings } from "./setting-names.ts";
 import { surfacesOf } from "./surfaces.ts";
 import type { Address, Target } from "./target.ts";
+import { isTlsUnverified } from "./tls.ts";
 import { isOnLoopback, trafficOf } from "./traffic.ts";
 import { baseUrlOf, urlOf } from "./urls.ts";
 
@@ -66,6 +67,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     baseUrl,
     embedded: isEmbedded,
     isLoopback,
+    isTlsUnverified: isTlsUnverified(baseUrl, process.env),
     surfaces,
     allowWrites,
     keys,

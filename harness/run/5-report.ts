@@ -59,7 +59,12 @@ export function toReport(
   return {
     format: 1,
     suite: options.suite,
-    target: { baseUrl: target.baseUrl, surfaces: target.surfaces, embedded: target.embedded },
+    target: {
+      baseUrl: target.baseUrl,
+      surfaces: target.surfaces,
+      embedded: target.embedded,
+      ...(target.isTlsUnverified ? { tls: "not verified" } : {}),
+    },
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - startedMs),
     seed: target.seed,

@@ -77,6 +77,11 @@ describe("toConsole", () => {
       "verdict  not done: nothing answers at http://localhost:4010 | http://localhost:4010\n",
     );
   });
+
+  test("says that TLS was not verified", () => {
+    const target = { ...aReport().target, baseUrl: "https://mock.example", tls: "not verified" } as const;
+    expect(toConsole(aReport({ target }), plain)).toContain(" | https://mock.example, TLS NOT VERIFIED\n");
+  });
 });
 
 function aKept(surface: RequirementResult["surface"], i: number): RequirementResult {

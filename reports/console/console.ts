@@ -5,7 +5,7 @@ import { fatalRows } from "../fatal-text.ts";
 import { inconclusiveReasonsOf } from "../inconclusive-reasons.ts";
 import { clip, oneLine } from "../printable.ts";
 import { noteOf } from "../standing.ts";
-import { targetNameOf } from "../target-name.ts";
+import { targetText } from "../target-name.ts";
 import { countsLine, verdictText } from "../verdict-text.ts";
 import { wrap } from "../wrap.ts";
 import { areas } from "./areas.ts";
@@ -144,7 +144,7 @@ function foot(report: Report, reportDir: string | undefined, page: Page): string
       ? [`silent   ${report.observations.length} observations where the documents are silent, not judged`]
       : []),
     ...(reportDir === undefined ? [] : [`reports  ${oneLine(reportDir)}`]),
-    `verdict  ${paint.bold(tint(sentence))} | ${oneLine(targetNameOf(report))}`,
+    `verdict  ${paint.bold(tint(sentence))} | ${oneLine(targetText(report))}`,
   ];
 }
 
