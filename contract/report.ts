@@ -203,6 +203,11 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** Why it is inconclusive or not exercised. */
   readonly reason?: string;
+  /**
+   * The command that repeats the last request of the scenario that left it inconclusive; secrets are shell variables.
+   * Absent if that scenario sent none, for another verdict, and in older reports.
+   */
+  readonly curl?: string;
   /** The endpoint whose missing answer left it inconclusive, and what came instead of one. Absent for any other reason. */
   readonly unanswered?: Unanswered;
   /** What is missing to exercise it, in the words of `unlock`. */
@@ -341,6 +346,8 @@ export interface PartialResults {
     readonly inconclusive?: string;
     /** The missing answer that is the reason of `inconclusive`. */
     readonly unanswered?: Unanswered;
+    /** The command that repeats the last request before `inconclusive`. */
+    readonly curl?: string;
     /** Why a violation that was seen is not reported, so that no pass counts. */
     readonly doubt?: string;
     readonly missing?: { readonly unlock?: string | undefined; readonly reason: string };

@@ -59,6 +59,7 @@ export const REPORT_SCHEMA = record({
       level: { enum: ["must", "may"] },
       verdict,
       "reason?": text,
+      "curl?": text,
       "unanswered?": record({ endpoint: text, how: text }),
       "missing?": text,
       "applies?": { const: false },

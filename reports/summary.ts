@@ -61,7 +61,7 @@ function surfaces(report: Report): string {
 
 function doubts(report: Report): string {
   const rows = inconclusiveReasonsOf(report).map(
-    ({ reason, requirements }) => `- ${requirements}: ${inline(clip(reason, TEXT_KEPT))}`,
+    ({ reason, rows: { length } }) => `- ${length}: ${inline(clip(reason, TEXT_KEPT))}`,
   );
   return rows.length === 0 ? "" : ["**Why inconclusive**", "", ...rows].join("\n");
 }

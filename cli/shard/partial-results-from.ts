@@ -7,7 +7,7 @@ export function partialResultsFrom({ requirements, findings, evidence }: Report)
   const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
   return {
     entries: rows.map(
-      ({ id, surface, verdict, reason = "no reason given", unanswered, missing, applies, evidence: shown }) => ({
+      ({ id, surface, verdict, reason = "no reason given", unanswered, curl, missing, applies, evidence: shown }) => ({
         requirement: id,
         surface,
         isKept: verdict === "pass",
@@ -16,6 +16,7 @@ export function partialResultsFrom({ requirements, findings, evidence }: Report)
         isReportedElsewhere: false,
         ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
         ...(unanswered === undefined ? {} : { unanswered }),
+        ...(curl === undefined ? {} : { curl }),
         ...(verdict === "not exercised"
           ? { missing: applies === false ? { reason } : { unlock: missing ?? reason, reason } }
           : {}),

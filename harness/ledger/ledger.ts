@@ -51,6 +51,14 @@ export interface ViolatedRequirement {
   steps?: readonly (Step | Exchange)[] | undefined;
 }
 
+/** What decided that a requirement stays inconclusive. */
+export interface Undecided {
+  /** The missing answer, if one is the reason. */
+  readonly unanswered?: Unanswered | undefined;
+  /** The command that repeats the last request, without secrets. */
+  readonly curl?: string | undefined;
+}
+
 /** The results of one requirement on one surface. */
 export interface Entry {
   passes: number;
@@ -60,8 +68,8 @@ export interface Entry {
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
   inconclusive?: string;
-  /** The missing answer that is the reason of `inconclusive`. */
-  unanswered?: Unanswered | undefined;
+  /** What decided about `inconclusive`. */
+  undecided?: Undecided | undefined;
   /** Why a violation is not reported: something else may explain it. No pass counts then. */
   doubt?: string;
   /** Whether findings of other requirements report the violation, so that no pass counts. */
@@ -103,13 +111,13 @@ export class Ledger {
 
   /**
    * Withdraws the passes of a requirement, because their answers prove nothing.
-   * @param unanswered given if no usable answer came
+   * @param undecided given if one request decided about it
    */
-  withdrawPass(requirement: RequirementId, surface: Surface, reason: string, unanswered?: Unanswered): void {
+  withdrawPass(requirement: RequirementId, surface: Surface, reason: string, undecided?: Undecided): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
     entry.inconclusive = reason;
-    entry.unanswered = unanswered;
+    entry.undecided = undecided;
   }
 
   /** @param times number of occurrences, at least 1 */
@@ -156,7 +164,7 @@ export class Ledger {
     delete entry.violated;
     entry.passes = 0;
     entry.inconclusive = reason;
-    entry.unanswered = undefined;
+    entry.undecided = undefined;
   }
 
   /** Removes the passes of a requirement whose violation findings of other requirements report. */
@@ -165,7 +173,7 @@ export class Ledger {
     entry.passes = 0;
     entry.isReportedElsewhere = true;
     entry.inconclusive = "violated by an answer that another finding reports";
-    entry.unanswered = undefined;
+    entry.undecided = undefined;
   }
 
   /** A violation was seen that something else may explain, so that neither it nor any pass counts. */
@@ -173,12 +181,12 @@ export class Ledger {
     this.entry(requirement, surface).doubt ??= reason;
   }
 
-  /** @param unanswered given if a request without a usable answer is the reason */
-  inconclusive(requirement: RequirementId, surface: Surface, reason: string, unanswered?: Unanswered): void {
+  /** @param undecided given if one request decided about it */
+  inconclusive(requirement: RequirementId, surface: Surface, reason: string, undecided?: Undecided): void {
     const entry = this.entry(requirement, surface);
     if (entry.inconclusive !== undefined) return;
     entry.inconclusive = reason;
-    entry.unanswered = unanswered;
+    entry.undecided = undecided;
   }
 
   /**

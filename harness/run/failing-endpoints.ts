@@ -1,3 +1,4 @@
+import { toCurl } from "../commands/curl.ts";
 import { answersOf } from "../ledger/requirement-rows.ts";
 import { claimed } from "../oracles/difference.ts";
 import type { Failing } from "../transport/circuit-breaker.ts";
@@ -31,7 +32,10 @@ export function judgeFailingEndpoints(run: Run): void {
     if (!isConclusive(failing)) {
       if (how === "only refusals") continue;
       const reason = `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
-      run.ledger.withdrawPass(requirement, surface, reason, { endpoint, how: fault.kind });
+      run.ledger.withdrawPass(requirement, surface, reason, {
+        unanswered: { endpoint, how: fault.kind },
+        curl: toCurl(exchange.request, run.redactor),
+      });
       continue;
     }
     run.ledger.violate(

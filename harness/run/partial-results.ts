@@ -26,7 +26,7 @@ export function toPartialResults(
     };
   });
   const entries = [...ledger.entries].map(
-    ([key, { passes, exchanges, keptBy, inconclusive, unanswered, doubt, missing, isReportedElsewhere }]) => {
+    ([key, { passes, exchanges, keptBy, inconclusive, undecided, doubt, missing, isReportedElsewhere }]) => {
       const [surface, requirement = ""] = key.split(" ");
       return {
         requirement,
@@ -36,7 +36,8 @@ export function toPartialResults(
         keptBy: [...keptBy],
         isReportedElsewhere: isReportedElsewhere === true,
         ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
-        ...(unanswered === undefined ? {} : { unanswered }),
+        ...(undecided?.unanswered === undefined ? {} : { unanswered: undecided.unanswered }),
+        ...(undecided?.curl === undefined ? {} : { curl: undecided.curl }),
         ...(doubt === undefined ? {} : { doubt: redactor.text(doubt) }),
         ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
       };
@@ -75,12 +76,13 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
       keptBy,
       inconclusive,
       unanswered,
+      curl,
       doubt,
       missing,
     } of entries) {
       const id = requirement as RequirementId;
       if (isKept) ledger.pass(id, surface, new Set(keptBy), exchanges);
-      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive, unanswered);
+      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive, { unanswered, curl });
       if (doubt !== undefined) ledger.doubt(id, surface, doubt);
       if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
     }

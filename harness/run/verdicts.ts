@@ -42,13 +42,21 @@ export function toResults(
 function outcomeOf(
   entry: Entry,
   requirement: Requirement,
-): Pick<RequirementResult, "verdict" | "reason" | "unanswered" | "missing" | "applies" | "attempted" | "evidence"> {
+): Pick<
+  RequirementResult,
+  "verdict" | "reason" | "curl" | "unanswered" | "missing" | "applies" | "attempted" | "evidence"
+> {
   if (entry.violated !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.doubt !== undefined) return { verdict: "inconclusive", reason: entry.doubt };
   if (entry.passes > 0) return { verdict: "pass", evidence: evidenceOf(entry) };
   if (entry.inconclusive !== undefined) {
-    const { inconclusive: reason, unanswered } = entry;
-    return { verdict: "inconclusive", reason, ...(unanswered === undefined ? {} : { unanswered }) };
+    const { inconclusive: reason, undecided: { curl, unanswered } = {} } = entry;
+    return {
+      verdict: "inconclusive",
+      reason,
+      ...(curl === undefined ? {} : { curl }),
+      ...(unanswered === undefined ? {} : { unanswered }),
+    };
   }
   if (entry.missing !== undefined) {
     const { unlock, reason } = entry.missing;
