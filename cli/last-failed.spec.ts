@@ -18,15 +18,18 @@ const failing = (...ids: readonly string[]) =>
 test("--last-failed selects the failed requirements and the seed of the earlier run", async () => {
   const report = aReport({ requirements: failing("buyback.expired", "card.answers") });
   await writeFile(join(folder, "report.json"), toJson(report));
-  expect(await readLastFailed(folder)).toEqual({
+  expect(await readLastFailed(folder, report.target)).toEqual({
     only: new Set(["sandbox buyback.expired", "sandbox card.answers"]),
     seed: report.seed,
     summary: "only 2 requirements that failed in the last run",
   });
+  await expect(readLastFailed(folder, { ...report.target, embedded: true })).rejects.toThrow(
+    /^--last-failed: .*report\.json is about http:\/\/localhost:4010, and the embedded reference is verified;/,
+  );
 });
 
 test.each([
-  ["no report", () => readLastFailed(join(folder, "nowhere")), /no earlier report/],
+  ["no report", () => readLastFailed(join(folder, "nowhere"), aReport().target), /no earlier report/],
   ["no failure", async () => lastFailedOf(aGreenReport()), /nothing failed/],
   ["a field, which any answer may show", async () => lastFailedOf({ requirements: failing("pack.id") }), /pack\.id/],
 ])("with %s all scenarios are played", async (_, read, summary) => {

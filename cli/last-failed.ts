@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Report } from "../contract/report.ts";
 import { type Narrowing, rowOf } from "../harness/run/selection.ts";
+import { targetNameOf } from "../reports/target-name.ts";
+import { refuseAnotherTarget } from "./another-target.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { ALL_SCENARIOS } from "./scenarios.ts";
 
@@ -13,12 +15,19 @@ export interface LastFailed {
   readonly summary: string;
 }
 
-/** Selects what failed in the last report; everything if there is no report, or nothing failed. */
-export async function readLastFailed(reportDir: string): Promise<LastFailed> {
+/**
+ * Selects what failed in the last report; everything if there is no report, or nothing failed.
+ * @throws {UsageFault} if that report is about another system than `target`
+ */
+export async function readLastFailed(
+  reportDir: string,
+  target: Pick<Report["target"], "baseUrl" | "embedded">,
+): Promise<LastFailed> {
   const file = join(reportDir, "report.json");
   const report = await readReportFile(file).catch(() => undefined);
   if (report === undefined)
     return { only: undefined, summary: `${file} has no earlier report: everything is verified` };
+  refuseAnotherTarget(`--last-failed: ${file}`, targetNameOf(report), target);
   return { seed: report.seed, ...lastFailedOf(report) };
 }
 

@@ -23,7 +23,7 @@ import { addRun } from "./commands/run.ts";
 import { addScript } from "./commands/script.ts";
 import { addVerify } from "./commands/verify.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
-import { UNUSABLE } from "./outcome.ts";
+import { notePrintFault, UNUSABLE } from "./outcome.ts";
 import { SUITE } from "./suite.ts";
 
 const EXAMPLES = `
@@ -75,11 +75,8 @@ program.hook("preAction", (_, command) => {
   if (command.name() !== "run") limitHeapGrowth();
 });
 
-// `packproof requirements | head` closes the pipe early, which is no error.
-process.stdout.on("error", (fault: NodeJS.ErrnoException) => {
-  if (fault.code !== "EPIPE") throw fault;
-  process.exit();
-});
+process.stdout.on("error", notePrintFault);
+process.stderr.on("error", notePrintFault);
 
 try {
   await program.parseAsync(withCommand(process.argv.slice(2)), { from: "user" });

@@ -4,7 +4,7 @@ import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
-import { UNUSABLE, UsageFault } from "./outcome.ts";
+import { reportStatus, UNUSABLE, UsageFault } from "./outcome.ts";
 import { publishReport } from "./publish-report.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
@@ -24,16 +24,17 @@ export interface MergeFlags extends Flags, ExportFlags {
  */
 export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
   checkExports(flags);
-  const floors = await readFloors(floorsFrom(settingsFrom(flags)));
-  const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
+  const asked = floorsFrom(settingsFrom(flags));
   const reports = await Promise.all(files.map(readReportFile));
   const misfit = incompatibilityOf(reports);
   if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
   const whole = mergeReports(reports);
-  // Exit status 3 of the merged report shows that the shards ran with CERTIFY.
-  const certify = whole.exitStatus === 3;
+  const floors = await readFloors(asked, whole.target);
+  const known =
+    flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures, whole.target);
   const held = judgeFloors(whole, floors);
-  const judged = known === undefined ? held : judgeKnownFailures(held, known, { certify });
+  const judged = known === undefined ? held : judgeKnownFailures(held, known);
+  reportStatus(judged.exitStatus);
   const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
   await exportAfterRun(judged, flags);
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;

@@ -13,6 +13,26 @@ export class UsageFault extends Error {
  */
 const MENDABLE = new Set(["ERR_USAGE", "ERR_CONFIG", "UNREADABLE_REPORT"]);
 
+let isReported = false;
+let hasPrintFault = false;
+
+/** Sets the exit status by a report before it is printed, because printing may fail. The report is in its file, too. */
+export function reportStatus(status: number): void {
+  process.exitCode = status;
+  isReported = true;
+}
+
+/**
+ * Notes an error of stdout or stderr. A reader that has gone, as in `packproof requirements | head`, is no error; a full
+ * disk is one for a command that leaves nothing but its output.
+ */
+export function notePrintFault({ code = "" }: NodeJS.ErrnoException): void {
+  if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED" || hasPrintFault) return;
+  hasPrintFault = true;
+  process.stderr.write(`stdout can't be written to (${code})\n`);
+  if (!isReported) process.exitCode = UNUSABLE;
+}
+
 /**
  * Runs a command and sets the exit status. An error gives one line on stderr and exit status 2, because 1 would be a
  * statement about the system under test. For the user's errors the line has the correction, for ours the place.
@@ -20,7 +40,8 @@ const MENDABLE = new Set(["ERR_USAGE", "ERR_CONFIG", "UNREADABLE_REPORT"]);
  */
 export async function outcome(work: () => Promise<number>): Promise<void> {
   try {
-    process.exitCode = await work();
+    const status = await work();
+    if (isReported || status !== 0 || !hasPrintFault) process.exitCode = status;
   } catch (fault) {
     process.stderr.write(`${faultLine(fault)}\n`);
     process.exitCode = UNUSABLE;

@@ -51,7 +51,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const part = `part ${shard.index} of ${shard.of}`;
     throw new UsageFault(`--shard: ${part} contains no scenario; split the run into fewer parts`);
   }
-  const floors = await readFloors(early);
+  const floors = await readFloors(early, early);
   await prepare?.(early);
   const starting = isEmbedded ? startEmbedded() : undefined;
   const embedded = await starting;

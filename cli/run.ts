@@ -6,11 +6,11 @@ import type { Target } from "../harness/config/target.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
-import { faultText, UNUSABLE, UsageFault } from "./outcome.ts";
+import { faultText, reportStatus, UNUSABLE, UsageFault } from "./outcome.ts";
 import { prepareReports } from "./prepare-reports.ts";
 import { progressOn } from "./progress.ts";
 import { runSuite } from "./run-suite.ts";
-import { type Flags, settingsFrom } from "./settings-flags.ts";
+import { type Flags, targetSettingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
 
 /** Flags of the command line. */
@@ -35,9 +35,9 @@ export interface RunFlags extends Flags, ExportFlags {
  */
 export async function run(flags: RunFlags): Promise<number> {
   checkExports(flags);
-  const settings = settingsFrom(flags);
+  const settings = targetSettingsFrom(flags);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
-  const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures);
+  const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures, settings);
   const narrowing = await narrowingOf(flags, settings);
   const interrupted = interruption();
   const progress = progressOn(process.stderr);
@@ -88,7 +88,8 @@ function playOnce(
       ...(shard === undefined ? {} : { shard }),
     });
     progress.clear();
-    const judged = known === undefined ? report : known.judge(report, { certify: target.certify });
+    const judged = known === undefined ? report : known.judge(report);
+    reportStatus(judged.exitStatus);
     const { publishReport } = await loaded();
     const faults = await publishReport(judged, {
       json: flags.json === true,
@@ -114,14 +115,14 @@ function targetOf(settings: Settings): Target {
 }
 
 /** The known failures of a file, with the function that judges a report. */
-async function knownIn(file: string) {
+async function knownIn(file: string, settings: Settings) {
   const [{ readKnownFailures }, { judgeKnownFailures }] = await Promise.all([
     import("./known-failures/read.ts"),
     import("./known-failures/judge.ts"),
   ]);
-  const list = await readKnownFailures(file);
+  const list = await readKnownFailures(file, targetOf(settings));
   return {
-    judge: (report: Report, options: { readonly certify: boolean }) => judgeKnownFailures(report, list, options),
+    judge: (report: Report) => judgeKnownFailures(report, list),
   };
 }
 
@@ -133,8 +134,8 @@ async function narrowingOf(
   if (!lastFailed) return { only };
   if (only !== undefined) throw new UsageFault("--last-failed: can't be used with --only; give one of them");
   const { readLastFailed } = await import("./last-failed.ts");
-  const { reportDir } = targetOf(settings);
-  const { summary, seed, ...last } = await readLastFailed(reportDir);
+  const target = targetOf(settings);
+  const { summary, seed, ...last } = await readLastFailed(target.reportDir, target);
   say(summary);
   return {
     ...last,

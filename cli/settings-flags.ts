@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { readEnvironment } from "../harness/config/environment.ts";
+import { readEnvironment, refuseDotenvOfParent } from "../harness/config/environment.ts";
 import { SETTING_NAMES, type SettingName, type Settings } from "../harness/config/setting-names.ts";
 import { SWITCHES } from "../harness/config/settings.ts";
 import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
@@ -23,11 +23,21 @@ export function addSettings(command: Command, without: readonly SettingName[] = 
 
 /**
  * The settings of this process: flags first, then the environment, then `.env`.
- * @throws {ConfigFault} if `.env` exists and can't be read, or npm consumed a flag
+ * @throws {ConfigFault} if `.env` exists and can't be read, npm consumed a flag, or a name looks like a setting and is none
  */
 export function settingsFrom(flags: Flags): Settings {
   refuseFlagsTakenByNpm(process.env);
-  return { ...readEnvironment(process.env), ...settingsOfMembers(flags) };
+  return readEnvironment(process.env, ".env", settingsOfMembers(flags));
+}
+
+/**
+ * The settings of a command that verifies a system.
+ * @throws {ConfigFault} also if the `.env` of the parent folder names the system
+ */
+export function targetSettingsFrom(flags: Flags): Settings {
+  const settings = settingsFrom(flags);
+  refuseDotenvOfParent(settings);
+  return settings;
 }
 
 /** The settings among an object's members as texts; undefined members are omitted. */

@@ -16,6 +16,8 @@ export interface Report {
     readonly surfaces: readonly Surface[];
     /** True when the embedded reference was verified because no BASE_URL was given. */
     readonly embedded: boolean;
+    /** Present if a switch of Node made every certificate acceptable, so that anybody may have answered. */
+    readonly tls?: "not verified";
   };
   /** ISO 8601, UTC, the runner's clock. */
   readonly startedAt: string;
@@ -51,6 +53,8 @@ export interface Report {
   readonly scenarios?: readonly ReportedScenario[];
   /** Results of the list of known failures; absent if none was given. */
   readonly knownFailures?: readonly KnownFailureResult[];
+  /** True if `CERTIFY` asked for every required clause to be verified; absent otherwise. */
+  readonly certify?: true;
   /** Results of the floors; absent if none was set. */
   readonly floors?: {
     /** `MIN_VERIFIED` as given, and the numbers of requirements needed and verified. */
@@ -199,6 +203,13 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** Why it is inconclusive or not exercised. */
   readonly reason?: string;
+  /**
+   * The command that repeats the last request of the scenario that left it inconclusive; secrets are shell variables.
+   * Absent if that scenario sent none, for another verdict, and in older reports.
+   */
+  readonly curl?: string;
+  /** The endpoint whose missing answer left it inconclusive, and what came instead of one. Absent for any other reason. */
+  readonly unanswered?: Unanswered;
   /** What is missing to exercise it, in the words of `unlock`. */
   readonly missing?: string;
   /** False if the system legally does not have what the requirement is about; its clause then counts as verified. */
@@ -211,6 +222,13 @@ export interface RequirementResult {
   readonly aspect?: Aspect;
   /** The evidence of a pass; absent without one, and in older reports. */
   readonly evidence?: PassEvidence;
+}
+
+/** A request without a usable answer. */
+export interface Unanswered {
+  readonly endpoint: string;
+  /** For example `connection lost` or `timed out`. */
+  readonly how: string;
 }
 
 /** The evidence of a pass: a pass by a single exchange may be chance. */
@@ -326,6 +344,10 @@ export interface PartialResults {
     /** Whether findings of other requirements report the violation. */
     readonly isReportedElsewhere: boolean;
     readonly inconclusive?: string;
+    /** The missing answer that is the reason of `inconclusive`. */
+    readonly unanswered?: Unanswered;
+    /** The command that repeats the last request before `inconclusive`. */
+    readonly curl?: string;
     /** Why a violation that was seen is not reported, so that no pass counts. */
     readonly doubt?: string;
     readonly missing?: { readonly unlock?: string | undefined; readonly reason: string };

@@ -1,3 +1,4 @@
+import { runCommand } from "../harness/commands/again.ts";
 import type { ScenarioContext } from "../harness/context/scenario-context.ts";
 
 /** Returns the seed of one property: the run's seed mixed with its title, so that narrowing a run does not change its cases. */
@@ -10,5 +11,6 @@ export function seedOf({ run, surface }: Pick<ScenarioContext, "run" | "surface"
 /** Returns the command that repeats a property with the same cases, quoted for every shell if the title allows it. */
 export function againOf({ run }: Pick<ScenarioContext, "run">, title: string): string {
   const quoted = /^[\w ,.;:()-]+$/.test(title) ? `"${title}"` : `'${title.replaceAll("'", `'\\''`)}'`;
-  return `npx packproof run --seed ${run.target.seed} --runs ${run.target.runs} -t ${quoted}`;
+  const { target } = run;
+  return runCommand(target, `--seed ${target.seed} --runs ${target.runs} -t ${quoted}`);
 }

@@ -54,7 +54,7 @@ export function causeText(report: Report, { head, others }: Cause, place: string
     `Requirement: ${oneLine(row?.title ?? "not in this report")}`,
     fence.around(lines.join("\n")),
     ...also,
-    `Play only this again: packproof run --only ${oneLine(head.requirement)}`,
+    `Play only this again: ${oneLine(head.again)}`,
   ].join("\n");
 }
 

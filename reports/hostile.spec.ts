@@ -61,26 +61,26 @@ test.each(FORMATS.filter(({ file }) => /\.(xml|svg)$/.test(file)))("$file stays 
 });
 
 test.each(FORMATS.filter(({ file }) => /\.(json|har)$/.test(file)))(
-  "$file keeps the text unchanged",
+  "$file keeps the text, but for half of a surrogate pair",
   async ({ render }) => {
     const strings: unknown[] = [];
     JSON.parse(await render(planted(aReport())), (_, value) => strings.push(value));
 
-    expect(strings).toContain(HOSTILE);
+    expect(strings).toContain(HOSTILE.toWellFormed());
   },
 );
 
-test("a report is unchanged after it is written and read", () => {
-  const report = planted(aReport());
+test("a report is the same after it is written and read, but for half of a surrogate pair", () => {
+  const written = FORMATS[0].render(planted(aReport()));
 
-  expect(JSON.parse(FORMATS[0].render(report))).toEqual(report);
+  expect(JSON.parse(written)).toEqual(planted(aReport(), HOSTILE.toWellFormed()));
 });
 
 /** Puts the hostile text into every string of a report that may come from the system. */
-function planted(report: Report): Report {
+function planted(report: Report, text = HOSTILE): Report {
   return JSON.parse(JSON.stringify(report), (key, value) => {
     if (FIXED.has(key)) return value;
-    return typeof value === "string" && !SURFACE_WORDS.has(value) ? HOSTILE : value;
+    return typeof value === "string" && !SURFACE_WORDS.has(value) ? text : value;
   });
 }
 

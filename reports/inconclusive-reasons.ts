@@ -1,17 +1,17 @@
-import type { Report } from "../contract/report.ts";
+import type { Report, RequirementResult } from "../contract/report.ts";
 
-/** A reason of inconclusive requirements, and their number. */
+/** A reason of inconclusive requirements, and their rows. */
 export interface InconclusiveReason {
   readonly reason: string;
-  readonly requirements: number;
+  readonly rows: readonly RequirementResult[];
 }
 
 /** The reasons of inconclusive requirements, the most frequent first; equal ones in the order of the report. */
 export function inconclusiveReasonsOf({ requirements }: Pick<Report, "requirements">): readonly InconclusiveReason[] {
-  const counts = new Map<string, number>();
-  for (const { verdict, reason = "no reason given" } of requirements)
-    if (verdict === "inconclusive") counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts]
-    .map(([reason, count]) => ({ reason, requirements: count }))
-    .sort((a, b) => b.requirements - a.requirements);
+  const groups = new Map<string, RequirementResult[]>();
+  for (const row of requirements) {
+    const { verdict, reason = "no reason given" } = row;
+    if (verdict === "inconclusive") groups.set(reason, [...(groups.get(reason) ?? []), row]);
+  }
+  return [...groups].map(([reason, rows]) => ({ reason, rows })).sort((a, b) => b.rows.length - a.rows.length);
 }

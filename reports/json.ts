@@ -10,10 +10,19 @@ export function toJson(report: Report): string {
  * commands of CI systems are written as `\u` escapes.
  */
 export function safeJson(value: unknown): string {
-  const text = JSON.stringify(value, undefined, 2);
+  const text = wellFormedJson(value, 2);
   return `${text.replace(UNSAFE, (found) => found.slice(0, -1) + unitEscapes(found.slice(-1))).replace(HIDDEN, unitEscapes)}\n`;
 }
 
+/** JSON for every parser: half of a surrogate pair, which many refuse, becomes U+FFFD. */
+export function wellFormedJson(value: unknown, indent = 0): string {
+  return JSON.stringify(value, undefined, indent).replace(ESCAPE, (found, half) =>
+    half === undefined ? found : "\\ufffd",
+  );
+}
+
+/** An escape of JSON; in a text of `JSON.stringify`, an escaped surrogate has no other half. */
+const ESCAPE = /\\(?:u(d[89a-f][0-9a-f]{2})|.)/g;
 const UNSAFE = /<|::|##/g;
 const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 

@@ -22,7 +22,12 @@ const headers = list({ type: "array", items: text, minItems: 2, maxItems: 2 });
 export const REPORT_SCHEMA = record({
   format: { const: 1 },
   suite: record({ name: text, version: text }),
-  target: record({ baseUrl: text, surfaces: list(surface), embedded: { type: "boolean" } }),
+  target: record({
+    baseUrl: text,
+    surfaces: list(surface),
+    embedded: { type: "boolean" },
+    "tls?": { const: "not verified" },
+  }),
   startedAt: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$" },
   durationMs: ms,
   seed: { type: "number" },
@@ -54,6 +59,8 @@ export const REPORT_SCHEMA = record({
       level: { enum: ["must", "may"] },
       verdict,
       "reason?": text,
+      "curl?": text,
+      "unanswered?": record({ endpoint: text, how: text }),
       "missing?": text,
       "applies?": { const: false },
       "attempted?": { const: false },
@@ -103,6 +110,7 @@ export const REPORT_SCHEMA = record({
       "fault?": text,
     }),
   ),
+  "certify?": { const: true },
   "floors?": record({
     "minVerified?": record({ asked: text, needed: count, verified: count }),
     "baseline?": record({

@@ -20,7 +20,7 @@ export function toSummary(report: Report): string {
   const blocks = [
     `## ${inline(`${name} ${version}`)}`,
     `**${inline(clip(verdictText(report), TEXT_KEPT))}**`,
-    `${code(report.target.baseUrl)}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
+    `${code(report.target.baseUrl)}${report.target.tls === undefined ? "" : " (TLS not verified)"}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
     stopped(report),
     ...findings(report),
     lost(report),
@@ -61,7 +61,7 @@ function surfaces(report: Report): string {
 
 function doubts(report: Report): string {
   const rows = inconclusiveReasonsOf(report).map(
-    ({ reason, requirements }) => `- ${requirements}: ${inline(clip(reason, TEXT_KEPT))}`,
+    ({ reason, rows: { length } }) => `- ${length}: ${inline(clip(reason, TEXT_KEPT))}`,
   );
   return rows.length === 0 ? "" : ["**Why inconclusive**", "", ...rows].join("\n");
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
+import type { RequirementResult } from "../contract/report.ts";
 import { aGreenReport, aLostRequirement, aReport } from "../tests/support/sample-report.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
+
+function aRow(): RequirementResult {
+  const [row] = aGreenReport().requirements.filter(({ level }) => level === "must");
+  if (row === undefined) throw new TypeError("the sample has no required row");
+  return row;
+}
 
 const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };
 
@@ -26,6 +33,19 @@ test.each([
     }),
     "not enough verified: nothing violated, but 6 requirements verified where MIN_VERIFIED=90% needs 9, " +
       "and 1 requirement that passed in BASELINE is not verified now",
+  ],
+  [
+    aGreenReport({
+      exitStatus: 3,
+      totals: open,
+      requirements: ["ship/request", "order", "ship/request"].map((endpoint) => ({
+        ...aRow(),
+        verdict: "inconclusive",
+        unanswered: { endpoint, how: "connection lost" },
+      })),
+    }),
+    "not enough verified: nothing violated, but 6 of 9 verified; " +
+      "2 rows of ship/request undecided: connection lost, 1 of other endpoints",
   ],
   [aGreenReport({ verdict: "inconclusive", totals: open }), "inconclusive: nothing violated, 6 passed, 3 not verified"],
 ])("the sentence about a run, case %#", (report, sentence) => {

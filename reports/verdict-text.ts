@@ -1,4 +1,5 @@
 import type { Report } from "../contract/report.ts";
+import { unansweredOf } from "../contract/shortfall.ts";
 import { causesOf } from "./causes.ts";
 import { verdictCounts } from "./standing.ts";
 
@@ -44,18 +45,37 @@ export function countsLine(report: Report): string {
   return `${counts}: ${pass} of ${pass + fail + known + open} passed, ${open} not verified`;
 }
 
-/** The floors that were not reached; empty if all were. */
-function belowText({ floors }: Report): string {
-  const { minVerified, baseline } = floors ?? {};
+/** The floors that were not reached, and what stayed undecided for want of answers; empty if there is neither. */
+function belowText(report: Report): string {
+  const { minVerified, baseline } = report.floors ?? {};
   const lost = baseline?.lost.length ?? 0;
   return [
     minVerified !== undefined && minVerified.verified < minVerified.needed
       ? `${requirements(minVerified.verified)} verified where MIN_VERIFIED=${minVerified.asked} needs ${minVerified.needed}`
       : "",
     lost > 0 ? `${requirements(lost)} that passed in BASELINE ${lost === 1 ? "is" : "are"} not verified now` : "",
+    unansweredText(report),
   ]
     .filter((part) => part !== "")
     .join(", and ");
+}
+
+/** How many rows stayed undecided because requests got no answer, by endpoint; empty if none did. */
+function unansweredText(report: Report): string {
+  const rows = unansweredOf(report);
+  if (rows.length === 0) return "";
+  const { pass, fail, known, open } = verdictCounts(report);
+  const groups = new Map<string, number>();
+  for (const { unanswered } of rows) {
+    const { endpoint, how } = unanswered;
+    const group = `of ${endpoint} undecided: ${how}`;
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  const [[first = "", count] = ["", 0]] = [...groups].sort(([, one], [, other]) => other - one);
+  const others = rows.length - count;
+  const verified = pass + fail + known;
+  const more = others === 0 ? "" : `, ${others} of other endpoints`;
+  return `${verified} of ${verified + open} verified; ${count} ${count === 1 ? "row" : "rows"} ${first}${more}`;
 }
 
 /** The number of causes, if it is smaller than the number of violated requirements. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { JWK } from "jose";
 import type { Report } from "../../contract/report.ts";
+import { isOnLoopback } from "../../harness/config/traffic.ts";
 import { oneLine } from "../../reports/printable.ts";
 import { readReport } from "../../reports/read.ts";
 import { UsageFault } from "../outcome.ts";
@@ -120,6 +121,8 @@ function faultOf(run: WorkerRun, runs: readonly RunEvidence[], commitment: strin
     if (report.requirements.some(({ verdict, level }) => verdict === "fail" && level === "must"))
       return `${file} shows a violation`;
     if (JSON.stringify(report.target) !== JSON.stringify(first.report.target)) return `${file} is of another target`;
+    if (report.target.tls !== undefined && !isOnLoopback(new URL(report.target.baseUrl).hostname))
+      return `${file} did not verify TLS, so anybody may have answered`;
     if (report.suite.version !== first.report.suite.version) return `${file} is of another version of the suite`;
     const visitFault = visitFaultOf(report);
     if (visitFault !== undefined) return `${file}: ${visitFault}`;

@@ -1,4 +1,5 @@
 import type { LostRequirement, Report, RequirementResult } from "../../contract/report.ts";
+import { isShort } from "../../contract/shortfall.ts";
 import { isVerified, unverifiedOf } from "../../contract/unverified.ts";
 import type { Floor } from "../../harness/config/floor.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
@@ -15,21 +16,14 @@ export interface Floors {
  * run that could not be done, or that has a violation, keeps its exit status.
  */
 export function judgeFloors<Kind extends Report>(report: Kind, { minVerified, baseline }: Floors): Kind {
-  if (minVerified === undefined && baseline === undefined) return report;
   const floors: Report["floors"] = {
     ...(minVerified === undefined ? {} : { minVerified: countOf(report, minVerified) }),
     ...(baseline === undefined
       ? {}
       : { baseline: { startedAt: baseline.startedAt, lost: lostSince(baseline, report) } }),
   };
-  const judged = { ...report, floors };
-  return judged.exitStatus === 0 && isBelowFloor(judged) ? { ...judged, exitStatus: 3 } : judged;
-}
-
-/** Whether a report does not reach a floor. */
-export function isBelowFloor({ floors }: Pick<Report, "floors">): boolean {
-  const { minVerified, baseline } = floors ?? {};
-  return (minVerified !== undefined && minVerified.verified < minVerified.needed) || (baseline?.lost.length ?? 0) > 0;
+  const judged = Object.keys(floors).length === 0 ? report : { ...report, floors };
+  return judged.exitStatus === 0 && isShort(judged) ? { ...judged, exitStatus: 3 } : judged;
 }
 
 function countOf({ requirements }: Report, floor: Floor): NonNullable<NonNullable<Report["floors"]>["minVerified"]> {

@@ -1,3 +1,4 @@
+import type { Report } from "../../contract/report.ts";
 import type { Floor } from "../../harness/config/floor.ts";
 import { UsageFault } from "../outcome.ts";
 import type { Floors } from "./judge.ts";
@@ -5,24 +6,31 @@ import type { Floors } from "./judge.ts";
 /**
  * Reads the baseline of a run before the first request.
  * @param wanted `baseline` is the path of a `report.json`
- * @throws {UsageFault} in one line, if the file can't be read, is not a report, or has no passed requirement
+ * @param target the verified system
+ * @throws {UsageFault} in one line, if the file can't be read, is not a report, is about another system, or has no
+ * passed requirement
  */
-export async function readFloors(wanted: {
-  readonly minVerified?: Floor;
-  readonly baseline?: string;
-}): Promise<Floors> {
+export async function readFloors(
+  wanted: { readonly minVerified?: Floor; readonly baseline?: string },
+  target: Pick<Report["target"], "baseUrl" | "embedded">,
+): Promise<Floors> {
   const { minVerified, baseline } = wanted;
   return {
     ...(minVerified === undefined ? {} : { minVerified }),
-    ...(baseline === undefined ? {} : { baseline: await readBaseline(baseline) }),
+    ...(baseline === undefined ? {} : { baseline: await readBaseline(baseline, target) }),
   };
 }
 
-async function readBaseline(file: string) {
-  const { readReportFile } = await import("../read-report-file.ts");
+async function readBaseline(file: string, target: Parameters<typeof readFloors>[1]) {
+  const [{ readReportFile }, { refuseAnotherTarget }, { targetNameOf }] = await Promise.all([
+    import("../read-report-file.ts"),
+    import("../another-target.ts"),
+    import("../../reports/target-name.ts"),
+  ]);
   const report = await readReportFile(file).catch((fault: Error) => {
     throw fault instanceof UsageFault ? new UsageFault(`BASELINE: ${fault.message}`) : fault;
   });
+  refuseAnotherTarget(`BASELINE: ${file}`, targetNameOf(report), target);
   if (report.totals.pass === 0) {
     throw new UsageFault(`BASELINE: nothing passed in ${file}; give the report.json of a run that verified something`);
   }

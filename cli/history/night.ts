@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Report, Verdict } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { targetNameOf } from "../../reports/target-name.ts";
 import { UsageFault } from "../outcome.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { signatureOf } from "../signature.ts";
@@ -71,11 +72,6 @@ export function nightOf(report: SuiteReport): Night {
     missing: missingOf(report),
     latency,
   };
-}
-
-/** The name of a target, equal in all runs; the embedded reference uses another port each time. */
-export function targetNameOf({ target }: Pick<Report, "target">): string {
-  return target.embedded ? "the embedded reference" : target.baseUrl;
 }
 
 const STOPPED_KEPT = 500;

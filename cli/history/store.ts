@@ -1,5 +1,6 @@
 import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { wellFormedJson } from "../../reports/json.ts";
 import { makeFolder } from "../make-folder.ts";
 import { UsageFault } from "../outcome.ts";
 import { digestOf, type Night } from "./night.ts";
@@ -36,7 +37,7 @@ export async function appendNights(folder: string, nights: readonly Night[]): Pr
   let added = 0;
   for (const night of nights) {
     if (held.has(night.id)) continue;
-    await appendLine(join(folder, fileNameOf(night)), JSON.stringify(night));
+    await appendLine(join(folder, fileNameOf(night)), wellFormedJson(night));
     held.add(night.id);
     added++;
   }

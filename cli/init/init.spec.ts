@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import fastify from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PROVIDER_STATES } from "../../contract/provider-states.ts";
+import { aReport } from "../../tests/support/sample-report.ts";
 import { readKnownFailures } from "../known-failures/read.ts";
 import { init } from "./init.ts";
 import { type ServerKind, statesHandler } from "./states-handler.ts";
@@ -39,7 +40,7 @@ test("the files of a first run are written and usable", async () => {
   expect(env).toMatch(/^BASE_URL=http/m);
   for (const { name } of PROVIDER_STATES) expect(handler).toContain(JSON.stringify(name));
   expect(workflow).toContain("npx packproof run");
-  expect(await readKnownFailures(join(folder, "known-failures.json"))).toEqual([]);
+  expect(await readKnownFailures(join(folder, "known-failures.json"), aReport().target)).toEqual([]);
 });
 
 test("existing files are never overwritten", async () => {

@@ -24,8 +24,8 @@ const other = anEntry({
   signatures: [signatureOf(anotherFinding())],
 });
 
-function judged(list: readonly KnownFailure[], report = aReport(), certify = false) {
-  const { exitStatus, knownFailures } = judgeKnownFailures(report, list, { today: TODAY, certify });
+function judged(list: readonly KnownFailure[], report = aReport()) {
+  const { exitStatus, knownFailures } = judgeKnownFailures(report, list, TODAY);
   return { exitStatus, standings: knownFailures.map(({ standing }) => standing) };
 }
 
@@ -34,7 +34,7 @@ test("listed violations don't fail a run, up to and including their last day", (
 });
 
 test("findings of known failures stay in the report", () => {
-  const report = judgeKnownFailures(aReport(), [anEntry(), other], { today: TODAY });
+  const report = judgeKnownFailures(aReport(), [anEntry(), other], TODAY);
   expect(report).toMatchObject({ verdict: "fail", findings: aReport().findings, totals: aReport().totals });
 });
 
@@ -79,5 +79,13 @@ test("a run that could not be done keeps exit status 2", () => {
 });
 
 test("under CERTIFY unverified required clauses still give exit status 3", () => {
-  expect(judged([anEntry(), other], aReport(), true).exitStatus).toBe(3);
+  expect(judged([anEntry(), other], aReport({ certify: true })).exitStatus).toBe(3);
+});
+
+test("rows that are undecided for want of an answer still give exit status 3", () => {
+  const [undecided, ...others] = aReport().requirements.toReversed();
+  if (undecided === undefined) throw new TypeError("the sample has no row");
+  const unanswered = { endpoint: "ship/request", how: "connection lost" };
+  const row = { ...undecided, level: "must", verdict: "inconclusive", unanswered } as const;
+  expect(judged([anEntry(), other], aReport({ requirements: [row, ...others] })).exitStatus).toBe(3);
 });

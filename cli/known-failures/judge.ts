@@ -1,20 +1,18 @@
 import type { KnownFailureResult, Report, Standing } from "../../contract/report.ts";
-import { unverifiedOf } from "../../contract/unverified.ts";
-import { isBelowFloor } from "../floors/judge.ts";
+import { isShort } from "../../contract/shortfall.ts";
 import { signatureOf } from "../signature.ts";
 import type { JudgedReport, KnownFailure } from "./known-failure.ts";
 
 /**
  * Computes a run's exit status without known failures that have not expired. Entries of surfaces that were not verified
  * are ignored.
- * @param options `today` as YYYY-MM-DD, UTC; `certify`: unverified required clauses still give exit status 3
+ * @param today YYYY-MM-DD, UTC
  */
 export function judgeKnownFailures(
   report: Report,
   list: readonly KnownFailure[],
-  options: { readonly today?: string; readonly certify?: boolean } = {},
+  today = new Date().toISOString().slice(0, 10),
 ): JudgedReport {
-  const today = options.today ?? new Date().toISOString().slice(0, 10);
   const applying = list.filter(({ surface }) => report.target.surfaces.includes(surface));
   const knownFailures = [
     ...applying.flatMap((entry) => standingOf(entry, report, today)),
@@ -29,7 +27,7 @@ export function judgeKnownFailures(
         }),
       ),
   ];
-  return { ...report, exitStatus: exitStatusOf(report, knownFailures, options.certify === true), knownFailures };
+  return { ...report, exitStatus: exitStatusOf(report, knownFailures), knownFailures };
 }
 
 function standingOf(entry: KnownFailure, report: Report, today: string): readonly KnownFailureResult[] {
@@ -52,15 +50,11 @@ function isAbout(entry: KnownFailure, finding: { readonly requirement: string; r
 }
 
 /** A list of known failures does not change the exit status of a run that could not be done. */
-function exitStatusOf(
-  report: Report,
-  results: readonly KnownFailureResult[],
-  certify: boolean,
-): JudgedReport["exitStatus"] {
+function exitStatusOf(report: Report, results: readonly KnownFailureResult[]): JudgedReport["exitStatus"] {
   if (report.exitStatus === 2) return 2;
   if (results.some(({ standing }) => !isHarmless(standing))) return 1;
   if (report.stopped !== undefined) return 2;
-  return (certify && unverifiedOf(report.requirements).length > 0) || isBelowFloor(report) ? 3 : 0;
+  return isShort(report) ? 3 : 0;
 }
 
 function isHarmless(standing: Standing): boolean {

@@ -25,11 +25,25 @@ const ENTRY = {
 async function read(content: unknown) {
   const file = join(folder, "known.json");
   await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
-  return readKnownFailures(file);
+  return readKnownFailures(file, aReport().target);
 }
 
 test("a valid list is read", async () => {
   expect(await read({ knownFailures: [ENTRY] })).toEqual([ENTRY]);
+});
+
+test("a list about another system is refused", async () => {
+  const { baseUrl } = aReport().target;
+  expect(await read({ target: baseUrl, knownFailures: [ENTRY] })).toEqual([ENTRY]);
+  await expect(read({ target: "the embedded reference", knownFailures: [] })).rejects.toThrow(
+    /known\.json is about the embedded reference, and http:\/\/localhost:4010 is verified; give one about that system$/,
+  );
+});
+
+test("reports about several systems make no list", () => {
+  const about = { reason: "known", owner: "kim", until: "2026-12-31" };
+  const other = aReport({ target: { ...aReport().target, embedded: true } });
+  expect(() => draftKnownFailures([aReport(), other], about)).toThrow(/^known: the reports are about http/);
 });
 
 test.each([

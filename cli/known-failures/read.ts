@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { REQUIREMENTS } from "../../contract/index.ts";
+import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
+import { refuseAnotherTarget } from "../another-target.ts";
 import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
 import { SIGNATURE } from "../signature.ts";
@@ -14,6 +16,7 @@ const SCHEMA = {
   type: "object",
   required: ["knownFailures"],
   properties: {
+    target: text,
     knownFailures: {
       type: "array",
       items: {
@@ -37,13 +40,23 @@ const SCHEMA = {
   },
 };
 
-const isList = new Ajv2020({ strict: true }).compile<{ readonly knownFailures: readonly KnownFailure[] }>(SCHEMA);
+interface List {
+  /** The name of the system; absent: any. */
+  readonly target?: string;
+  readonly knownFailures: readonly KnownFailure[];
+}
+
+const isList = new Ajv2020({ strict: true }).compile<List>(SCHEMA);
 
 /**
  * Reads a list of known failures.
- * @throws {UsageFault} in one line, for its first error
+ * @param target the verified system
+ * @throws {UsageFault} in one line, for its first error, or if it is about another system
  */
-export async function readKnownFailures(file: string): Promise<readonly KnownFailure[]> {
+export async function readKnownFailures(
+  file: string,
+  target: Pick<Report["target"], "baseUrl" | "embedded">,
+): Promise<readonly KnownFailure[]> {
   const fault = (what: string) => new UsageFault(`${file}: ${what}`);
   const raw = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
     throw fault(`can't be read (${cause.code ?? cause.message}); name the file of known failures`);
@@ -54,6 +67,7 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
     const [first] = isList.errors ?? [];
     throw fault(`${first?.instancePath || "the file"} ${first?.message ?? "does not fit"}; see docs/nightly.md`);
   }
+  refuseAnotherTarget(`--known-failures: ${file}`, value.target, target);
   if (value.knownFailures.some(({ signatures }) => !signatures.every((each) => SIGNATURE.test(each)))) {
     throw fault("has signatures of another version; make it anew: packproof known report.json --owner … --reason …");
   }

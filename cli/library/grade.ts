@@ -1,5 +1,4 @@
 import type { Report } from "../../contract/report.ts";
-import { unverifiedOf } from "../../contract/unverified.ts";
 import { readFloor } from "../../harness/config/floor.ts";
 import { judgeFloors } from "../floors/judge.ts";
 import { judgeKnownFailures } from "../known-failures/judge.ts";
@@ -26,11 +25,10 @@ export interface GradeOptions {
 export function grade(report: Report, options: GradeOptions): Report {
   const { certify = false, minVerified, baseline, knownFailures, today } = options;
   const floor = readFloor(minVerified === undefined ? undefined : String(minVerified));
-  const isShort = certify && report.exitStatus === 0 && unverifiedOf(report.requirements).length > 0;
-  const graded = judgeFloors(isShort ? { ...report, exitStatus: 3 as const } : report, {
+  const graded = judgeFloors(certify ? { ...report, certify } : report, {
     ...(floor === undefined ? {} : { minVerified: floor }),
     ...(baseline === undefined ? {} : { baseline }),
   });
   if (knownFailures === undefined) return graded;
-  return judgeKnownFailures(graded, knownFailures, { certify, ...(today === undefined ? {} : { today }) });
+  return judgeKnownFailures(graded, knownFailures, today);
 }

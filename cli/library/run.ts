@@ -3,8 +3,8 @@ import type { Surface } from "../../contract/surface.ts";
 
 /** Options of a run: the settings of the command line, whose names are in `.env.example`. */
 export interface RunOptions {
-  /** Root of the system under test, without `/api` and `/_`. Without it the embedded reference is verified. */
-  readonly baseUrl?: string;
+  /** Root of the system under test, without `/api` and `/_`; needed unless `requireTarget` is false. */
+  readonly baseUrl?: string | undefined;
   /** Default: `sandbox`; all three for the embedded reference. */
   readonly surfaces?: readonly Surface[];
   /** Surfaces on which state may be changed. Default: `sandbox`. */
@@ -42,7 +42,7 @@ export interface RunOptions {
   readonly runs?: number;
   /** True: a required clause that was not verified gives exit status 3. */
   readonly certify?: boolean;
-  /** True: without `baseUrl` the run is refused, and the embedded reference is not verified. */
+  /** Default true: without `baseUrl` the run is refused. False: it verifies the embedded reference then. */
   readonly requireTarget?: boolean;
   /** Minimum number of verified requirements, as a number or as a share like `"90%"`; fewer give exit status 3. */
   readonly minVerified?: number | `${number}%`;
@@ -66,8 +66,9 @@ export interface RunOptions {
  * neither the environment nor `.env`.
  * @throws {Error} with the code `ERR_CONFIG` before the first request, if an option is unusable
  */
-export function run(options: RunOptions = {}): Promise<Report> {
-  return runRows(options, undefined);
+export async function run(options: RunOptions = {}): Promise<Report> {
+  const { checkedOptions } = await import("./options.ts");
+  return runRows(checkedOptions(options), undefined);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { type Flags, settingsFrom } from "../settings-flags.ts";
+import { type Flags, targetSettingsFrom } from "../settings-flags.ts";
 import { mcpServer } from "./server.ts";
 
 /**
@@ -7,7 +7,7 @@ import { mcpServer } from "./server.ts";
  * @returns the exit status
  */
 export async function mcp(flags: Flags): Promise<number> {
-  const settings = settingsFrom(flags);
+  const settings = targetSettingsFrom(flags);
   serveStdio(() => mcpServer(settings));
   await new Promise((resolve) => process.stdin.once("end", resolve).once("close", resolve));
   return 0;

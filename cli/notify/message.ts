@@ -2,8 +2,8 @@ import type { Report } from "../../contract/report.ts";
 import { causesOf } from "../../reports/causes.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import { shownVerdict } from "../../reports/standing.ts";
+import { targetNameOf } from "../../reports/target-name.ts";
 import { verdictText } from "../../reports/verdict-text.ts";
-import { targetNameOf } from "../history/night.ts";
 import { isOfRequirement, keyOf, type Problem, problemsOf } from "./problem.ts";
 
 /** A message for any channel; every text is one line without control characters, not yet escaped. */

@@ -1,5 +1,5 @@
 import type { Report } from "../../contract/report.ts";
-import { targetNameOf } from "../history/night.ts";
+import { targetNameOf } from "../../reports/target-name.ts";
 import { UsageFault } from "../outcome.ts";
 import { readReportFile } from "../read-report-file.ts";
 import { CHANNELS, type Channel } from "./channels.ts";

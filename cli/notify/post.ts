@@ -1,4 +1,5 @@
 import { request } from "undici";
+import { wellFormedJson } from "../../reports/json.ts";
 import { UsageFault } from "../outcome.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -25,7 +26,7 @@ async function tried(
     const { statusCode, body: answer } = await request(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
+      body: wellFormedJson(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.dump();

@@ -1,7 +1,7 @@
 import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
 import { safeJson } from "../../reports/json.ts";
 import { progressOn } from "../progress.ts";
-import { type Flags, settingsFrom } from "../settings-flags.ts";
+import { type Flags, targetSettingsFrom } from "../settings-flags.ts";
 import { readShard } from "../shard/read-shard.ts";
 import { planText } from "./plan-text.ts";
 import { rehearse } from "./rehearse.ts";
@@ -19,7 +19,7 @@ export interface PlanFlags extends Flags {
  * @throws {ConfigFault} for settings that a run would refuse
  */
 export async function plan(flags: PlanFlags): Promise<number> {
-  const settings = settingsFrom(flags);
+  const settings = targetSettingsFrom(flags);
   const target = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const progress = progressOn(process.stderr);

@@ -1,12 +1,11 @@
+import { targetNameOf } from "../../reports/target-name.ts";
 import type { SuiteReport } from "../run-suite.ts";
 
 /** The reason why reports are not the shards of one run, as half a sentence with the correction; undefined if they are. */
 export function incompatibilityOf(reports: readonly SuiteReport[]): string | undefined {
   const versions = new Set(reports.map(({ suite }) => suite.version));
   if (versions.size > 1) return `the reports are of versions ${[...versions].join(", ")}; run all shards with the same`;
-  const targets = new Set(
-    reports.map(({ target }) => (target.embedded ? "the embedded reference" : target.baseUrl) + target.surfaces.join()),
-  );
+  const targets = new Set(reports.map(({ target }) => targetNameOf({ target }) + target.surfaces.join()));
   if (targets.size > 1) return "the reports are of different targets or surfaces; run all shards against the same";
   const wholes = new Set(reports.map(({ shard }) => shard?.of));
   if (wholes.size > 1 || wholes.has(undefined))

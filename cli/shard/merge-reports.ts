@@ -1,7 +1,7 @@
 import { exchangesOf, renumbered } from "../../contract/finding-exchanges.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { BareFinding, PartialResults, Report, RequirementResult } from "../../contract/report.ts";
-import { unverifiedOf } from "../../contract/unverified.ts";
+import { isShort } from "../../contract/shortfall.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import type { ViolatedRequirement } from "../../harness/ledger/ledger.ts";
 import { withCauses } from "../../harness/run/causes.ts";
@@ -32,20 +32,26 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
   const fatal = mergeFatalRequests(reports);
   const totals = toTotals(requirements);
-  const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && unverifiedOf(requirements).length > 0;
   const startedMs = reports.map(({ startedAt }) => Date.parse(startedAt));
   const endedMs = reports.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
   const observations = mergeObservations(reports, requirements);
   const [coverage, ...coverages] = reports.flatMap((each) => (each.coverage === undefined ? [] : [each.coverage]));
   const whole = { requirements, observations, target: first.target };
   const shown = new Set(shownFindings.flatMap(exchangesOf));
+  const evidence = withoutRepeats([
+    ...parts.flatMap(({ evidence: own }) => own.filter(({ n }) => shown.has(n))),
+    ...(fatal?.evidence ?? []),
+  ]);
+  const asked = reports.some(({ certify }) => certify === true) ? { certify: true as const } : {};
+  const isTooLittle = isShort({ requirements, findings: shownFindings, evidence, ...asked });
   return inWords({
     ...base,
+    ...asked,
     ...(coverage === undefined ? {} : { coverage: mergeCoverage([coverage, ...coverages], whole) }),
     startedAt: new Date(Math.min(...startedMs)).toISOString(),
     durationMs: Math.max(...endedMs) - Math.min(...startedMs),
     verdict: verdictOf(requirements, stopped),
-    exitStatus: exitStatusOf(reports, totals.fail, stopped, isIncomplete),
+    exitStatus: exitStatusOf(reports, totals.fail, stopped, isTooLittle),
     ...(stopped === undefined ? {} : { stopped }),
     ...(fatal === undefined ? {} : { fatalRequests: fatal.fatalRequests }),
     totals,
@@ -55,10 +61,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     observations,
     unlock: toUnlock(requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),
-    evidence: withoutRepeats([
-      ...parts.flatMap(({ evidence }) => evidence.filter(({ n }) => shown.has(n))),
-      ...(fatal?.evidence ?? []),
-    ]),
+    evidence,
     scenarios: reports.flatMap(({ scenarios = [] }) => scenarios),
     latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
   });
@@ -88,13 +91,13 @@ function exitStatusOf(
   reports: readonly SuiteReport[],
   failed: number,
   stopped: string | undefined,
-  isIncomplete: boolean,
+  isTooLittle: boolean,
 ): Report["exitStatus"] {
   // An interrupted shard has exit status 2, whatever it found.
   if (reports.some((each) => each.exitStatus === 2 && each.totals.fail > 0)) return 2;
   if (failed > 0) return 1;
   if (stopped !== undefined) return 2;
-  return isIncomplete ? 3 : 0;
+  return isTooLittle ? 3 : 0;
 }
 
 /** Number of exchanges in all preceding reports, to number exchanges consecutively. */

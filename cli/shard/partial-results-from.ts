@@ -6,18 +6,22 @@ import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 export function partialResultsFrom({ requirements, findings, evidence }: Report): PartialResults {
   const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
   return {
-    entries: rows.map(({ id, surface, verdict, reason = "no reason given", missing, applies, evidence: shown }) => ({
-      requirement: id,
-      surface,
-      isKept: verdict === "pass",
-      ...(shown === undefined ? {} : { exchanges: shown.exchanges }),
-      keptBy: shown?.kinds.map((each) => (each === "traffic" ? "any" : each)) ?? ["any"],
-      isReportedElsewhere: false,
-      ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
-      ...(verdict === "not exercised"
-        ? { missing: applies === false ? { reason } : { unlock: missing ?? reason, reason } }
-        : {}),
-    })),
+    entries: rows.map(
+      ({ id, surface, verdict, reason = "no reason given", unanswered, curl, missing, applies, evidence: shown }) => ({
+        requirement: id,
+        surface,
+        isKept: verdict === "pass",
+        ...(shown === undefined ? {} : { exchanges: shown.exchanges }),
+        keptBy: shown?.kinds.map((each) => (each === "traffic" ? "any" : each)) ?? ["any"],
+        isReportedElsewhere: false,
+        ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
+        ...(unanswered === undefined ? {} : { unanswered }),
+        ...(curl === undefined ? {} : { curl }),
+        ...(verdict === "not exercised"
+          ? { missing: applies === false ? { reason } : { unlock: missing ?? reason, reason } }
+          : {}),
+      }),
+    ),
     causes: findings.map((finding) => ({
       finding,
       paths: [[finding.endpoint]],

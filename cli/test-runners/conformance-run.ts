@@ -25,6 +25,7 @@ export function conformanceRun(given: ConformanceOptions): ConformanceRun {
   const { options, groups } = prepare(given);
   let playing: Promise<Report> | undefined;
   let report: Report | undefined;
+  let tested: ReadonlySet<string> | undefined;
   const playRows = async (rows: ReadonlySet<string> | undefined) => {
     try {
       report = await runRows(options, rows);
@@ -36,11 +37,15 @@ export function conformanceRun(given: ConformanceOptions): ConformanceRun {
   return {
     groups,
     play: (selected) => {
-      playing ??= playRows(rowsOf(groups, selected()));
+      if (playing === undefined) {
+        const rows = rowsOf(groups, selected());
+        tested = new Set(rows.selected);
+        playing = playRows(rows.selected.length === rows.all ? undefined : tested);
+      }
       return playing;
     },
     conclude: () => {
-      const shortfall = report === undefined ? undefined : shortfallOf(report);
+      const shortfall = report === undefined ? undefined : shortfallOf(report, tested);
       if (shortfall !== undefined) throw withoutStack(shortfall);
     },
   };
@@ -55,9 +60,9 @@ function prepare(given: ConformanceOptions) {
   }
 }
 
-/** Rows of the selected tests; undefined if all are selected. */
-function rowsOf(groups: readonly TestGroup[], selected: ReadonlySet<string>): ReadonlySet<string> | undefined {
+/** Rows of the selected tests, and the number of all tests. */
+function rowsOf(groups: readonly TestGroup[], selected: ReadonlySet<string>) {
   const tests = groups.flatMap((group) => group.tests.map((test) => ({ ...test, group })));
   const chosen = tests.filter(({ group, name }) => selected.has(`${group.surface} ${group.area} ${name}`));
-  return chosen.length === tests.length ? undefined : new Set(chosen.map(({ row }) => row));
+  return { selected: chosen.map(({ row }) => row), all: tests.length };
 }

@@ -19,10 +19,17 @@ test("a requirement that is missing in the report is skipped", () => {
 });
 
 test("a run that could not be done or verified too little is a separate error, a violation is not", () => {
-  expect(shortfallOf(aGreenReport())).toBeUndefined();
-  expect(shortfallOf(aReport())).toBeUndefined();
-  expect(shortfallOf(aReport({ exitStatus: 2, stopped: "nothing answers" }))).toContain("nothing answers");
-  expect(shortfallOf(aGreenReport({ exitStatus: 3 }))).toBeDefined();
+  const tested = new Set(aReport().findings.map(({ surface, requirement }) => `${surface} ${requirement}`));
+  expect(shortfallOf(aGreenReport(), tested)).toBeUndefined();
+  expect(shortfallOf(aReport(), tested)).toBeUndefined();
+  expect(shortfallOf(aReport({ exitStatus: 2, stopped: "nothing answers" }), tested)).toContain("nothing answers");
+  expect(shortfallOf(aGreenReport({ exitStatus: 3 }), tested)).toBeDefined();
+});
+
+test("a violation beside the selected tests is a separate error with its finding", () => {
+  const text = shortfallOf(aReport(), new Set(["sandbox card.answers"]));
+  expect(text).toContain("violated beside the selected tests:");
+  for (const finding of aReport().findings) expect(text).toContain(formatFinding(finding));
 });
 
 test("an error has no stack trace", () => {

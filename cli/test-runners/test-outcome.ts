@@ -21,9 +21,17 @@ export function testOutcomeOf(report: Report, { surface, id }: Pick<RequirementT
   return { word: "skip", reason: oneLine(`${row?.verdict ?? "not exercised"}: ${row?.reason ?? "not in the report"}`) };
 }
 
-/** Why a run failed although possibly no test of a requirement did; undefined if it did not. */
-export function shortfallOf(report: Report): string | undefined {
-  return report.exitStatus === 2 || report.exitStatus === 3 ? oneLine(verdictText(report)) : undefined;
+/**
+ * Why a run failed although possibly no test of a requirement did; undefined if it did not.
+ * @param tested the rows of the tests that ran, each a surface and an id with a blank between them; undefined: all
+ */
+export function shortfallOf(report: Report, tested: ReadonlySet<string> | undefined): string | undefined {
+  if (report.exitStatus === 2 || report.exitStatus === 3) return oneLine(verdictText(report));
+  const others = report.findings.filter(
+    ({ surface, requirement }) => tested?.has(`${surface} ${requirement}`) === false,
+  );
+  if (report.exitStatus !== 1 || others.length === 0) return undefined;
+  return ["violated beside the selected tests:", ...others.map((each) => findingLines(each).join("\n"))].join("\n\n");
 }
 
 /** An error without a stack trace, which would point into this package and not to the cause. */

@@ -9,7 +9,6 @@ test("the mock keeps the contract of the sandbox", async () => {
     sandboxApiKey: process.env.MOCK_KEY,
     surfaces: ["sandbox"],
     only: process.env.ONLY,
-    requireTarget: true,
   });
 
   assert.deepEqual(

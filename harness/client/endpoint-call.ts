@@ -1,5 +1,6 @@
 import { type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import { PREFIX, type Surface } from "../../contract/surface.ts";
+import { toPathSegment } from "../ids/path-segment.ts";
 import type { HeaderPair } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import type { RequestOptions } from "./request-options.ts";
@@ -41,7 +42,7 @@ export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, opt
 
 function pathOf(template: string, segment: string | undefined, options: RequestOptions): string {
   if (options.rawPath !== undefined) return options.rawPath;
-  return template.replace(/:\w+$/, () => options.rawSegment ?? encodeURIComponent(segment ?? ""));
+  return template.replace(/:\w+$/, () => options.rawSegment ?? toPathSegment(segment ?? ""));
 }
 
 function queryOf(query: RequestOptions["query"]): string {

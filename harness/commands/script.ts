@@ -1,3 +1,4 @@
+import { toPathSegment } from "../ids/path-segment.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { toCurl } from "./curl.ts";
 import { type AnsweredId, answeredIds, mentions, type Step } from "./step-ids.ts";
@@ -48,7 +49,7 @@ function marked(text: string, names: ReadonlyMap<string, string>): string {
   // Longer ids first, because a quote id starts with its session's id.
   for (const [value, name] of [...names].sort(([a], [b]) => b.length - a.length)) {
     const mark = `${MARK}${name}${MARK}`;
-    result = result.replaceAll(encodeURIComponent(value), mark).replaceAll(value, mark);
+    result = result.replaceAll(toPathSegment(value), mark).replaceAll(value, mark);
   }
   return result;
 }

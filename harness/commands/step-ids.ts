@@ -1,3 +1,4 @@
+import { toPathSegment } from "../ids/path-segment.ts";
 import { memberOf } from "../json/json-value.ts";
 import { decodedUri, type Exchange, sentJson } from "../transport/exchange.ts";
 
@@ -19,7 +20,7 @@ const MIN_ID_LENGTH = 8;
 
 /** Returns whether a request contains an id, alone or as a part of another text. */
 export function mentions({ request }: Pick<Step, "request">, id: string): boolean {
-  return request.url.includes(encodeURIComponent(id)) || request.body?.includes(id) === true;
+  return request.url.includes(toPathSegment(id)) || request.body?.includes(id) === true;
 }
 
 /** Returns the texts of a request that may be ids: parts of its path, values of its query and of its JSON body. */

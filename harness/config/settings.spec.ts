@@ -25,10 +25,23 @@ describe("a target made from settings", () => {
 
   test("has all surfaces and the reference's own credentials for the embedded reference", () => {
     const embedded = { BASE_URL: "http://127.0.0.1:1", SANDBOX_API_KEY: "sandbox-own" };
-    const target = readTarget({ SANDBOX_API_KEY: "sandbox-from-outside" }, embedded);
+    const target = readTarget({ SANDBOX_API_KEY: "" }, embedded);
     expect(target).toMatchObject({ embedded: true, surfaces: ["sandbox", "partner", "user"] });
     expect(target.allowWrites).toEqual(["sandbox", "partner", "user"]);
     expect(target.keys.SANDBOX_API_KEY).toBe("sandbox-own");
+  });
+
+  test.each([
+    { SANDBOX_API_KEY: "sandbox-own" },
+    { USER_SESSION_TOKEN: "token" },
+    { PROVIDER_STATES_URL: "http://localhost:4010/_states" },
+    { ALIASES: '{"MARKET":"secondary"}' },
+    { MAX_SPEND: "5" },
+  ])("refuses the embedded reference where %o names a system", (settings) => {
+    const [name] = Object.keys(settings);
+    expect(() => readTarget(settings, { BASE_URL: "http://127.0.0.1:1" })).toThrow(
+      new RegExp(`^BASE_URL: is not set, and ${name} is; give the root .+, or unset ${name} to verify the embedded`),
+    );
   });
 
   test("takes a base URL with a path and without its last slash", () => {

@@ -12,6 +12,7 @@ import { CREDENTIALS, keysOf, requireFirstKeys } from "./keys.ts";
 import type { SettingName, Settings } from "./setting-names.ts";
 import { surfacesOf } from "./surfaces.ts";
 import type { Address, Target } from "./target.ts";
+import { isTlsUnverified } from "./tls.ts";
 import { isOnLoopback, trafficOf } from "./traffic.ts";
 import { baseUrlOf, urlOf } from "./urls.ts";
 
@@ -45,7 +46,12 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     const required = !isRequired ? "" : " and REQUIRE_TARGET refuses the embedded reference";
     throw new ConfigFault("BASE_URL", `is not set${required}`, "give the root of the system under test");
   }
-  const given: Settings = isEmbedded ? { ...embedded, ...withoutCredentials(settings) } : settings;
+  const foreign = isEmbedded ? settingOfTargetIn(settings) : undefined;
+  if (foreign !== undefined) {
+    const remedy = `give the root of the system under test, or unset ${foreign} to verify the embedded reference`;
+    throw new ConfigFault("BASE_URL", `is not set, and ${foreign} is`, remedy);
+  }
+  const given: Settings = isEmbedded ? { ...embedded, ...withoutEmpty(settings) } : settings;
   const surfaces = surfacesOf(given, "SURFACES", isEmbedded ? SURFACES : ["sandbox"]);
   if (surfaces.length === 0) throw new ConfigFault("SURFACES", "names no surface", "use sandbox, partner or user");
   const statesUrl = textOf(given, "PROVIDER_STATES_URL");
@@ -61,6 +67,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     baseUrl,
     embedded: isEmbedded,
     isLoopback,
+    isTlsUnverified: isTlsUnverified(baseUrl, process.env),
     surfaces,
     allowWrites,
     keys,
@@ -99,10 +106,14 @@ export function isForEmbedded(settings: Settings): boolean {
   return settings.BASE_URL === undefined;
 }
 
-/** Removes credentials, because the embedded reference knows only its own. */
-function withoutCredentials(settings: Settings): Settings {
-  const own = new Set<string>([...CREDENTIALS, "BASE_URL", "PROVIDER_STATES_URL"]);
-  return Object.fromEntries(
-    Object.entries(settings).filter(([name, value]) => !own.has(name) && value !== undefined && value !== ""),
-  );
+/** Settings that say something about a system of the user's. */
+const OF_A_TARGET: readonly SettingName[] = [...CREDENTIALS, "PROVIDER_STATES_URL", "ALIASES", "MAX_SPEND"];
+
+/** Returns the name of a setting that says something about a system of the user's; undefined if there is none. */
+export function settingOfTargetIn(settings: Settings): SettingName | undefined {
+  return OF_A_TARGET.find((name) => textOf(settings, name) !== undefined);
+}
+
+function withoutEmpty(settings: Settings): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ""));
 }

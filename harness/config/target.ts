@@ -32,6 +32,8 @@ export interface Target {
   readonly embedded: boolean;
   /** Whether the system runs on this machine, so that nobody else uses it and fast requests disturb nobody. */
   readonly isLoopback: boolean;
+  /** Whether a switch of Node makes every TLS certificate of the system acceptable. */
+  readonly isTlsUnverified: boolean;
   readonly surfaces: readonly Surface[];
   readonly allowWrites: readonly Surface[];
   readonly keys: Readonly<Partial<Record<Credential, string>>>;

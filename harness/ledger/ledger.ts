@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
-import type { Observation } from "../../contract/report.ts";
+import type { Observation, Unanswered } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import type { Step } from "../commands/step-ids.ts";
@@ -51,6 +51,14 @@ export interface ViolatedRequirement {
   steps?: readonly (Step | Exchange)[] | undefined;
 }
 
+/** What decided that a requirement stays inconclusive. */
+export interface Undecided {
+  /** The missing answer, if one is the reason. */
+  readonly unanswered?: Unanswered | undefined;
+  /** The command that repeats the last request, without secrets. */
+  readonly curl?: string | undefined;
+}
+
 /** The results of one requirement on one surface. */
 export interface Entry {
   passes: number;
@@ -60,6 +68,8 @@ export interface Entry {
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
   inconclusive?: string;
+  /** What decided about `inconclusive`. */
+  undecided?: Undecided | undefined;
   /** Why a violation is not reported: something else may explain it. No pass counts then. */
   doubt?: string;
   /** Whether findings of other requirements report the violation, so that no pass counts. */
@@ -99,11 +109,15 @@ export class Ledger {
     this.entry(requirement, surface).exchanges += exchanges;
   }
 
-  /** Withdraws the passes of a requirement, because their answers prove nothing. */
-  withdrawPass(requirement: RequirementId, surface: Surface, reason: string): void {
+  /**
+   * Withdraws the passes of a requirement, because their answers prove nothing.
+   * @param undecided given if one request decided about it
+   */
+  withdrawPass(requirement: RequirementId, surface: Surface, reason: string, undecided?: Undecided): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
     entry.inconclusive = reason;
+    entry.undecided = undecided;
   }
 
   /** @param times number of occurrences, at least 1 */
@@ -150,6 +164,7 @@ export class Ledger {
     delete entry.violated;
     entry.passes = 0;
     entry.inconclusive = reason;
+    entry.undecided = undefined;
   }
 
   /** Removes the passes of a requirement whose violation findings of other requirements report. */
@@ -158,6 +173,7 @@ export class Ledger {
     entry.passes = 0;
     entry.isReportedElsewhere = true;
     entry.inconclusive = "violated by an answer that another finding reports";
+    entry.undecided = undefined;
   }
 
   /** A violation was seen that something else may explain, so that neither it nor any pass counts. */
@@ -165,8 +181,12 @@ export class Ledger {
     this.entry(requirement, surface).doubt ??= reason;
   }
 
-  inconclusive(requirement: RequirementId, surface: Surface, reason: string): void {
-    this.entry(requirement, surface).inconclusive ??= reason;
+  /** @param undecided given if one request decided about it */
+  inconclusive(requirement: RequirementId, surface: Surface, reason: string, undecided?: Undecided): void {
+    const entry = this.entry(requirement, surface);
+    if (entry.inconclusive !== undefined) return;
+    entry.inconclusive = reason;
+    entry.undecided = undecided;
   }
 
   /**

@@ -11,8 +11,6 @@ import { excuseSeveralClocks, excuseShiftedClock } from "./shifted-clock.ts";
 
 /** What only the whole run shows. */
 export interface Conclusion {
-  /** Why too little was answered to be judged. */
-  readonly unanswered?: string | undefined;
   /** For merging, of a part of a run. */
   readonly partial?: PartialResults | undefined;
 }
@@ -33,9 +31,9 @@ export function conclude(
   judge.conclude();
   excuseShiftedClock(run.ledger, clockShiftMs(judge.history));
   excuseSeveralClocks(run.ledger, run.foreignMoves.areOfSeveralClocks);
-  const unanswered = isStopped ? undefined : judgeFailingEndpoints(run);
-  const partial = isPart ? toPartialResults(run.ledger, workingEndpoints, played, run.redactor) : undefined;
+  if (!isStopped) judgeFailingEndpoints(run);
+  const partial = isPart ? toPartialResults(run, workingEndpoints, played) : undefined;
   explainCascades(run.ledger, workingEndpoints);
   excuseRandomViolations(run.ledger, played);
-  return { unanswered, partial };
+  return { partial };
 }

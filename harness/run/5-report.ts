@@ -1,8 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { BareReport, PartialResults, Report } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
+import { isShort } from "../../contract/shortfall.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { unverifiedOf } from "../../contract/unverified.ts";
 import type { Plan } from "./1-plan.ts";
 import { toFatalRequests } from "./fatal-requests.ts";
 import { toFindings, withoutRepeats } from "./findings.ts";
@@ -43,7 +43,7 @@ export function toReport(
   const isSelected = (requirement: Requirement, surface: Surface) =>
     isWanted(surface, requirement.id) || ledger.entry(requirement.id as RequirementId, surface).violated !== undefined;
   const results = toResults(ledger, target.surfaces, isSelected);
-  const { findings, evidence } = toFindings(ledger, redactor, results);
+  const { findings, evidence } = toFindings(run, results);
   const fatal = toFatalRequests(transport.fatalRequests, redactor);
   const totals = toTotals(results);
   // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as passed.
@@ -53,18 +53,26 @@ export function toReport(
   const stopped = whyStopped(faults, totals, { stopped: course.stopped, doubt: course.doubt ?? bailed });
   const observations = redactor.within(ledger.observations);
   const isUndone = options.signal?.aborted === true || faults.length > 0;
-  const isIncomplete = target.certify && unverifiedOf(results).length > 0;
+  const shownEvidence = withoutRepeats([...evidence, ...fatal.evidence]);
+  const asked = target.certify ? { certify: true as const } : {};
+  const isTooLittle = isShort({ requirements: results, findings, evidence: shownEvidence, ...asked });
   return {
     format: 1,
     suite: options.suite,
-    target: { baseUrl: target.baseUrl, surfaces: target.surfaces, embedded: target.embedded },
+    target: {
+      baseUrl: target.baseUrl,
+      surfaces: target.surfaces,
+      embedded: target.embedded,
+      ...(target.isTlsUnverified ? { tls: "not verified" } : {}),
+    },
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - startedMs),
     seed: target.seed,
     verdict: verdictOf(results, stopped),
-    exitStatus: isUndone ? 2 : exitStatusOf(totals.fail, stopped, isIncomplete),
+    exitStatus: isUndone ? 2 : exitStatusOf(totals.fail, stopped, isTooLittle),
     ...(stopped === undefined ? {} : { stopped: redactor.text(stopped) }),
     ...(fatal.fatalRequests === undefined ? {} : { fatalRequests: fatal.fatalRequests }),
+    ...asked,
     totals,
     exchanges: transport.exchanges,
     requirements: results.map((row) =>
@@ -74,7 +82,7 @@ export function toReport(
     observations,
     unlock: toUnlock(results),
     stateLost: progress.stateLost,
-    evidence: withoutRepeats([...evidence, ...fatal.evidence]),
+    evidence: shownEvidence,
     ...(partial === undefined ? {} : { partial }),
     latency: latency.summary(),
     scenarios: progress.played,

@@ -25,8 +25,10 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
   run.listings.assign(connection, attempt);
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
+    // The search for an explanation may send requests, too.
+    const last = run.lastRequests.of(connection, sinceMs);
     const explanation = await explain({ attempt, stop, context, edition, sinceMs });
-    return { attempt, stop, explanation };
+    return { attempt, stop, last, explanation };
   };
   try {
     if (scenario.surface === "user") {

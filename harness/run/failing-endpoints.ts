@@ -1,3 +1,4 @@
+import { toCurl } from "../commands/curl.ts";
 import { answersOf } from "../ledger/requirement-rows.ts";
 import { claimed } from "../oracles/difference.ts";
 import type { Failing } from "../transport/circuit-breaker.ts";
@@ -18,11 +19,10 @@ const OTHERS: Readonly<Record<Failing["how"], string>> = {
 
 /**
  * Reports a finding for each endpoint that never gave a usable answer, gave nothing but refusals and often no answer, or
- * gave several unreadable ones, so that such a system can't pass. Call it after an uninterrupted run.
- * @returns why the run was incomplete, if an endpoint had too few requests for a finding
+ * gave several unreadable ones, so that such a system can't pass. An endpoint with too few requests for a finding is
+ * undecided. Call it after an uninterrupted run.
  */
-export function judgeFailingEndpoints(run: Run): string | undefined {
-  let stopped: string | undefined;
+export function judgeFailingEndpoints(run: Run): void {
   for (const failing of run.transport.failing) {
     const { exchange, fault, requests, how } = failing;
     const { surface, endpoint } = exchange;
@@ -30,8 +30,12 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
     // No requirement about the marketplace's listings can fail a run.
     if (requirement === undefined) continue;
     if (!isConclusive(failing)) {
-      if (how !== "only refusals")
-        stopped ??= `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
+      if (how === "only refusals") continue;
+      const reason = `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
+      run.ledger.withdrawPass(requirement, surface, reason, {
+        unanswered: { endpoint, how: fault.kind },
+        curl: toCurl(exchange.request, run.redactor),
+      });
       continue;
     }
     run.ledger.violate(
@@ -50,7 +54,6 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
       requests,
     );
   }
-  return stopped;
 }
 
 function isConclusive({ fault, requests }: Failing): boolean {

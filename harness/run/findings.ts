@@ -1,8 +1,10 @@
 import type { BareFinding, EvidenceExchange, RequirementResult } from "../../contract/report.ts";
+import { runCommand } from "../commands/again.ts";
 import { toCurl } from "../commands/curl.ts";
 import { toPowerShell } from "../commands/powershell.ts";
 import { toScript } from "../commands/script.ts";
 import { usersNamedIn } from "../commands/step-ids.ts";
+import type { Target } from "../config/target.ts";
 import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
 import { toEvidence } from "../transport/evidence.ts";
@@ -10,10 +12,16 @@ import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 
+/** What a run knows about its findings. */
+interface FindingsOf {
+  readonly ledger: Ledger;
+  readonly redactor: Redactor;
+  readonly target: Target;
+}
+
 /** Returns the findings of a run and their exchanges, secrets redacted. Violations that scenarios reported appear once. */
 export function toFindings(
-  ledger: Ledger,
-  redactor: Redactor,
+  { ledger, redactor, target }: FindingsOf,
   results: readonly RequirementResult[],
 ): { readonly findings: readonly BareFinding[]; readonly evidence: readonly EvidenceExchange[] } {
   const evidence = new Map<number, EvidenceExchange>();
@@ -23,13 +31,13 @@ export function toFindings(
   const causes = ledger.violated.filter(({ first }) => failed.has(`${first.surface} ${first.requirement}`));
   const findings = causes.map((cause) => {
     for (const exchange of shownExchanges(cause)) evidence.set(exchange.n, toEvidence(exchange, redactor));
-    return toFinding(cause, redactor);
+    return toFinding(cause, redactor, target);
   });
   return { findings: withCauses(findings), evidence: [...evidence.values()] };
 }
 
 /** Returns a violated requirement as a finding, whatever its verdict. */
-export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareFinding {
+export function toFinding(cause: ViolatedRequirement, redactor: Redactor, target: Target): BareFinding {
   const { first } = cause;
   const { did, steps, script = scriptOf(cause, redactor), again } = first.reproduction;
   const sequence = sequenceOf(cause).map(({ n }) => n);
@@ -52,7 +60,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareF
     exchanges: first.evidence.map((exchange) => exchange.n),
     ...(sequence.length < 2 ? {} : { sequence }),
     ...(traceparent === undefined ? {} : { traceparent }),
-    again: again ?? `npx packproof run -t ${first.requirement}`,
+    again: redactor.text(again ?? runCommand(target, `-t ${first.requirement}`)),
     ...(first.scenario === undefined ? {} : { scenario: first.scenario }),
     ...(steps === undefined ? {} : { steps: steps.map((step) => redactor.text(step)) }),
     ...(script === undefined ? {} : { script: redactor.text(script) }),

@@ -20,7 +20,9 @@ import { ForeignMoves } from "../states/foreign-moves.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
+import type { ExchangeObserver } from "../transport/exchange-observer.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
+import { LastRequests } from "../transport/last-requests.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
@@ -65,12 +67,17 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     // The system may answer a held poll because this run is just moving its clock.
     if (!time.mayHaveMovedSince(exchange.sentAtMs)) foreignMoves.add(exchange, time.movedS);
   });
+  const lastRequests = new LastRequests();
+  const noteLast: ExchangeObserver = (exchange, _, connection) => lastRequests.note(exchange, connection);
+  transport.observe(noteLast);
+  transport.observeSilence(noteLast);
   const catalogue = newCatalogue(transport, target);
   transport.observe((exchange) => catalogue.see(exchange));
   return {
     target,
     transport,
     redactor,
+    lastRequests,
     ledger: new Ledger(),
     scheduler,
     states,

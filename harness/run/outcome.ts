@@ -8,9 +8,9 @@ export function verdictOf(results: Report["requirements"], stopped: string | und
   return stopped === undefined && has("pass") && !has("inconclusive") ? "pass" : "inconclusive";
 }
 
-/** Returns the exit status: 1 for a violation, even in an unfinished run; 2 for a stopped run; 3 for an incomplete one; else 0. */
-export function exitStatusOf(failed: number, stopped: string | undefined, isIncomplete: boolean): Report["exitStatus"] {
+/** Returns the exit status: 1 for a violation, even in an unfinished run; 2 for a stopped run; 3 if too little was verified; else 0. */
+export function exitStatusOf(failed: number, stopped: string | undefined, isTooLittle: boolean): Report["exitStatus"] {
   if (failed > 0) return 1;
   if (stopped !== undefined) return 2;
-  return isIncomplete ? 3 : 0;
+  return isTooLittle ? 3 : 0;
 }

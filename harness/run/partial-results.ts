@@ -4,30 +4,29 @@ import type { Surface } from "../../contract/surface.ts";
 import { Ledger, type Violation } from "../ledger/ledger.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Redactor } from "../transport/redaction/redactor.ts";
 import { explainCascades } from "./cascades.ts";
 import { shownExchanges, toFinding } from "./findings.ts";
+import type { Run } from "./run.ts";
 import { excuseRandomViolations, type SeedDependence } from "./seed-dependence.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** Returns the results of one part of a run, before cascades and causes are applied; secrets redacted. */
 export function toPartialResults(
-  ledger: Ledger,
+  { ledger, redactor, target }: Pick<Run, "ledger" | "redactor" | "target">,
   workingEndpoints: WorkingEndpoints,
   played: SeedDependence,
-  redactor: Redactor,
 ): PartialResults {
   const evidence = new Map<number, EvidenceExchange>();
   const causes = ledger.violated.map((cause) => {
     for (const exchange of shownExchanges(cause)) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return {
-      finding: toFinding(cause, redactor),
+      finding: toFinding(cause, redactor, target),
       paths: cause.paths.map((path) => [...path]),
       scenarios: [...cause.scenarios].map((title) => title ?? null),
     };
   });
   const entries = [...ledger.entries].map(
-    ([key, { passes, exchanges, keptBy, inconclusive, doubt, missing, isReportedElsewhere }]) => {
+    ([key, { passes, exchanges, keptBy, inconclusive, undecided, doubt, missing, isReportedElsewhere }]) => {
       const [surface, requirement = ""] = key.split(" ");
       return {
         requirement,
@@ -37,6 +36,8 @@ export function toPartialResults(
         keptBy: [...keptBy],
         isReportedElsewhere: isReportedElsewhere === true,
         ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
+        ...(undecided?.unanswered === undefined ? {} : { unanswered: undecided.unanswered }),
+        ...(undecided?.curl === undefined ? {} : { curl: undecided.curl }),
         ...(doubt === undefined ? {} : { doubt: redactor.text(doubt) }),
         ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
       };
@@ -67,10 +68,21 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
   const ledger = new Ledger();
   const findings = new Map<Violation, BareFinding>();
   for (const { entries, causes, evidence } of parts) {
-    for (const { requirement, surface, isKept, exchanges, keptBy, inconclusive, doubt, missing } of entries) {
+    for (const {
+      requirement,
+      surface,
+      isKept,
+      exchanges,
+      keptBy,
+      inconclusive,
+      unanswered,
+      curl,
+      doubt,
+      missing,
+    } of entries) {
       const id = requirement as RequirementId;
       if (isKept) ledger.pass(id, surface, new Set(keptBy), exchanges);
-      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive);
+      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive, { unanswered, curl });
       if (doubt !== undefined) ledger.doubt(id, surface, doubt);
       if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
     }
@@ -101,7 +113,7 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
 function toViolation(finding: BareFinding, evidence: readonly EvidenceExchange[]): Violation {
   const { requirement, surface, endpoint, scenario, differences = [], again, exchanges } = finding;
   const seen = exchanges.map((n) => ({ n, endpoint: evidence.find((each) => each.n === n)?.endpoint ?? endpoint }));
-  const isNarrowing = again === `npx packproof run -t ${requirement}`;
+  const isNarrowing = again.endsWith(` -t ${requirement}`);
   return {
     requirement: requirement as RequirementId,
     surface,

@@ -59,7 +59,9 @@ export async function judgeUnanswered(run: Run, unanswered: readonly Unanswered[
       requirement,
       surface,
       reproduction: {
-        did: `the same request was sent ${TIMES} times, alone, each time on a new connection; the list of packs was answered before and after`,
+        did:
+          `the same request was sent ${TIMES} times, alone, each time on a new connection; ` +
+          "the list of packs was answered before and after",
       },
       differences: [claimed("an answer", { text: `${last.reason} after ${msOf(exchange)} ms, ${TIMES} of ${TIMES}` })],
       evidence: [exchange],

@@ -42,11 +42,22 @@ export function toResults(
 function outcomeOf(
   entry: Entry,
   requirement: Requirement,
-): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies" | "attempted" | "evidence"> {
+): Pick<
+  RequirementResult,
+  "verdict" | "reason" | "curl" | "unanswered" | "missing" | "applies" | "attempted" | "evidence"
+> {
   if (entry.violated !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.doubt !== undefined) return { verdict: "inconclusive", reason: entry.doubt };
   if (entry.passes > 0) return { verdict: "pass", evidence: evidenceOf(entry) };
-  if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
+  if (entry.inconclusive !== undefined) {
+    const { inconclusive: reason, undecided: { curl, unanswered } = {} } = entry;
+    return {
+      verdict: "inconclusive",
+      reason,
+      ...(curl === undefined ? {} : { curl }),
+      ...(unanswered === undefined ? {} : { unanswered }),
+    };
+  }
   if (entry.missing !== undefined) {
     const { unlock, reason } = entry.missing;
     return { verdict: "not exercised", reason, ...(unlock === undefined ? { applies: false } : { missing: unlock }) };

@@ -33,7 +33,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   }
   const stopped = run.transport.goneBecause ?? looked.obstacle;
   const isStopped = stopped !== undefined;
-  const { unanswered, partial } = conclude(run, observers, plan, { isPart: options.isPart === true, isStopped });
-  const doubt = looked.refused ?? lackingScope(run) ?? unanswered;
+  const { partial } = conclude(run, observers, plan, { isPart: options.isPart === true, isStopped });
+  const doubt = looked.refused ?? lackingScope(run);
   return toReport(run, observers, plan, options, { startedAt, startedMs, stopped, doubt, partial });
 }

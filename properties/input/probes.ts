@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
 import { MAX_SEGMENT_LENGTH } from "../../harness/transport/exchange.ts";
 import { KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
@@ -104,7 +105,7 @@ function segmentProbe(endpoint: PartnerEndpointKey, segment: string): Probe {
     parts: { segment },
     options: {},
     about: shown(segment),
-    mayMissTheRoute: encodeURIComponent(segment).length > MAX_SEGMENT_LENGTH,
+    mayMissTheRoute: toPathSegment(segment).length > MAX_SEGMENT_LENGTH,
   };
 }
 

@@ -1,4 +1,5 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
@@ -38,7 +39,7 @@ for (const { what, name, surfaces } of ENCODED) {
       ]);
       verify("inventory.user-id-echo", exchange, [equals("user_id", user, memberOf(exchange.json, "user_id"))]);
       const segment = sparinglyEncoded(user);
-      if (segment === encodeURIComponent(user)) return;
+      if (segment === toPathSegment(user)) return;
 
       const again = await sut.inventory(user, { rawSegment: segment });
 
@@ -50,5 +51,5 @@ for (const { what, name, surfaces } of ENCODED) {
 
 /** Encodes a path segment without encoding characters that RFC 3986 allows there, such as a plus. */
 function sparinglyEncoded(text: string): string {
-  return encodeURIComponent(text).replaceAll(/%(?:2B|40|3A|2C)/g, decodeURIComponent);
+  return toPathSegment(text).replaceAll(/%(?:2B|40|3A|2C)/g, decodeURIComponent);
 }

@@ -73,7 +73,14 @@ describe("toConsole", () => {
       findings: [],
     });
 
-    expect(toConsole(report, plain)).toContain("verdict  not done: nothing answers at http://localhost:4010\n");
+    expect(toConsole(report, plain)).toContain(
+      "verdict  not done: nothing answers at http://localhost:4010 | http://localhost:4010\n",
+    );
+  });
+
+  test("says that TLS was not verified", () => {
+    const target = { ...aReport().target, baseUrl: "https://mock.example", tls: "not verified" } as const;
+    expect(toConsole(aReport({ target }), plain)).toContain(" | https://mock.example, TLS NOT VERIFIED\n");
   });
 });
 

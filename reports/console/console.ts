@@ -5,6 +5,7 @@ import { fatalRows } from "../fatal-text.ts";
 import { inconclusiveReasonsOf } from "../inconclusive-reasons.ts";
 import { clip, oneLine } from "../printable.ts";
 import { noteOf } from "../standing.ts";
+import { targetText } from "../target-name.ts";
 import { countsLine, verdictText } from "../verdict-text.ts";
 import { wrap } from "../wrap.ts";
 import { areas } from "./areas.ts";
@@ -82,18 +83,21 @@ function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): str
 
 const DOUBTS_SHOWN = 5;
 
-/** The reasons of inconclusive requirements with their number, the most frequent first. */
+/** The reasons of inconclusive requirements with their number and the last request before, the most frequent first. */
 function doubts(report: Report, { paint, verbose, width }: Page): string[] {
   const all = inconclusiveReasonsOf(report);
   if (all.length === 0) return [];
   const shown = verbose ? all : all.slice(0, DOUBTS_SHOWN);
-  const wide = Math.max(...shown.map(({ requirements }) => String(requirements).length));
-  const lines = shown.flatMap(({ reason, requirements }) =>
-    wrap(clip(oneLine(reason), TEXT_SHOWN), width - wide - 4).map((line, i) => {
-      const count = i === 0 ? paint.yellow(String(requirements).padStart(wide)) : " ".repeat(wide);
+  const wide = Math.max(...shown.map(({ rows }) => String(rows.length).length));
+  const lines = shown.flatMap(({ reason, rows }) => {
+    const curl = rows.find((row) => row.curl !== undefined)?.curl;
+    const why = wrap(clip(oneLine(reason), TEXT_SHOWN), width - wide - 4).map((line, i) => {
+      const count = i === 0 ? paint.yellow(String(rows.length).padStart(wide)) : " ".repeat(wide);
       return `  ${count}  ${line}`;
-    }),
-  );
+    });
+    // A command that is broken into lines can't be pasted.
+    return curl === undefined || curl.length > TEXT_SHOWN ? why : [...why, `  ${" ".repeat(wide)}  ${oneLine(curl)}`];
+  });
   const rest = all.length - shown.length;
   const more = rest > 0 ? [`  ${" ".repeat(wide)}  and ${rest} more ${rest === 1 ? "reason" : "reasons"}`] : [];
   return ["Why inconclusive:", ...lines, ...more];
@@ -143,7 +147,7 @@ function foot(report: Report, reportDir: string | undefined, page: Page): string
       ? [`silent   ${report.observations.length} observations where the documents are silent, not judged`]
       : []),
     ...(reportDir === undefined ? [] : [`reports  ${oneLine(reportDir)}`]),
-    `verdict  ${paint.bold(tint(sentence))}`,
+    `verdict  ${paint.bold(tint(sentence))} | ${oneLine(targetText(report))}`,
   ];
 }
 

@@ -12,7 +12,9 @@ import { wordOf } from "./verdict-word.ts";
 export function overviewView(report: Report): Html {
   const { suite, target, seed, exchanges, durationMs, stateLost } = report;
   return html`<header class="top"><p class="suite">${suite.name} ${suite.version}</p>
-<h1>${target.baseUrl}${target.embedded && html` <span class="quiet">the embedded reference</span>`}</h1>
+<h1>${target.baseUrl}${target.embedded && html` <span class="quiet">the embedded reference</span>`}${
+    target.tls !== undefined && html` <strong>TLS not verified</strong>`
+  }</h1>
 <p class="banner ${bannerOf(report)}">${clip(verdictText(report), 1000)}</p>
 ${bar(report)}
 <dl class="facts"><div><dt>Run</dt><dd><time datetime="${report.startedAt}">${moment(report.startedAt)}</time></dd></div>

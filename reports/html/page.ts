@@ -16,6 +16,7 @@ import { requirementsView } from "./requirements.ts";
 import { SCRIPT } from "./script.ts";
 import { stoppedView } from "./stopped.ts";
 import { STYLE } from "./style.ts";
+import { undecidedView } from "./undecided.ts";
 
 /**
  * The report as one self-contained page.
@@ -27,6 +28,7 @@ export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
     { id: "stopped", label: "Stopped", view: stoppedView(report) },
     { id: "matrix", label: "Endpoints", view: matrixView(report) },
     { id: "findings", label: "Broken", view: findingsView(report) },
+    { id: "undecided", label: "Not decided", view: undecidedView(report) },
     { id: "unlock", label: "To verify more", view: unlockView(report) },
     { id: "machines", label: "State machines", view: machinesView(report, drawings) },
     { id: "requirements", label: "Requirements", view: requirementsView(report) },

@@ -85,7 +85,9 @@ const report = await run({ baseUrl: process.argv[2], sandboxApiKey: process.argv
 assert.deepEqual(report.findings, []);
 assert.ok(report.totals.pass > 0);
 await assert.rejects(run({ baseUrl: "nonsense" }), { code: "ERR_CONFIG" });
-const embedded = await run({ only: "listings", surfaces: ["user"] });
+await assert.rejects(run(), { code: "ERR_CONFIG" });
+await assert.rejects(run({ baseURL: process.argv[2] }), { code: "ERR_CONFIG" });
+const embedded = await run({ only: "listings", surfaces: ["user"], requireTarget: false });
 assert.equal(embedded.target.embedded, true);
 console.log("the library works");`,
   );

@@ -30,7 +30,7 @@ test.each(SHORTEST)("$name: the reported history is minimal", { timeout: TIMEOUT
   const kinds = (finding?.steps ?? []).map((step) => step.replace(/^\d+\. ([\w/]+) .*$/s, "$1"));
   expect([...kinds].sort()).toEqual([...steps].sort());
   expect(finding?.script).toContain("USER_1=");
-  expect(finding?.again).toMatch(/^npx packproof run --seed 1 --runs \d+ -t ["']/);
+  expect(finding?.again).toMatch(/^npx packproof run --base-url http:.* --seed 1 --runs \d+ -t ["']/);
 });
 
 test("a sellback that yields between check and sale is detected in at least 19 of 20 runs", {

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { WrongSetup } from "./setup.ts";
 
 function refused(about: string, wrong: string, flags: readonly string[], says: RegExp): WrongSetup {
@@ -25,6 +26,20 @@ export const flagSetups: readonly WrongSetup[] = [
     flags: ({ files }) => ["--known-failures", files["known failures"], "-t", "available.answers"],
     ends: 1,
     says: /^LIST +sandbox available\.answers: .*it passes again: remove the entry/,
+  },
+  {
+    about: "--known-failures",
+    wrong: "about another system",
+    flags: ({ files }) => ["--known-failures", files["another's known failures"]],
+    ends: 2,
+    says: /^--known-failures: .* is about .*, and .* is verified/,
+  },
+  {
+    about: "--last-failed",
+    wrong: "after a run against another system",
+    flags: ({ files }) => ["--last-failed", "--report-dir", dirname(files["another's report"])],
+    ends: 2,
+    says: /^--last-failed: .* is about .*, and .* is verified/,
   },
   refused("Flags", "one that there is none of", ["--bas-url", "http://localhost:4010"], /unknown option '--bas-url'/),
   refused("Flags", "one without its value", ["--surfaces"], /argument missing/),

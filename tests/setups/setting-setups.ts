@@ -24,6 +24,7 @@ const production = ({ keys }: At) => ({ SURFACES: "partner", PARTNER_API_KEY: ke
 /** Settings that are unusable, or belong to another system. */
 export const settingSetups: readonly WrongSetup[] = [
   refused("SURFACES", "empty", "", /^SURFACES: is set and empty/),
+  refusedWith("SURFACES", "written SURFACE", () => ({ SURFACE: "user" }), /^SURFACE: .* no setting; write SURFACES/),
   refused("SURFACES", "mistyped", "sandbx", /^SURFACES: "sandbx" is not a surface/),
   refused("SURFACES", "a comma alone", ",", /^SURFACES: names no surface/),
   refused("SURFACES", "separated by a blank", "sandbox partner", /^SURFACES: "sandbox partner" is not a surface/),
@@ -45,6 +46,12 @@ export const settingSetups: readonly WrongSetup[] = [
     says: /verified where MIN_VERIFIED=90% needs/,
   },
   refused("SANDBOX_API_KEY", "unset", undefined, /^SANDBOX_API_KEY: is not set, and the sandbox surface/),
+  refusedWith(
+    "SANDBOX_API_KEY",
+    "written SANDBOX_KEY",
+    ({ keys }) => ({ SANDBOX_API_KEY: undefined, SANDBOX_KEY: keys.sandbox[0] }),
+    /^SANDBOX_KEY: .* no setting; write SANDBOX_API_KEY/,
+  ),
   refused("SANDBOX_API_KEY", "empty", "", /^SANDBOX_API_KEY: is not set, and the sandbox surface/),
   refused("SANDBOX_API_KEY", "with a blank in it", "sandbox key", /^SANDBOX_API_KEY: has characters/),
   refused("SANDBOX_API_KEY", "mistyped", "sandbox-nobody", /the key was refused everywhere \(401\): SANDBOX_API_KEY/),
@@ -128,6 +135,12 @@ export const settingSetups: readonly WrongSetup[] = [
     USER_API_KEY: keys.user[0],
     USER_SESSION_TOKEN: "of-yesterday",
   })),
+  refusedWith(
+    "PROVIDER_STATES_URL",
+    "written PROVIDER_STATE_URL",
+    ({ statesUrl }) => ({ PROVIDER_STATE_URL: statesUrl }),
+    /^PROVIDER_STATE_URL: .* no setting; write PROVIDER_STATES_URL/,
+  ),
   refused("PROVIDER_STATES_URL", "no URL", "nowhere", /^PROVIDER_STATES_URL: is not a URL/),
   refused("PROVIDER_STATES_URL", "another scheme", "file:///states", /^PROVIDER_STATES_URL: has the scheme file/),
   refused(
@@ -220,6 +233,12 @@ export const settingSetups: readonly WrongSetup[] = [
     "a report in which nothing passed",
     ({ files }) => ({ BASELINE: files["empty report"] }),
     /^BASELINE: nothing passed in/,
+  ),
+  refusedWith(
+    "BASELINE",
+    "a report about another system",
+    ({ files }) => ({ BASELINE: files["another's report"] }),
+    /^BASELINE: .* is about .*, and .* is verified/,
   ),
 ];
 

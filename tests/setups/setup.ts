@@ -31,6 +31,11 @@ export interface At {
     readonly partner: readonly string[];
     readonly user: readonly string[];
   };
-  /** Files that were created for these runs. */
-  readonly files: Readonly<Record<"report" | "empty report" | "text" | "known failures", string>>;
+  /** Files that were created for these runs; another's are about another system. */
+  readonly files: Readonly<
+    Record<
+      "report" | "empty report" | "another's report" | "text" | "known failures" | "another's known failures",
+      string
+    >
+  >;
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -23,12 +23,12 @@ const SILENT: ReadonlySet<System | undefined> = new Set<System>([
   "no TLS on the port",
   "a system that stops in the middle of the run",
   "a system that breaks down in the middle of the run",
+  "a gateway that closes every order after two seconds",
 ]);
 const isSilent = ({ system }: WrongSetup) => SILENT.has(system);
 const IN_ORDER = [...SETUPS.filter(isSilent), ...SETUPS.filter((setup) => !isSilent(setup))];
 
 let folder: string;
-let files: At["files"];
 /** Idle command lines; each concurrent test uses one. */
 const idle: CommandLine[] = [];
 const played = new Map<WrongSetup, PlayedSetup>();
@@ -36,25 +36,6 @@ const played = new Map<WrongSetup, PlayedSetup>();
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ["scripts/build.mjs"]);
   folder = await mkdtemp(join(tmpdir(), "packproof-setups-"));
-  files = {
-    report: join(folder, "report.json"),
-    "empty report": join(folder, "empty.json"),
-    text: join(folder, "text.json"),
-    "known failures": join(folder, "known.json"),
-  };
-  const empty = aReport({ totals: { pass: 0, fail: 0, inconclusive: 0, notExercised: 9 }, findings: [] });
-  const entry = {
-    requirement: "available.answers",
-    surface: "sandbox",
-    signatures: [signatureOf(aFinding())],
-    reason: "mended with the next release",
-    owner: "kim",
-    until: "2999-12-31",
-  };
-  await writeFile(files.report, toJson(aGreenReport()));
-  await writeFile(files["empty report"], toJson(empty));
-  await writeFile(files.text, "no report");
-  await writeFile(files["known failures"], JSON.stringify({ knownFailures: [entry] }));
 });
 afterAll(async () => {
   await Promise.all(idle.map((each) => each.close()));
@@ -65,7 +46,7 @@ describe.concurrent("every wrong set-up has its documented exit status and line"
   test.each(IN_ORDER.map((setup) => [`${setup.about}: ${setup.wrong}`, setup] as const))("%s", async (_, setup) => {
     const server = await startHostile(SYSTEMS[setup.system ?? "a system that keeps the contract"]);
     try {
-      const at: At = { ...server, files };
+      const at: At = { ...server, files: await filesAbout(server.baseUrl) };
       const commandLine = idle.pop() ?? new CommandLine();
       const { status, lines } = await commandLine.run(["run", ...(setup.flags?.(at) ?? [])], environment(setup, at));
       idle.push(commandLine);
@@ -88,6 +69,45 @@ test("docs/wrong-setups.md contains the line of each set-up", async () => {
   expect(rows).toHaveLength(SETUPS.length);
   await expect(setupsPage(rows)).toMatchFileSnapshot("../../docs/wrong-setups.md");
 });
+
+/** The folder of the files about a system. */
+function folderOf(baseUrl: string): string {
+  return join(folder, new URL(baseUrl).port);
+}
+
+async function filesAbout(baseUrl: string): Promise<At["files"]> {
+  const own = folderOf(baseUrl);
+  const files = {
+    report: join(own, "report.json"),
+    "empty report": join(own, "empty.json"),
+    "another's report": join(own, "another", "report.json"),
+    text: join(own, "text.json"),
+    "known failures": join(own, "known.json"),
+    "another's known failures": join(own, "known-elsewhere.json"),
+  };
+  const about = { target: { ...aReport().target, baseUrl } };
+  const empty = aReport({ ...about, totals: { pass: 0, fail: 0, inconclusive: 0, notExercised: 9 }, findings: [] });
+  const another = { ...about.target, baseUrl: "http://mock.example" };
+  const entry = {
+    requirement: "available.answers",
+    surface: "sandbox",
+    signatures: [signatureOf(aFinding())],
+    reason: "mended with the next release",
+    owner: "kim",
+    until: "2999-12-31",
+  };
+  await mkdir(join(own, "another"), { recursive: true });
+  await writeFile(files.report, toJson(aGreenReport(about)));
+  await writeFile(files["empty report"], toJson(empty));
+  await writeFile(files["another's report"], toJson(aGreenReport({ target: another })));
+  await writeFile(files.text, "no report");
+  await writeFile(files["known failures"], JSON.stringify({ knownFailures: [entry] }));
+  await writeFile(
+    files["another's known failures"],
+    JSON.stringify({ target: another.baseUrl, knownFailures: [entry] }),
+  );
+  return files;
+}
 
 function environment({ settings }: WrongSetup, at: At): Record<string, string> {
   const all: Record<string, string | undefined> = {
@@ -112,6 +132,9 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
 
 function masked(line: string, { baseUrl }: At): string {
   const { port } = new URL(baseUrl);
-  const own = line.replaceAll(`127.0.0.1:${port}`, "localhost:4010").replaceAll(`${folder}/`, "").trim();
+  const own = line
+    .replaceAll(`127.0.0.1:${port}`, "localhost:4010")
+    .replaceAll(`${folderOf(baseUrl)}/`, "")
+    .trim();
   return VARYING.reduce((text, [varying, fixed]) => text.replace(varying, fixed), own);
 }

@@ -31,6 +31,9 @@ export const SYSTEMS = {
   ),
   "a system that stops in the middle of the run": stopping(40),
   "a system that breaks down in the middle of the run": breaking(40),
+  "a gateway that closes every order after two seconds": only("/ship/request", {
+    answer: ({ socket }) => void setTimeout(() => socket.destroy(), 2_100),
+  }),
 } as const satisfies Readonly<Record<string, HostileBehaviour>>;
 
 export type System = keyof typeof SYSTEMS;

@@ -13,6 +13,27 @@ export const targetSetups: readonly WrongSetup[] = [
     ends: 2,
     says: /^BASE_URL: is not set and REQUIRE_TARGET/,
   },
+  {
+    ...BASE_URL,
+    wrong: "unset, with a key",
+    settings: () => ({ BASE_URL: undefined }),
+    ends: 2,
+    says: /^BASE_URL: is not set, and SANDBOX_API_KEY is;/,
+  },
+  {
+    ...BASE_URL,
+    wrong: "unset, with provider states",
+    settings: ({ statesUrl }) => ({ BASE_URL: undefined, SANDBOX_API_KEY: undefined, PROVIDER_STATES_URL: statesUrl }),
+    ends: 2,
+    says: /^BASE_URL: is not set, and PROVIDER_STATES_URL is;/,
+  },
+  {
+    ...BASE_URL,
+    wrong: "written BASE_URI",
+    settings: ({ baseUrl }) => ({ BASE_URL: undefined, BASE_URI: baseUrl }),
+    ends: 2,
+    says: /^BASE_URI: is in the environment and is no setting; write BASE_URL/,
+  },
   { ...BASE_URL, wrong: "empty", settings: () => ({ BASE_URL: "" }), ends: 2, says: /^BASE_URL: is set and empty/ },
   { ...BASE_URL, wrong: "blank", settings: () => ({ BASE_URL: "  " }), ends: 2, says: /^BASE_URL: is set and empty/ },
   {
@@ -230,5 +251,13 @@ export const targetSetups: readonly WrongSetup[] = [
     flags: narrow("card"),
     ends: 2,
     says: /stopped answering \(503/,
+  },
+  {
+    ...SYSTEM,
+    wrong: "a gateway that closes every order after two seconds",
+    system: "a gateway that closes every order after two seconds",
+    flags: narrow("ship-request.quote-id-missing"),
+    ends: 3,
+    says: /not enough verified: .* of ship\/request undecided: connection lost/,
   },
 ];

@@ -112,7 +112,10 @@ export function aCoverage(overrides: Partial<Coverage> = {}): Coverage {
 
 /** The same run on a system without a fault. */
 export function aGreenReport(overrides: Partial<Report> = {}): Report {
-  const requirements = SAMPLE_REQUIREMENTS.map(({ reason: _, ...each }) => ({ ...each, verdict: "pass" as const }));
+  const requirements = SAMPLE_REQUIREMENTS.map(({ reason: _, curl: __, ...each }) => ({
+    ...each,
+    verdict: "pass" as const,
+  }));
   return aReport({
     verdict: "pass",
     exitStatus: 0,
@@ -185,7 +188,7 @@ export function aLostRequirement(): LostRequirement {
   };
 }
 
-function anExchange(overrides: Partial<EvidenceExchange> = {}): EvidenceExchange {
+export function anExchange(overrides: Partial<EvidenceExchange> = {}): EvidenceExchange {
   return {
     n: 7,
     surface: "sandbox",
@@ -227,7 +230,8 @@ function aFailedExchange(): EvidenceExchange {
 }
 
 function aRequirement(
-  row: Pick<RequirementResult, "id" | "surface" | "title" | "verdict" | "endpoint" | "aspect"> & { reason?: string },
+  row: Pick<RequirementResult, "id" | "surface" | "title" | "verdict" | "endpoint" | "aspect"> &
+    Pick<RequirementResult, "reason" | "curl">,
 ): RequirementResult {
   return { level: "must", source: 'partner-api.md, Errors, "Condition"', ...row };
 }
@@ -276,6 +280,7 @@ const SAMPLE_REQUIREMENTS: readonly RequirementResult[] = [
     verdict: "inconclusive",
     title: "refuses an address that is only near a premise",
     reason: "the address validator was unreachable in 4 of 4 tries",
+    curl: `curl -i -X POST 'http://localhost:4010/_/api/v1/ship/quote' --data-raw '{"item_ids":["i-1"]}'`,
   }),
   aRequirement({
     id: "buyback.expired",

@@ -40,9 +40,25 @@ function namesWith(odd: string) {
     );
 }
 
+/** Half of a surrogate pair, as a text that was cut in the middle of a character has it. */
+const HALF = "\ud83d";
+
 /** Systems whose bodies are not valid JSON or violate the contract. */
 export const BODY_FAULTS: readonly Fault[] = [
   { name: "truncated JSON", ends: "fail", says: "body of type JSON", behaviour: body((text) => text.slice(0, -1)) },
+  {
+    name: "half of a character in every name, and one wrong error text",
+    ends: "fail",
+    says: "Item not there",
+    areas: /^buyback/,
+    behaviour: spoiled((answer) => ({
+      ...answer,
+      body:
+        answer.status === 200
+          ? namesWith(HALF)(String(answer.body))
+          : String(answer.body).replace("Item not found", "Item not there \\ud83d"),
+    })),
+  },
   {
     name: "a hundred thousand nested arrays",
     ends: "not done",
