@@ -213,6 +213,15 @@ export const USER_QUESTIONS = [
     accepted: "Different images on the surfaces and in the preview.",
   },
   {
+    code: "A-U-TWO-SESSIONS",
+    topic: "second-session-of-an-item",
+    surfaces: user,
+    requirements: ["claw-init.no-offer", "claw-finish.repeat-not-resubmitted"],
+    question: "Two sessions may be opened for one item; whether the second completes after the first is not said.",
+    accepted: "Any documented answer of finish, `success` among them.",
+    stillWrong: "a new session for an item that is sold and has no offer; one session that is broadcast twice",
+  },
+  {
     code: "A-U-MINT",
     topic: "claw-item-off-chain",
     surfaces: user,

@@ -85,13 +85,6 @@ export const userClawFinish = requirements(
       observed: { state: "the next broadcast" },
     },
     {
-      id: "claw-finish.item-sold-once",
-      title: "of two open sessions for one item at most one completes with tx_status `success`",
-      words: "Exactly one active offer for the item",
-      section: "Claw buyback session",
-      observed: { state: "signed transactions" },
-    },
-    {
       id: "claw-finish.once-under-race",
       title: "no finish of a session fails while another one of the same session succeeds",
       words: "Returns success without resubmitting",

@@ -420,9 +420,6 @@ export const userSaleMutants: readonly Mutant[] = [
       answer: again(isSuccess, refused(200, { tx_status: "failed" })),
     },
   ),
-  mutant("claw-finish.item-sold-once", "effect", ["user"], "two open sales of one item both succeed", {
-    rules: userRules(() => ({ broadcast: (session) => session.willMeet })),
-  }),
   mutant(
     "claw-finish.repeat-not-resubmitted",
     "effect",

@@ -146,6 +146,11 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
+    name: "both open sessions of one item complete",
+    because: "A-U-TWO-SESSIONS",
+    rules: userRules(() => ({ broadcast: (session) => session.willMeet })),
+  },
+  {
     name: "a completed sale also expires",
     because: "A-U-REPEAT",
     answer: (call, _, world) => {
