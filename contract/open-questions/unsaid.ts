@@ -245,6 +245,37 @@ export const UNSAID_QUESTIONS = [
     stillWrong: "items of a pack that can't be bought",
   },
   {
+    code: "A-ID-COMPARE",
+    topic: "ids-in-another-form",
+    surfaces: everywhere,
+    requirements: [
+      "buy-init.pack-unknown",
+      "buy-status.session-unknown",
+      "buyback.item-unknown",
+      "card.unknown",
+      "chase.unknown-slug",
+      "order.unknown",
+      "ownership.user-ids-exact",
+      "buy-status.user-id-echo",
+      "inventory.user-id-echo",
+      "ship-quote.item-unknown",
+      "ship-request.rate-unknown",
+      "ship-request.session-unknown",
+      "user-chase.unknown-slug",
+      "buy-crypto.unknown-pack",
+      "crypto-status.unknown-session",
+      "claw-init.unknown-item",
+      "claw-finish.unknown-session",
+    ],
+    question: "How ids are compared is not said.",
+    accepted:
+      "An id in another case of letters, with blanks around it or in another normal form that is found or not; " +
+      "a pack that is found by its slug; a user id that is returned in another normal form.",
+    stillWrong:
+      "an id that is found by its beginning, with more characters or as a pattern; two users who share items although " +
+      "their ids differ in case; a key in another case",
+  },
+  {
     code: "A-NO-ANSWER",
     topic: "unanswered-request",
     surfaces: ["sandbox", "partner", "user"],
