@@ -86,6 +86,7 @@ export const userClawFinish = requirements(
     },
     {
       id: "claw-finish.once-under-race",
+      level: "may",
       title: "no finish of a session fails while another one of the same session succeeds",
       words: "Returns success without resubmitting",
       section: "Claw buyback session",
@@ -104,6 +105,7 @@ export const userClawFinish = requirements(
     },
     {
       id: "claw-finish.missing-txs-changes-nothing",
+      level: "may",
       title: "a session stays open after a finish without txs",
       words: "valid 5 minutes from creation",
       section: "Claw buyback session",

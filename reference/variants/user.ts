@@ -56,6 +56,24 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
   };
 }
 
+/** Answers a purchase of a pack by another key of the account as the one within this time. */
+function sharedPurchases(withinMs: number): Pick<Variant, "answer"> {
+  const last = perWorld(
+    () => new Map<string, { readonly key: string; readonly atMs: number; readonly reply: Reply }>(),
+  );
+  return {
+    answer: (call, reply, world) => {
+      const key = on(call, "buy/crypto") && reply.status === 200 ? keyOf(call) : undefined;
+      if (key === undefined) return undefined;
+      const purchase = JSON.stringify([world.user.keys.get(hashOf(key))?.account.id, call.body]);
+      const earlier = last(world).get(purchase);
+      if (earlier !== undefined && earlier.key !== key && Date.now() - earlier.atMs < withinMs) return earlier.reply;
+      last(world).set(purchase, { key, atMs: Date.now(), reply });
+      return undefined;
+    },
+  };
+}
+
 /** Refuses all but so many requests per second of all callers together, before the system gets them. */
 function gatewayLimit(most: number): NonNullable<Variant["request"]> {
   const window = perWorld(() => ({ startMs: 0, requests: 0 }));
@@ -149,6 +167,28 @@ export const userVariants: readonly Variant[] = [
     name: "both open sessions of one item complete",
     because: "A-U-TWO-SESSIONS",
     rules: userRules(() => ({ broadcast: (session) => session.willMeet })),
+  },
+  {
+    name: "concurrent finishes of a session are all broadcast",
+    because: "A-U-FINISH-RACE",
+    rules: userRules(() => ({
+      gap: () => new Promise((resolve) => setTimeout(resolve, 5)),
+      isRepeatable: ({ met }) => met === "success",
+    })),
+  },
+  {
+    name: "a finish without transactions ends its session",
+    because: "A-U-REFUSED-FINISH",
+    answer: (call, reply, world) => {
+      if (on(call, "take-claw-bid-finish") && says(reply, "txs is required"))
+        world.user.clawSessions.delete(String(objectOf(call.body)?.session_id));
+      return undefined;
+    },
+  },
+  {
+    name: "keys of an account that buy one pack in the same moment share a purchase",
+    because: "A-U-PURCHASE-AGAIN",
+    ...sharedPurchases(300),
   },
   {
     name: "a completed sale also expires",
