@@ -56,6 +56,19 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
   };
 }
 
+/** Arranges an internal error of filters after each one that a provider state arranged. */
+function failingAgain(): Pick<Variant, "answer"> {
+  const isSecond = perWorld(() => ({ now: false }));
+  return {
+    answer: (call, { status }, world) => {
+      if (!on(call, "filters") || status !== 500) return undefined;
+      if (!isSecond(world).now) world.faults.order("user", "filters");
+      isSecond(world).now = !isSecond(world).now;
+      return undefined;
+    },
+  };
+}
+
 /** Answers a purchase of a pack by another key of the account as the one within this time. */
 function sharedPurchases(withinMs: number): Pick<Variant, "answer"> {
   const last = perWorld(
@@ -341,6 +354,30 @@ export const userVariants: readonly Variant[] = [
     rules: userRules(() => ({ traits: ["Type", "Grader", "Grade"] })),
   },
   { name: "filters has no traits", because: "A-U-TRAITS", rules: userRules(() => ({ traits: [] })) },
+  {
+    name: "the values of a facet are those that cards give to another trait",
+    because: "A-U-FACET-VALUES",
+    surfaces: ["sandbox", "user"],
+    rules: userRules(({ facetValues }) => ({
+      facetValues: (trait, listings) => facetValues({ Type: "Set", Set: "Type" }[trait] ?? trait, listings),
+    })),
+  },
+  {
+    name: "filters fails again after an internal error",
+    because: "Errors: no sentence says that the request after an internal error succeeds",
+    ...failingAgain(),
+  },
+  {
+    name: "the offer of a sold item ends two seconds later",
+    because: "A-U-OFFER-ENDS",
+    rules: userRules(({ settle }) => ({
+      settle: (session, proceeds) => {
+        settle(session, proceeds);
+        session.offer.active = true;
+        setTimeout(() => Object.assign(session.offer, { active: false }), 2_000).unref();
+      },
+    })),
+  },
   { name: "filters is not cached", because: "A-U-CACHE", rules: userRules(() => ({ facetCacheMs: 0 })) },
   {
     name: "filters changes at every read",
