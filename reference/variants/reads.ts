@@ -60,6 +60,11 @@ const movedBy = (id: string) => (hashOf(id) % 3 === 0 ? 0.7 + 0.6 * shareOf(id) 
 /** Legal differences in packs, chase cards, recent pulls, cards, keys and the form of answers. */
 export const readVariants: readonly Variant[] = [
   {
+    name: "the market has risen by 7 percent since the previews of the list",
+    because: "A-LIST-AGE: previews may be older than chase lists",
+    answer: edited("chase", "[].fmv", (fmv) => Math.round(107 * Number(fmv)) / 100),
+  },
+  {
     name: "an unknown platform is answered with 400",
     because: "A-PLATFORM",
     request: (call) =>
