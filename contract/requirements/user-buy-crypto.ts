@@ -12,7 +12,7 @@ export const userBuyCrypto = requirements(
     },
     {
       id: "buy-crypto.sessions-distinct",
-      title: "purchases that differ in account or pack have different session ids",
+      title: "purchases of different packs have different session ids",
       words: "The response carries result.session_id",
       observed: "traffic",
     },

@@ -56,6 +56,7 @@ export const userCryptoStatus = requirements(
     },
     {
       id: "crypto-status.tx-hashes-distinct",
+      level: "may",
       title: "different purchases have different transaction signatures",
       words: "Signature of the purchase transaction",
       section: "Purchase result (buy/status, fulfilled)",

@@ -23,6 +23,7 @@ export const userFilters = requirements(
     },
     {
       id: "filters.values-of-trait",
+      level: "may",
       title: "values of a facet occur on cards under the same `trait_type`",
       words: "Map of trait name to an array",
       section: "Marketplace filter facets",

@@ -1,9 +1,10 @@
 import { BoundedMap } from "../collections/bounded-map.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import { isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
+import { isText, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { type Fact, inOrder, MAX_FACTS, remember } from "./fact.ts";
+import { userIdIn } from "./user-id.ts";
 
 /** An accepted purchase request: buy/init, or buy/crypto of the user surface. */
 export interface Start extends Fact {
@@ -83,8 +84,8 @@ export class Purchases implements Iterable<Purchase> {
     remember(this.starts, start);
     const known = this.#known(start.sessionId);
     if (known !== undefined) remember(known.starts, start);
-    remember(this.#startsOf.of(textOf(start.user)), start);
-    this.#sessionsOf.of(textOf(start.user)).add(start.sessionId);
+    remember(this.#startsOf.of(userIdIn(start.user)), start);
+    this.#sessionsOf.of(userIdIn(start.user)).add(start.sessionId);
     for (const { id } of start.items) this.#bought.set(id, true);
   }
 
@@ -96,7 +97,7 @@ export class Purchases implements Iterable<Purchase> {
     remember(this.results, delivery);
     const known = this.#known(sessionId);
     if (known !== undefined) remember(known.results, delivery, MAX_RESULTS);
-    this.#sessionsOf.of(textOf(result.user_id)).add(sessionId);
+    this.#sessionsOf.of(userIdIn(result.user_id)).add(sessionId);
   }
 
   #known(sessionId: unknown) {
@@ -131,7 +132,7 @@ export class Purchases implements Iterable<Purchase> {
 
   /** Returns the purchase requests that were accepted for a user, in the order of their answers. */
   startsOf(user: unknown): readonly Start[] {
-    return this.#startsOf.get(textOf(user)) ?? [];
+    return this.#startsOf.get(userIdIn(user)) ?? [];
   }
 
   /** Returns whether an answer to a purchase request listed the item, for whatever user. */
@@ -148,7 +149,7 @@ export class Purchases implements Iterable<Purchase> {
       const starts = this.startsOf(user).filter((start) => start.sessionId === sessionId);
       return { sessionId, starts, results: [] };
     };
-    return [...(this.#sessionsOf.get(textOf(user)) ?? [])].map(
+    return [...(this.#sessionsOf.get(userIdIn(user)) ?? [])].map(
       (sessionId) => this.#sessions.get(sessionId) ?? withoutSession(sessionId),
     );
   }

@@ -1,13 +1,9 @@
-import { swappedCase } from "./swapped-case.ts";
 import { truncatedId, withoutLast } from "./truncated-id.ts";
 
 /** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */
 export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
 /** Inherited names that no check uses as a buyer: a user who sold everything has an empty inventory and is known. */
 export const INHERITED_USERS = ["hasOwnProperty", "propertyIsEnumerable", "__defineGetter__"] as const;
-
-/** Matches hexadecimal ids and EVM addresses, which many systems read in upper and lower case. */
-const HEXADECIMAL = /^(0x)?[0-9a-f-]*$/i;
 
 /** Minimum length of an id to vary. A variation of a shorter id may be an existing id. */
 const MIN_LENGTH = 8;
@@ -19,30 +15,17 @@ export interface NearId {
 }
 
 /**
- * Returns the id with the case of its letters swapped, if that makes another id, with a blank on either side, with a
- * line break after it, which many patterns for a whole text ignore, and with an underscore for its last character, which
- * stands for any character in a database's search pattern. A changed short id may be an existing one.
+ * Returns the id with a letter after or before it, and with an underscore for its last character, which stands for any
+ * character in a database's search pattern; none if such an id may exist. Whether an id in the other case of letters, or
+ * with blanks around it, is found is open (A-ID-COMPARE).
  */
-export function nearIds(id: string): NearId[] {
-  return [
-    ...(isCaseExact(id) ? [{ id: swappedCase(id), how: "in the other case of letters" }] : []),
-    { id: ` ${id} `, how: "with blanks around it" },
-    { id: `${id}\n`, how: "with a line break after it" },
-    ...(id.length >= MIN_LENGTH && !id.endsWith("_")
-      ? [{ id: `${withoutLast(id)}_`, how: "with an underscore for its last character" }]
-      : []),
-  ];
-}
-
-/** Returns whether the id in the other case of letters is certainly another id. */
-export function isCaseExact(id: string): boolean {
-  return id.length >= MIN_LENGTH && !HEXADECIMAL.test(id) && swappedCase(id) !== id;
-}
-
-/** Returns the id with a letter before or after it; none if that may be an existing id. */
-export function longerIds(id: string): readonly NearId[] {
+export function nearIds(id: string): readonly NearId[] {
   if (id.length < MIN_LENGTH) return [];
-  return [`${id}x`, `x${id}`].map((longer) => ({ id: longer, how: "with a character too many" }));
+  return [
+    { id: `${id}x`, how: "with a letter after it" },
+    { id: `x${id}`, how: "with a letter before it" },
+    ...(id.endsWith("_") ? [] : [{ id: `${withoutLast(id)}_`, how: "with an underscore for its last character" }]),
+  ];
 }
 
 /** Returns the id without its end. */

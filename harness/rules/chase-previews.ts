@@ -8,7 +8,7 @@ import { equals } from "../oracles/value.ts";
 import { repeated } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import { judgedByLaw } from "./prices/market-law.ts";
-import { periodOf, type TwoPrices } from "./prices/moves.ts";
+import type { TwoPrices } from "./prices/moves.ts";
 import type { RunRule } from "./rule.ts";
 
 /** The members by which cards differ. `formOf` gives equal values the same form. */
@@ -74,7 +74,8 @@ function comparedValues({ previews, chaseLists }: Packs): readonly TwoPrices[] {
     const preview = own.findLast((each) => each.exchange.n < exchange.n) ?? own[0];
     if (preview === undefined) return [];
     const previewed = byId(preview.cards);
-    const [fromMs, toMs] = periodOf(exchange, preview.exchange);
+    // A preview may be older than its answer (A-LIST-AGE), so that one move may explain the lists of all packs.
+    const [fromMs, toMs] = [0, Math.max(exchange.doneAtMs, preview.exchange.doneAtMs)];
     return [...byId(cards)].flatMap(([id, { fmv: usd }]): readonly TwoPrices[] => {
       const otherUsd = previewed.get(id)?.fmv;
       if (typeof usd !== "number" || typeof otherUsd !== "number") return [];

@@ -31,11 +31,11 @@ export const ordersHaveOwnIds: RunRule = (history) =>
     identity: ({ exchange, rateId }) => [keyOf(exchange), rateId],
   });
 
-/** Crypto purchases have different sessions. */
+/** Crypto purchases of different packs have different sessions: one account may have several keys, which repeat a purchase. */
 export const cryptoPurchasesHaveOwnSessions: RunRule = (history) =>
   distinct("buy-crypto.sessions-distinct", "result.session_id", history.of("user").purchases.starts, {
     ids: ({ sessionId }) => [sessionId],
-    identity: ({ exchange }) => [keyOf(exchange), sentJson(exchange)],
+    identity: ({ exchange }) => sentJson(exchange),
   });
 
 const keyOf = ({ request }: Exchange) => headerOf(request, "x-api-key") ?? headerOf(request, "authorization");
@@ -45,15 +45,9 @@ const TRANSACTION = {
   identity: ({ sessionId }: Result) => [sessionId],
 };
 
-/** Purchases of production have different transactions. One may settle several, of which none began after it was shown. */
-export const purchasesHaveOwnTransactions: RunRule = (history) => {
-  const { starts, results } = history.of("partner").purchases;
-  const begunAtMs = new Map(starts.map(({ sessionId, exchange }) => [sessionId, exchange.sentAtMs]));
-  return distinct("buy-status.tx-hashes-distinct", "result.tx_hash", results, {
-    ...TRANSACTION,
-    mayShare: (first, { sessionId }) => !((begunAtMs.get(sessionId) ?? 0) > first.exchange.doneAtMs),
-  });
-};
+/** Purchases of production have different transactions, or share some (A-TX-BATCH). */
+export const purchasesHaveOwnTransactions: RunRule = (history) =>
+  distinct("buy-status.tx-hashes-distinct", "result.tx_hash", history.of("partner").purchases.results, TRANSACTION);
 
 /** Crypto purchases have different transactions. */
 export const cryptoPurchasesHaveOwnTransactions: RunRule = (history) =>
@@ -63,7 +57,6 @@ interface Ids<T> {
   readonly ids: (fact: T) => readonly unknown[];
   /** Equal identities may share an id: whether a repeated request is treated as the first one is not documented. */
   readonly identity: (fact: T) => unknown;
-  readonly mayShare?: (first: T, fact: T) => boolean;
 }
 
 /** Requires the ids of each answer to differ from those that earlier answers gave to something else. */
@@ -71,7 +64,7 @@ function distinct<T extends Fact>(
   requirement: RequirementId,
   name: string,
   facts: readonly T[],
-  { ids, identity, mayShare = () => false }: Ids<T>,
+  { ids, identity }: Ids<T>,
 ): readonly Judged[] {
   const first = new Map<string, { readonly fact: T; readonly owner: string }>();
   return facts.flatMap((fact): readonly Judged[] => {
@@ -79,7 +72,7 @@ function distinct<T extends Fact>(
     const own = ids(fact).filter(isText);
     const twice = own.find((id) => {
       const known = first.get(id);
-      return known !== undefined && known.owner !== owner && !mayShare(known.fact, fact);
+      return known !== undefined && known.owner !== owner;
     });
     // With no earlier id there is nothing to compare.
     const isComparable = first.size > 0 && own.length > 0;

@@ -4,6 +4,7 @@ import { inOrder } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { Inventory } from "../history/holdings.ts";
 import type { Result, Start } from "../history/purchases.ts";
+import { userIdIn } from "../history/user-id.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { type JsonObject, textOf } from "../json/json-value.ts";
 import { NONE, related } from "../oracles/difference.ts";
@@ -75,7 +76,7 @@ export const noMoreThanBought: RunRule = (history) =>
 /** Returns how often a user had pulled each item when an inventory was answered. */
 function pullsBy({ user, exchange }: Inventory, { purchases }: SurfaceHistory): Counts<string> {
   const pulled = purchases.purchasesOf(user).flatMap(({ starts, results }) => {
-    const own = results.filter(({ result }) => textOf(result.user_id) === textOf(user));
+    const own = results.filter(({ result }) => userIdIn(result.user_id) === userIdIn(user));
     const [first, ...later] = inOrder<Start | Result>(startsOf(user, starts), own).filter(
       ({ items }) => items.length > 0,
     );
@@ -97,7 +98,7 @@ function isOpen({ user }: Inventory, { purchases }: SurfaceHistory): boolean {
 }
 
 function startsOf(user: unknown, starts: readonly Start[]): readonly Start[] {
-  return starts.filter((start) => textOf(start.user) === textOf(user));
+  return starts.filter((start) => userIdIn(start.user) === userIdIn(user));
 }
 
 function copiesIn(inventory: Inventory): Counts<string> {

@@ -26,6 +26,14 @@ it.each<[ExchangeParts]>([
   [{ endpoint: "buy/init", status: 400, json: { error: "VM not found", session_id: null, nfts: [] } }],
   [{ endpoint: "buy/status", status: 400, json: { error: "Transaction failed", session_id: "as-sent" } }],
   [{ endpoint: "buy/status", status: 400, json: { error: "Transaction failed", result: { nfts: [] } } }],
+  [
+    {
+      endpoint: "buy/status",
+      sentBody: { session_id: "s" },
+      status: 400,
+      json: { error: "Transaction failed", result: { session_id: "s", user_id: null } },
+    },
+  ],
   [{ endpoint: "ship/request", status: 400, json: { error: "Quote expired", order_id: null } }],
   [{ endpoint: "ship/request", status: 400, json: { error: "Item already shipped", order_id: "the earlier one" } }],
   [{ endpoint: "buy/status", json: { status: "fulfilled", result: {}, error: null } }],

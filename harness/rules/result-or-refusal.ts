@@ -1,11 +1,12 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { ERRORS, errorRow, saysText } from "../../contract/errors.ts";
-import { memberOf } from "../json/json-value.ts";
+import { isObject, memberOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
+import { sentJson } from "../transport/exchange.ts";
 import type { AnswerRule } from "./rule.ts";
 
-/** The members that carry an endpoint's result. A refusal may repeat an id that the request named. */
+/** The members that carry an endpoint's result. */
 const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
   "buy/init": ["session_id", "nfts"],
   "buy/status": ["result"],
@@ -24,7 +25,8 @@ export const resultOrRefusal: AnswerRule = (exchange) => {
   const { surface, endpoint, status, json } = exchange;
   const error = memberOf(json, "error");
   const requirement = surface === "user" ? "user-errors.no-result" : "errors.no-result";
-  const results = (RESULTS[endpoint] ?? []).filter((name) => isGiven(memberOf(json, name)));
+  const sent = sentJson(exchange);
+  const results = (RESULTS[endpoint] ?? []).filter((name) => isGiven(memberOf(json, name), name, sent));
 
   if (status >= 400 && status < 500) {
     if (typeof error !== "string") return [];
@@ -40,10 +42,12 @@ export const resultOrRefusal: AnswerRule = (exchange) => {
   return isPending ? [[requirement, answered(false, "absent", [], exchange, { pointer: "/result" })]] : [];
 };
 
-/** A failed purchase may be answered with an envelope that repeats its session and has no items. */
-function isGiven(value: unknown): boolean {
+/** A refusal may repeat what was sent (A-REFUSED-ECHO), and a failed purchase may have an envelope without items. */
+function isGiven(value: unknown, name: string, sent: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   const items = memberOf(value, "nfts");
   if (Array.isArray(items)) return items.length > 0;
-  return value !== undefined && value !== null && value !== "" && value !== false;
+  const members = isObject(value) ? Object.entries(value) : [];
+  if (members.length > 0) return members.some(([member, each]) => isGiven(each, member, sent));
+  return value !== undefined && value !== null && value !== "" && value !== false && value !== memberOf(sent, name);
 }

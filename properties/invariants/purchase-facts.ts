@@ -4,6 +4,7 @@ import { related } from "../../harness/oracles/difference.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
+import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type CaseResult, caseResult, caseResults } from "../for-all.ts";
@@ -41,7 +42,7 @@ export function ofStatus(init: Exchange, status: Exchange, user: string): readon
   const hasItems = pairs.length > 0;
   return caseResults(evidence, [
     ["buy-status.session-id-echo", echo],
-    ["buy-status.user-id-echo", equals("user_id", user, memberOf(result, "user_id"))],
+    ["buy-status.user-id-echo", echoesUserId(user, memberOf(result, "user_id"))],
     ["buy-status.nfts-equal-init", equals("ids", ids(pulled), ids(polled))],
     hasItems && ["buy-status.nft-kind-equals-init", sameKinds(pairs, false)],
     hasItems && ["buy-status.nft-metadata-equals-init", sameMetadata(pairs)],
@@ -68,7 +69,7 @@ export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): re
     ["inventory.user-id-encoded", accepted(inventory)],
     first.length > 0 && ["inventory.lists-purchase", listsAll("the inventory", first, ids)],
     second.length > 0 && ["buy-init.items-stack", listsAll("the inventory", second, ids)],
-    ["inventory.user-id-echo", equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))],
+    ["inventory.user-id-echo", echoesUserId(buyer.user, memberOf(inventory.json, "user_id"))],
     hasPairs && ["inventory.item-kind-equals-init", sameKinds(pairs, false)],
     hasPairs && ["inventory.item-metadata-equals-init", sameMetadata(pairs)],
     hasPairs && ["inventory.item-price-equals-init", samePrices(pairs)],

@@ -3,7 +3,7 @@ import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
+import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 
@@ -37,7 +37,7 @@ for (const { what, name, surfaces } of ENCODED) {
           ids,
         ),
       ]);
-      verify("inventory.user-id-echo", exchange, [equals("user_id", user, memberOf(exchange.json, "user_id"))]);
+      verify("inventory.user-id-echo", exchange, [echoesUserId(user, memberOf(exchange.json, "user_id"))]);
       const segment = sparinglyEncoded(user);
       if (segment === toPathSegment(user)) return;
 

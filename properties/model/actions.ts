@@ -8,6 +8,7 @@ import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { type Difference, related } from "../../harness/oracles/difference.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
+import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
@@ -162,7 +163,7 @@ export async function poll(owner: ModelUser, session: string, walk: Walk): Promi
   if (isOld && exchange.status >= 400 && exchange.status < 500) return;
   walk.judge("buy-status.answers", accepted(exchange));
   const result = memberOf(exchange.json, "result");
-  walk.judge("buy-status.user-id-echo", equals("user_id", owner.id, memberOf(result, "user_id")));
+  walk.judge("buy-status.user-id-echo", echoesUserId(owner.id, memberOf(result, "user_id")));
 }
 
 /** Requests an item, a quote or an order that never existed. */

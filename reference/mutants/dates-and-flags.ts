@@ -76,24 +76,6 @@ export const dateAndFlagMutants: readonly Mutant[] = [
       return shown.map((item) => ({ ...item, buyback_expires_at: shown.at(-1)?.buyback_expires_at }));
     }),
   }),
-  mutant(
-    "buy-status.tx-hashes-distinct",
-    "value",
-    partner,
-    "all purchases of production have the same transaction hash",
-    {
-      rules: () => ({ txHash: () => "5".repeat(88) }),
-    },
-  ),
-  mutant(
-    "buy-status.tx-hashes-distinct",
-    "value",
-    partner,
-    "all purchases of a user in production have the same transaction hash",
-    {
-      answer: edited("buy/status", "result.tx_hash", (_, { holder }) => String(holder.user_id).slice(0, 3)),
-    },
-  ),
   mutant("order.destination-of-request", "missing", partner, "orders of production lose the name of the receiver", {
     rules: () => ({ destinationView: ({ name: _, ...others }) => others }),
   }),

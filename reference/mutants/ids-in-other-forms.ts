@@ -46,7 +46,7 @@ const inPlainObjectOf = (endpoint: EndpointKey, field: string, found: () => Repl
 /** Returns the id that is looked up for the one that was sent. */
 type Canonical = (id: string, world: World, call: Call) => string;
 
-/** Accepts an id in another letter case or with surrounding blanks. */
+/** Reads an id in the body as another one. */
 const readingAs = (endpoint: EndpointKey, field: string, canonical: Canonical): Pick<Mutant, "request"> => ({
   request: (call, world) => {
     const id = member(call, field);
@@ -77,15 +77,15 @@ const quotingAs = (canonical: Canonical): Pick<Mutant, "request"> => ({
   },
 });
 
-const ignoringCase =
+const withoutMore =
   (known: (world: World, call: Call) => Iterable<string>): Canonical =>
-  (id, world, call) =>
-    [...known(world, call)].find((each) => each.toLowerCase() === id.toLowerCase()) ?? id;
+  (id, world, call) => {
+    const ids = [...known(world, call)];
+    return ids.includes(id) ? id : (ids.find((each) => id.startsWith(each)) ?? id);
+  };
 
 const storeOf = (world: World, call: Call) => (call.surface === "partner" ? world.partner : world.sandbox);
-const itemWithoutCase = ignoringCase((world, call) => storeOf(world, call).copies.keys());
-
-const trimmed = (id: string) => id.trim();
+const itemWithoutMore = withoutMore((world, call) => storeOf(world, call).copies.keys());
 
 /** Ids that differ slightly from existing ones, and names that every object has. */
 export const idsInOtherFormsMutants: readonly Mutant[] = [
@@ -201,68 +201,44 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     },
   }),
 
-  mutant("buy-init.pack-unknown", "odd", both, "buy/init finds pack ids without regard to case", {
+  mutant("buy-init.pack-unknown", "accepts", both, "buy/init finds pack ids although characters follow them", {
     ...readingAs(
       "buy/init",
       "id",
-      ignoringCase(({ packs }) => packs.map(({ id }) => id)),
-    ),
-  }),
-  mutant("buy-init.pack-unknown", "odd", both, "buy/init trims pack ids", {
-    ...readingAs("buy/init", "id", trimmed),
-  }),
-  mutant("buy-init.pack-unknown", "odd", both, "buy/init finds packs by slug", {
-    ...readingAs("buy/init", "id", (id, { packs }) => packs.find(({ slug }) => slug === id)?.id ?? id),
-  }),
-  mutant("buy-status.session-unknown", "odd", sandbox, "buy/status finds session ids without regard to case", {
-    ...readingAs(
-      "buy/status",
-      "session_id",
-      ignoringCase((world, call) => storeOf(world, call).purchases.keys()),
+      withoutMore(({ packs }) => packs.map(({ id }) => id)),
     ),
   }),
   mutant(
-    "buy-status.session-unknown-in-production",
-    "odd",
-    ["partner"],
-    "buy/status of production finds session ids without regard to case",
+    "buy-status.session-unknown",
+    "accepts",
+    sandbox,
+    "buy/status finds session ids although characters follow them",
     {
       ...readingAs(
         "buy/status",
         "session_id",
-        ignoringCase((world, call) => storeOf(world, call).purchases.keys()),
+        withoutMore((world, call) => storeOf(world, call).purchases.keys()),
       ),
     },
   ),
-  mutant("buy-status.session-unknown", "odd", sandbox, "buy/status trims session ids", {
-    ...readingAs("buy/status", "session_id", trimmed),
-  }),
-  mutant("buyback.item-unknown", "odd", both, "buyback finds item ids without regard to case", {
-    ...readingAs("buyback", "item_id", itemWithoutCase),
-  }),
-  mutant("buyback.item-unknown", "odd", both, "buyback trims item ids", {
-    ...readingAs("buyback", "item_id", trimmed),
-  }),
-  mutant("ship-quote.item-unknown", "odd", both, "ship/quote finds item ids without regard to case", {
-    ...quotingAs(itemWithoutCase),
-  }),
-  mutant("ship-quote.item-unknown", "odd", both, "ship/quote trims item ids", {
-    ...quotingAs(trimmed),
-  }),
-  mutant("buyback.item-unknown", "odd", ["partner"], "buyback of production finds item ids without regard to case", {
-    ...readingAs("buyback", "item_id", itemWithoutCase),
-  }),
   mutant(
-    "ship-quote.item-unknown",
-    "odd",
+    "buy-status.session-unknown-in-production",
+    "accepts",
     ["partner"],
-    "ship/quote of production finds item ids without regard to case",
+    "buy/status of production finds session ids although characters follow them",
     {
-      ...quotingAs(itemWithoutCase),
+      ...readingAs(
+        "buy/status",
+        "session_id",
+        withoutMore((world, call) => storeOf(world, call).purchases.keys()),
+      ),
     },
   ),
-  mutant("card.unknown", "odd", both, "card finds ids without regard to case", {
-    ...inSegment("card", itemWithoutCase),
+  mutant("buyback.item-unknown", "accepts", both, "buyback finds item ids although characters follow them", {
+    ...readingAs("buyback", "item_id", itemWithoutMore),
+  }),
+  mutant("ship-quote.item-unknown", "accepts", both, "ship/quote finds item ids although characters follow them", {
+    ...quotingAs(itemWithoutMore),
   }),
   mutant("card.unknown", "odd", sandbox, "card reads an id as a pattern of LIKE for a market listing", {
     ...inSegment("card", (id, world, call) => {
@@ -273,26 +249,11 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
       return [...storeOf(world, call).copies.values()].find(isFound)?.[0]?.listing.id ?? id;
     }),
   }),
-  mutant("card.unknown", "odd", both, "card trims ids", {
-    ...inSegment("card", trimmed),
-  }),
-  mutant("order.unknown", "odd", both, "order finds ids without regard to case", {
+  mutant("order.unknown", "accepts", both, "order finds ids although characters follow them", {
     ...inSegment(
       "order",
-      ignoringCase((world, call) => storeOf(world, call).orders.keys()),
+      withoutMore((world, call) => storeOf(world, call).orders.keys()),
     ),
-  }),
-  mutant("order.unknown", "odd", both, "order trims ids", {
-    ...inSegment("order", trimmed),
-  }),
-  mutant("chase.unknown-slug", "odd", both, "chase finds slugs without regard to case", {
-    ...inSegment(
-      "chase",
-      ignoringCase(({ packs }) => packs.flatMap(({ slug }) => slug ?? [])),
-    ),
-  }),
-  mutant("chase.unknown-slug", "odd", both, "chase trims slugs", {
-    ...inSegment("chase", trimmed),
   }),
   mutant("chase.unknown-slug", "odd", both, "chase finds a pack by its id", {
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
@@ -314,26 +275,11 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
       ),
     },
   ),
-  mutant("user-chase.unknown-slug", "odd", ["user"], "chase of the user surface finds slugs without regard to case", {
-    ...inSegment(
-      "chase",
-      ignoringCase(({ packs }) => packs.flatMap(({ slug }) => slug ?? [])),
-    ),
-  }),
-  mutant("user-chase.unknown-slug", "odd", ["user"], "chase of the user surface trims slugs", {
-    ...inSegment("chase", trimmed),
-  }),
-  mutant("buy-crypto.unknown-pack", "odd", ["user"], "buy/crypto trims pack ids", {
-    ...readingAs("buy/crypto", "claw_id", trimmed),
-  }),
-  mutant("claw-init.unknown-item", "odd", ["user"], "take-claw-bid-init trims mint addresses", {
-    ...readingAs("take-claw-bid-init", "mint_address", trimmed),
-  }),
-  mutant("buy-crypto.unknown-pack", "odd", ["user"], "buy/crypto finds packs without regard to case", {
+  mutant("buy-crypto.unknown-pack", "accepts", ["user"], "buy/crypto finds packs although characters follow them", {
     ...readingAs(
       "buy/crypto",
       "claw_id",
-      ignoringCase(({ packs }) => packs.map(({ id }) => id)),
+      withoutMore(({ packs }) => packs.map(({ id }) => id)),
     ),
   }),
   mutant("buy-crypto.unknown-pack", "accepts", ["user"], "buy/crypto finds a pack by the beginning of its id", {
@@ -346,13 +292,13 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   }),
   mutant(
     "ship-request.session-unknown",
-    "odd",
+    "accepts",
     ["partner"],
-    "ship/request of production finds quote sessions without regard to case",
+    "ship/request of production finds quote sessions although characters follow them",
     {
       ...readingAs("ship/request", "quote_id", (id, world, call) => {
         const [session = "", key = ""] = id.split("_rate_");
-        return `${ignoringCase(() => storeOf(world, call).quotes.keys())(session, world, call)}_rate_${key}`;
+        return `${withoutMore(() => storeOf(world, call).quotes.keys())(session, world, call)}_rate_${key}`;
       }),
     },
   ),

@@ -84,13 +84,4 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
       }),
     },
   ),
-  mutant(
-    "crypto-status.tx-hashes-distinct",
-    "value",
-    ["user"],
-    "all purchases of the user surface have the same transaction hash",
-    {
-      rules: (plain) => ({ user: { ...plain.user, purchaseTxHash: () => "5".repeat(88) } }),
-    },
-  ),
 ];

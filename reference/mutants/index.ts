@@ -38,7 +38,6 @@ import { inventoryMutants } from "./inventory.ts";
 import { inventoryEntriesMutants } from "./inventory-entries.ts";
 import { jsonFormMutants } from "./json-forms.ts";
 import { latestQuotesMutants } from "./latest-quotes.ts";
-import { lineBreakMutants } from "./line-breaks.ts";
 import { lookUpEffectMutants } from "./look-up-effects.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
@@ -103,7 +102,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...recentPullsFeedMutants,
   ...feedDetailsMutants,
   ...latestQuotesMutants,
-  ...lineBreakMutants,
   ...readMutants,
   ...buyInitMutants,
   ...buyInitAmountsMutants,

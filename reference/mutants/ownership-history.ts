@@ -1,28 +1,13 @@
-import type { Deviation } from "../deviation.ts";
 import type { Holding } from "../holding.ts";
 import { objectOf, stringOf } from "../json.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { after, textIn } from "./support/after.ts";
 import { holdingsOf, ofItem, sales, scopeOf, siblings } from "./support/holdings.ts";
+import { merging } from "./support/merged-users.ts";
 import { sandbox } from "./support/surfaces.ts";
-
-/** Users whose ids are equal after normalization share their items; ids are echoed as sent. */
-const merging = (simplify: (userId: string) => string): Pick<Deviation, "rules"> => ({
-  rules: ({ holdingsOfUser }) => ({
-    holdingsOfUser: (userId, scope) => {
-      const wanted = simplify(userId);
-      const found = [...scope.store.users].filter(([key]) => simplify(userIdIn(key)) === wanted);
-      return found.length > 0 ? found.flatMap(([, holdings]) => holdings) : holdingsOfUser(userId, scope);
-    },
-  }),
-});
-
-const userIdIn = (key: string): string => String((JSON.parse(key) as unknown[])[1]);
 
 /** Wrong normalizations of a user id before the lookup of the user's items. */
 const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: string) => string }[] = [
-  { what: "composes accents in user ids", simplify: (id) => id.normalize("NFC") },
-  { what: "replaces full-width letters in user ids", simplify: (id) => id.normalize("NFKC") },
   { what: "drops accents from user ids", simplify: (id) => id.normalize("NFD").replace(/\p{M}/gu, "") },
   {
     what: "replaces non-ASCII characters in user ids by question marks",
@@ -42,7 +27,6 @@ const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: 
   { what: "takes underscores in user ids for dashes", simplify: (id) => id.replaceAll("_", "-") },
   { what: "drops markup from user ids", simplify: (id) => id.replace(/<[^>]*>/g, "") },
   { what: "truncates user ids to 64 characters", simplify: (id) => id.slice(0, 64) },
-  { what: "trims user ids", simplify: (id) => id.trim() },
   { what: "truncates user ids to 255 characters", simplify: (id) => id.slice(0, 255) },
   { what: "takes a plus in user ids for a space", simplify: (id) => id.replaceAll("+", " ") },
   { what: "drops non-ASCII characters from user ids", simplify: (id) => id.replace(/[^\x20-\x7e]/g, "") },
@@ -59,7 +43,6 @@ const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: 
 
 const PRODUCTION_SIMPLIFIED: typeof SIMPLIFIED = [
   { what: "truncates user ids to 64 characters", simplify: (id) => id.slice(0, 64) },
-  { what: "composes accents in user ids", simplify: (id) => id.normalize("NFC") },
 ];
 
 const refusals = new WeakMap<Holding, number>();

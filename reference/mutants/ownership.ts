@@ -98,14 +98,6 @@ export const ownershipMutants: readonly Mutant[] = [
       userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? lower(raw) : raw),
     }),
   }),
-  mutant("ownership.user-ids-exact", "odd", both, "inventory finds user ids without regard to case", {
-    rules: (plain) => ({
-      holdingsOfUser: (userId, scope) => {
-        const key = lower(userKey(scope.partner, userId));
-        return plain.holdingsOfUser(userId, scope) ?? [...scope.store.users].find(([each]) => lower(each) === key)?.[1];
-      },
-    }),
-  }),
   mutant("ownership.user-ids-exact", "odd", sandbox, "purchases drop the blanks around a user id", {
     rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? raw.trim() : raw) }),
   }),

@@ -9,8 +9,6 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const both = ["sandbox", "partner"] as const;
 
-const isSuccess = ({ met }: { met: string | null }) => met === "success";
-
 /** Executes a request that is refused because of its key. */
 const workedAnyway = (
   endpoint: string,
@@ -67,17 +65,6 @@ export const refusalsWithEffectsMutants: readonly Mutant[] = [
     "a take-claw-bid-finish that is refused for the rate limit takes effect",
     {
       ...finishedAnyway(429),
-    },
-  ),
-  mutant(
-    "claw-finish.once-under-race",
-    "parallel",
-    ["user"],
-    "concurrent requests of take-claw-bid-finish are broadcast twice",
-    {
-      rules: (plain) => ({
-        user: { ...plain.user, gap: () => new Promise((resolve) => setTimeout(resolve, 5)), isRepeatable: isSuccess },
-      }),
     },
   ),
 ];

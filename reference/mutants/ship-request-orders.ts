@@ -91,15 +91,6 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     ...quoteIdRead((id) => (Array.isArray(id) ? id[0] : id)),
   }),
   mutant(
-    "ship-request.quote-id-without-separator",
-    "status",
-    sandbox,
-    "a quote id with its separator in upper case is refused as expired",
-    {
-      ...expiredWhere((id) => typeof id === "string" && id.includes("_RATE_")),
-    },
-  ),
-  mutant(
     "ship-request.session-unknown",
     "status",
     sandbox,
@@ -111,24 +102,11 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
           : undefined,
     },
   ),
-  mutant("ship-request.session-unknown", "odd", sandbox, "quote sessions are looked up without regard to case", {
-    ...quoteIdRead((id) =>
-      typeof id === "string"
-        ? id.replace(/^quote_.*?(?=_rate_)/, (session) => `quote_${session.slice(6).toUpperCase()}`)
-        : id,
-    ),
-  }),
-  mutant("ship-request.rate-unknown", "odd", both, "rates are looked up without regard to case", {
-    ...rateFound((known, key) => known === key.toLowerCase()),
-  }),
   mutant("ship-request.rate-unknown", "accepts", sandbox, "rates are found by their first characters", {
     ...rateFound((known, key) => known.startsWith(key)),
   }),
   mutant("ship-request.rate-unknown", "accepts", sandbox, "rates with appended characters are found", {
     ...rateFound((known, key) => key.startsWith(known)),
-  }),
-  mutant("ship-request.rate-unknown", "odd", both, "quote ids are trimmed", {
-    ...quoteIdRead((quoteId) => (typeof quoteId === "string" ? quoteId.trim() : quoteId)),
   }),
   mutant(
     "ship-request.rate-unknown",

@@ -121,19 +121,6 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   }),
   mutant(
-    "claw-finish.missing-txs-changes-nothing",
-    "effect",
-    surfaces,
-    "take-claw-bid-finish without transactions ends the session",
-    {
-      answer: (call, reply, world) => {
-        if (at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required")
-          world.user.clawSessions.delete(stringOf(objectOf(call.body)?.session_id));
-        return undefined;
-      },
-    },
-  ),
-  mutant(
     "claw-finish.missing-txs",
     "status",
     surfaces,

@@ -1,20 +1,6 @@
-import type { Holding } from "../holding.ts";
-import { userKey } from "../store.ts";
 import { type Mutant, mutant } from "./mutant.ts";
-import { both, sandbox } from "./support/surfaces.ts";
-
-/** Looks users up with another comparison of ids than equality. */
-const matching = (isMatch: (known: string, asked: string) => boolean): Pick<Mutant, "rules"> => ({
-  rules: () => ({
-    holdingsOfUser: (asked, { store, partner }) => {
-      const found = [...store.users].filter(([key]) => {
-        const [owner, known]: [string, string] = JSON.parse(key);
-        return owner === partner && isMatch(known, asked);
-      });
-      return found.length === 0 ? undefined : found.flatMap(([, holdings]): readonly Holding[] => holdings);
-    },
-  }),
-});
+import { matching } from "./support/merged-users.ts";
+import { sandbox } from "./support/surfaces.ts";
 
 /** Reads an id as a search pattern with one kind of wildcard. */
 const asPattern = (wildcard: string, stands: string) =>
@@ -28,21 +14,6 @@ const withoutEmoji = (id: string) => id.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "
 
 /** Databases that compare user ids by another rule than equality. */
 export const userIdCollationMutants: readonly Mutant[] = [
-  mutant(
-    "inventory.user-unknown",
-    "odd",
-    both,
-    "users are known by their ids in capitals, too, with an empty inventory",
-    {
-      rules: (plain) => ({
-        holdingsOfUser: (asked, scope) => {
-          const key = userKey(scope.partner, asked).toLowerCase();
-          const isKnown = [...scope.store.users.keys()].some((known) => known.toLowerCase() === key);
-          return plain.holdingsOfUser(asked, scope) ?? (isKnown ? [] : undefined);
-        },
-      }),
-    },
-  ),
   mutant("ownership.user-ids-exact", "odd", sandbox, "all emoji in user ids are equal", {
     ...matching((known, asked) => withoutEmoji(known) === withoutEmoji(asked)),
   }),

@@ -171,34 +171,9 @@ export const userReadMutants: readonly Mutant[] = [
   mutant("filters.answers", "type", surfaces, "filters returns an array", {
     answer: edited("filters", "filters.metadata", () => []),
   }),
-  mutant("filters.values-of-trait", "value", surfaces, "filters exchanges the values of Grader and Grade", {
-    answer: edited("filters", "filters.metadata", (metadata) => {
-      const { Grader, Grade, ...others } = metadata as Record<string, unknown>;
-      return { ...others, Grader: Grade, Grade: Grader };
-    }),
-  }),
   mutant("filters.traits", "extra", surfaces, "filters has an eighth trait", {
     answer: edited("filters", "filters.metadata.Year", () => [{ value: "1999" }]),
   }),
-  ...[
-    ["Grader", "Grade"],
-    ["Type", "Set"],
-  ].map(
-    ([one = "", other = ""]): Mutant =>
-      // Only cards of the other surfaces show which values a trait has.
-      mutant(
-        "filters.values-of-trait",
-        "value",
-        ["sandbox", "user"],
-        `filters lists the values of ${one} and ${other} under each other`,
-        {
-          rules: userRules(({ facetValues }) => ({
-            facetValues: (trait, listings) =>
-              facetValues(trait === one ? other : trait === other ? one : trait, listings),
-          })),
-        },
-      ),
-  ),
   mutant("filters.traits", "value", surfaces, "filters has a trait in lower case", {
     answer: edited("filters", "filters.metadata.grader", () => [{ value: "PSA" }]),
   }),

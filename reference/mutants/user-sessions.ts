@@ -20,9 +20,8 @@ const LOOKUPS: readonly { endpoint: EndpointKey; violates: string; idsOf: (world
 
 /** Ways to take one id for another. */
 const COMPARISONS: readonly { how: string; isTakenFor: (asked: string, id: string) => boolean }[] = [
-  { how: "without regard to case", isTakenFor: (asked, id) => asked.toLowerCase() === id.toLowerCase() },
+  { how: "up to the end of the known one", isTakenFor: (asked, id) => asked.startsWith(id) },
   { how: "by their beginning", isTakenFor: (asked, id) => asked.length > 5 && id.startsWith(asked) },
-  { how: "without surrounding blanks", isTakenFor: (asked, id) => asked.trim() === id },
 ];
 
 /** A refusal with this status is an internal error for session tokens. */

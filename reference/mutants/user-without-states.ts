@@ -14,8 +14,6 @@ const blind = { surfaces, isWithoutStates: true } as const;
 const unsigned = (change: (plain: UserRules) => Partial<UserRules> = () => ({})) =>
   userRules((plain) => ({ areSigned: () => true, ...change(plain) }));
 
-const GAP_MS = 20;
-
 const isFinish = (call: Call) => at(call, "take-claw-bid-finish");
 
 /** Faults of credentials, limits and sales, without provider states. */
@@ -50,13 +48,6 @@ export const userWithoutStatesMutants: readonly Mutant[] = [
     kind: "repeat",
     ...blind,
     rules: unsigned(() => ({ isRepeatable: () => false })),
-  },
-  {
-    name: "a bought item's sale is broadcast by each of several concurrent finishes",
-    violates: "claw-finish.once-under-race",
-    kind: "parallel",
-    ...blind,
-    rules: unsigned(() => ({ gap: () => new Promise((resolve) => setTimeout(resolve, GAP_MS)) })),
   },
   {
     name: "a bought item's finish is answered with 201",

@@ -3,6 +3,7 @@ import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
 import { failureVariants } from "./failures.ts";
 import { hostVariants } from "./hosts.ts";
+import { idVariants } from "./ids.ts";
 import { liveCatalogueVariants } from "./live-catalogue.ts";
 import { operationVariants } from "./operation.ts";
 import { purchaseVariants } from "./purchases.ts";
@@ -26,6 +27,7 @@ export const VARIANTS: readonly Variant[] = [
   ...drawVariants,
   ...operationVariants,
   ...hostVariants,
+  ...idVariants,
   ...liveCatalogueVariants,
   ...untypedVariants,
   ...unsaidVariants,

@@ -4,7 +4,6 @@ import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
 import { inProduction } from "../mutants/support/surfaces.ts";
-import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
@@ -14,7 +13,6 @@ const CREDIT = 40;
 /** How long a session is known after its purchase. */
 const SESSION_MS = 600_000;
 /** The number of transactions that have been shown. */
-const settled = new WeakMap<World, number>();
 
 /** Answers polls of sessions that production does not have with 404. */
 const unknownInProduction =
@@ -110,19 +108,13 @@ export const purchaseVariants: readonly Variant[] = [
     },
   },
   {
-    name: "production settles purchases that overlap in one transaction",
-    because: "buy/status: no sentence says that a transaction settles one purchase only",
-    surfaces: ["partner"],
+    name: "production settles all purchases in one transaction",
+    because: "A-TX-BATCH",
+    surfaces: ["partner", "user"],
     rules: (plain) => ({
-      txHash: (scope) =>
-        scope.surface === "partner" ? `settlement-${settled.get(scope.world) ?? 0}` : plain.txHash(scope),
+      txHash: (scope) => (scope.surface === "partner" ? "5".repeat(88) : plain.txHash(scope)),
+      user: { ...plain.user, purchaseTxHash: () => "5".repeat(88) },
     }),
-    answer: ({ surface, endpoint }, { status }, world) => {
-      // Once its hash was shown, a transaction takes no further purchase.
-      if (surface === "partner" && endpoint === "buy/status" && status === 200)
-        settled.set(world, (settled.get(world) ?? 0) + 1);
-      return undefined;
-    },
   },
   {
     name: "the first packs have no candidate listing",

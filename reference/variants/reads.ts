@@ -47,6 +47,9 @@ const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
   "take-claw-bid-init": { session_id: null, txV0s: [] },
 };
 
+/** Ids in bodies of requests, which some servers repeat in refusals. */
+const REPEATED = ["id", "claw_id", "session_id", "item_id", "quote_id", "mint_address", "user_id"];
+
 const hashOf = (id: string) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_007, 7);
 /** A number from 0 to 1 of each card. */
 const shareOf = (id: string) => hashOf(id) / 10_007;
@@ -56,6 +59,11 @@ const movedBy = (id: string) => (hashOf(id) % 3 === 0 ? 0.7 + 0.6 * shareOf(id) 
 
 /** Legal differences in packs, chase cards, recent pulls, cards, keys and the form of answers. */
 export const readVariants: readonly Variant[] = [
+  {
+    name: "the market has risen by 7 percent since the previews of the list",
+    because: "A-LIST-AGE: previews may be older than chase lists",
+    answer: edited("chase", "[].fmv", (fmv) => Math.round(107 * Number(fmv)) / 100),
+  },
   {
     name: "an unknown platform is answered with 400",
     because: "A-PLATFORM",
@@ -471,6 +479,19 @@ export const readVariants: readonly Variant[] = [
       const body = objectOf(reply.body);
       if (empty === undefined || body === undefined) return undefined;
       return { ...reply, body: reply.status < 400 ? { error: null, ...body } : { ...empty, ...body } };
+    },
+  },
+  {
+    name: "refusals repeat the ids of their requests",
+    because: "A-REFUSED-ECHO",
+    answer: (call, reply) => {
+      const [sent, body] = [objectOf(call.body), objectOf(reply.body)];
+      if (sent === undefined || typeof body?.error !== "string") return undefined;
+      const ids = Object.fromEntries(
+        REPEATED.flatMap((name) => (typeof sent[name] === "string" ? [[name, sent[name]]] : [])),
+      );
+      const result = call.endpoint === "buy/status" ? { result: { ...ids, user_id: null } } : {};
+      return { ...reply, body: { ...ids, ...result, ...body } };
     },
   },
   {

@@ -56,6 +56,37 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
   };
 }
 
+/** Arranges an internal error of filters after each one that a provider state arranged. */
+function failingAgain(): Pick<Variant, "answer"> {
+  const isSecond = perWorld(() => ({ now: false }));
+  return {
+    answer: (call, { status }, world) => {
+      if (!on(call, "filters") || status !== 500) return undefined;
+      if (!isSecond(world).now) world.faults.order("user", "filters");
+      isSecond(world).now = !isSecond(world).now;
+      return undefined;
+    },
+  };
+}
+
+/** Answers a purchase of a pack by another key of the account as the one within this time. */
+function sharedPurchases(withinMs: number): Pick<Variant, "answer"> {
+  const last = perWorld(
+    () => new Map<string, { readonly key: string; readonly atMs: number; readonly reply: Reply }>(),
+  );
+  return {
+    answer: (call, reply, world) => {
+      const key = on(call, "buy/crypto") && reply.status === 200 ? keyOf(call) : undefined;
+      if (key === undefined) return undefined;
+      const purchase = JSON.stringify([world.user.keys.get(hashOf(key))?.account.id, call.body]);
+      const earlier = last(world).get(purchase);
+      if (earlier !== undefined && earlier.key !== key && Date.now() - earlier.atMs < withinMs) return earlier.reply;
+      last(world).set(purchase, { key, atMs: Date.now(), reply });
+      return undefined;
+    },
+  };
+}
+
 /** Refuses all but so many requests per second of all callers together, before the system gets them. */
 function gatewayLimit(most: number): NonNullable<Variant["request"]> {
   const window = perWorld(() => ({ startMs: 0, requests: 0 }));
@@ -144,6 +175,33 @@ export const userVariants: readonly Variant[] = [
       on(call, "take-claw-bid-finish") && says(reply, "Failed to submit transaction")
         ? { status: 200, body: { tx_status: "failed" } }
         : undefined,
+  },
+  {
+    name: "both open sessions of one item complete",
+    because: "A-U-TWO-SESSIONS",
+    rules: userRules(() => ({ broadcast: (session) => session.willMeet })),
+  },
+  {
+    name: "concurrent finishes of a session are all broadcast",
+    because: "A-U-FINISH-RACE",
+    rules: userRules(() => ({
+      gap: () => new Promise((resolve) => setTimeout(resolve, 5)),
+      isRepeatable: ({ met }) => met === "success",
+    })),
+  },
+  {
+    name: "a finish without transactions ends its session",
+    because: "A-U-REFUSED-FINISH",
+    answer: (call, reply, world) => {
+      if (on(call, "take-claw-bid-finish") && says(reply, "txs is required"))
+        world.user.clawSessions.delete(String(objectOf(call.body)?.session_id));
+      return undefined;
+    },
+  },
+  {
+    name: "keys of an account that buy one pack in the same moment share a purchase",
+    because: "A-U-PURCHASE-AGAIN",
+    ...sharedPurchases(300),
   },
   {
     name: "a completed sale also expires",
@@ -296,6 +354,30 @@ export const userVariants: readonly Variant[] = [
     rules: userRules(() => ({ traits: ["Type", "Grader", "Grade"] })),
   },
   { name: "filters has no traits", because: "A-U-TRAITS", rules: userRules(() => ({ traits: [] })) },
+  {
+    name: "the values of a facet are those that cards give to another trait",
+    because: "A-U-FACET-VALUES",
+    surfaces: ["sandbox", "user"],
+    rules: userRules(({ facetValues }) => ({
+      facetValues: (trait, listings) => facetValues({ Type: "Set", Set: "Type" }[trait] ?? trait, listings),
+    })),
+  },
+  {
+    name: "filters fails again after an internal error",
+    because: "Errors: no sentence says that the request after an internal error succeeds",
+    ...failingAgain(),
+  },
+  {
+    name: "the offer of a sold item ends two seconds later",
+    because: "A-U-OFFER-ENDS",
+    rules: userRules(({ settle }) => ({
+      settle: (session, proceeds) => {
+        settle(session, proceeds);
+        session.offer.active = true;
+        setTimeout(() => Object.assign(session.offer, { active: false }), 2_000).unref();
+      },
+    })),
+  },
   { name: "filters is not cached", because: "A-U-CACHE", rules: userRules(() => ({ facetCacheMs: 0 })) },
   {
     name: "filters changes at every read",

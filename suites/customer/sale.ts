@@ -6,6 +6,7 @@ import { sellBack } from "../../harness/operations/sellback.ts";
 import { hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
+import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { departed } from "./departed.ts";
@@ -23,9 +24,7 @@ export async function buyAndSell(context: PartnerContext): Promise<void> {
     [owned.exchange, ...evidence],
     [accepted(owned.exchange), listsAll("inventory", ids, owned.ids)],
   );
-  verify("inventory.user-id-echo", owned.exchange, [
-    equals("user_id", customer, memberOf(owned.exchange.json, "user_id")),
-  ]);
+  verify("inventory.user-id-echo", owned.exchange, [echoesUserId(customer, memberOf(owned.exchange.json, "user_id"))]);
   await run.pause();
   const bought = items.flatMap((item) => {
     const purchase = purchases.find(({ items: pulled }) => pulled.includes(item));

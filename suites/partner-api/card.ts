@@ -17,7 +17,7 @@ import {
   isPromised,
   lookedUpCards,
 } from "../../harness/given/looked-up-card.ts";
-import { longerIds, nearIds, truncated } from "../../harness/ids/near-ids.ts";
+import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
@@ -181,7 +181,7 @@ scenario(
     const items = await Promise.all(
       wanted.map(async (each) => aListing((await given.purchase({ ...each, mayBeShared: true })).items)),
     );
-    const near = items.flatMap(({ id }) => [...longerIds(id), ...nearIds(id), truncated(id)]);
+    const near = items.flatMap(({ id }) => [...nearIds(id), truncated(id)]);
 
     const answers = await Promise.all(near.map(({ id }) => sut.card(id)));
 

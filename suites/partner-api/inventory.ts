@@ -15,6 +15,7 @@ import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
+import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { type Exchange, headerOf } from "../../harness/transport/exchange.ts";
 
@@ -48,7 +49,7 @@ for (const { count, surface, verifies } of [
         [fulfilled, exchange],
         [accepted(exchange), acceptedWith(exchange, isList, "list", "/items")],
       );
-      const echo = equals("user_id", user, memberOf(exchange.json, "user_id"));
+      const echo = echoesUserId(user, memberOf(exchange.json, "user_id"));
       verify("inventory.user-id-echo", [fulfilled, exchange], [echo]);
       const listed = listsAll("the inventory", idsOf(items), ids);
       verify("inventory.lists-purchase", [fulfilled, exchange], [listed]);

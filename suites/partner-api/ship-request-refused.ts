@@ -52,20 +52,7 @@ const FAULTS: readonly Fault[] = [
   },
   { id: "ship-request.quote-id-not-a-string", what: "true as quote id", quoteId: () => true },
   { id: "ship-request.quote-id-not-a-string", what: "a list with a good quote id", quoteId: (_, rateId) => [rateId] },
-  {
-    id: "ship-request.quote-id-without-separator",
-    what: "a separator in capitals",
-    quoteId: (_, rateId) => rateId.replace(SEPARATOR, "_RATE_"),
-    isForSandbox: true,
-  },
-  {
-    id: "ship-request.session-unknown",
-    what: "its session in small letters",
-    quoteId: (session, rateId) => session.toLowerCase() + keyPart(rateId),
-    isForSandbox: true,
-  },
   { id: "ship-request.session-unknown", what: "nothing but the separator", quoteId: () => SEPARATOR },
-  { id: "ship-request.rate-unknown", what: "a rate in capitals", quoteId: (_, rateId) => withKeyInCapitals(rateId) },
   { id: "ship-request.rate-unknown", what: "a rate with a letter more", quoteId: (_, rateId) => `${rateId}x` },
   {
     id: "ship-request.rate-unknown",
@@ -103,7 +90,6 @@ const FAULTS: readonly Fault[] = [
     what: "a rate that is not offered",
     quoteId: (session) => `${session}_rate_no-such-rate`,
   },
-  { id: "ship-request.rate-unknown", what: "a rate followed by a line break", quoteId: (_, rateId) => `${rateId}\n` },
   {
     id: "ship-request.rate-unknown",
     what: "an unknown rate before a good one",
@@ -213,13 +199,6 @@ async function answerTo({ sut }: PartnerContext, quoteId: unknown): Promise<Exch
 function withBeginningOfKey(rateId: string): string {
   const stem = rateId.replace(/\d+$/, "");
   return stem === rateId ? withoutLast(rateId) : `${stem}no-such-rate`;
-}
-
-/** Production's keys have no documented form: one may be a number, which systems read in upper and lower case. */
-function withKeyInCapitals(rateId: string): string {
-  const at = rateId.length - keyPart(rateId).length + SEPARATOR.length;
-  const key = rateId.slice(at);
-  return rateId.slice(0, at) + (/[g-z]/.test(key) ? key.toUpperCase() : `${key}X`);
 }
 
 /** Session ids of production have no documented form, so one may contain the separator. */

@@ -14,6 +14,7 @@ import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["partner"]);
@@ -88,7 +89,7 @@ scenario(
     const [fulfilled] = atLeastOne(settled !== undefined && theirs.length > 0 ? [settled] : [], "no second purchase");
     const listed = listsAll("the second partner's view", theirs, foreignIds);
     verify("inventory.lists-purchase", [fulfilled, foreign], [listed], did);
-    const echo = equals("user_id", user, memberOf(result, "user_id"));
+    const echo = echoesUserId(user, memberOf(result, "user_id"));
     verify("buy-status.user-id-echo", [init, fulfilled], [echo], did);
 
     const [itemId] = atLeastOne(theirs, "no item of the second partner");

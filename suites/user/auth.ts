@@ -13,8 +13,7 @@ import {
 import { requireScope } from "../../harness/given/lacking-scope.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { together } from "../../harness/given/together.ts";
-import { isCaseExact } from "../../harness/ids/near-ids.ts";
-import { swappedCase } from "../../harness/ids/swapped-case.ts";
+import { isCaseExact, swappedCase } from "../../harness/ids/swapped-case.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";

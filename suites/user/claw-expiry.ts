@@ -7,6 +7,7 @@ import { memberOf } from "../../harness/json/json-value.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
+import { isAnother } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = userScenarios("claw-expiry");
 export const clawExpiry = all;
@@ -76,18 +77,29 @@ scenario(
   { verifies: ["claw-finish.expired"] },
   async ({ bearerCaller, caller, given, timeSince, verify }) => {
     const sale = await given.signedSale("first", await bearerCaller());
-    const [other, own, seller] = [await caller("second"), await caller(), await bearerCaller()];
+    const second = await given.signedSale();
+    const [other, own, seller, again] = [
+      await caller("second"),
+      await caller(),
+      await bearerCaller(),
+      await bearerCaller(),
+    ];
     const body = { session_id: sale.sessionId, txs: sale.txs };
     await timeSince(sale.at, SHORTLY_BEFORE);
     const foreign = await other.takeClawBidFinish(body);
-    const incomplete = await own.takeClawBidFinish({ session_id: sale.sessionId });
+    const incomplete = await own.takeClawBidFinish({ session_id: second.sessionId });
     for (const { status } of [foreign, incomplete]) needed(status >= 400 && status < 500, "a refused finish");
     await timeSince(sale.at, AFTER);
 
     const finish = await seller.takeClawBidFinish(body);
 
-    const did = `a session was finished more than ${AFTER.from} s after init, and two finishes had been refused before`;
-    verify("claw-finish.expired", [sale.init, foreign, incomplete, finish], [refusedAs(finish, EXPIRED)], did);
+    const did = `a session was finished more than ${AFTER.from} s after init, and another account's finish had been refused`;
+    verify("claw-finish.expired", [sale.init, foreign, finish], [refusedAs(finish, EXPIRED)], did);
+    // It may have ended the session (A-U-REFUSED-FINISH).
+    const late = await again.takeClawBidFinish({ session_id: second.sessionId, txs: second.txs });
+    const isUnsold = isAnother("tx_status", "success", memberOf(late.json, "tx_status"));
+    const then = `a session was finished more than ${AFTER.from} s after init, and a finish without txs before`;
+    verify("claw-finish.expired", [second.init, incomplete, late], [isUnsold], then);
   },
 );
 

@@ -2,6 +2,7 @@ import { errorRow, errorRows } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf, unsignedSale } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
+import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
@@ -39,7 +40,11 @@ scenario(
     const differences = [accepted(finish), isSettled];
     needed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
 
-    const again = await (await caller()).takeClawBidInit({ mint_address: sale.mintAddress });
+    const openAgain = async () => (await caller()).takeClawBidInit({ mint_address: sale.mintAddress });
+    const soon = await openAgain();
+    // How soon an offer ends after its sale is not said.
+    if (soon.status === 200) await wait("slowReplica");
+    const again = soon.status === 200 ? await openAgain() : soon;
     // Whether the account still owns the item may be checked before its offers, so any error text is accepted.
     verify(
       "claw-init.no-offer",
@@ -86,13 +91,10 @@ scenario(
 );
 
 scenario(
-  "of two open sessions of one item the first is still known, and at most one succeeds",
-  {
-    verifies: ["claw-finish.item-sold-once", "claw-finish.before-expiry"],
-    exercises: ["claw-finish.tx-status"],
-  },
+  "of two open sessions of one item the first is still known",
+  { verifies: ["claw-finish.before-expiry"], exercises: ["claw-finish.tx-status"] },
   async (context) => {
-    const { caller, given, verify } = context;
+    const { caller, given, observe, verify } = context;
     const first = await given.signedSale();
     const { mintAddress } = first;
     const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
@@ -107,10 +109,7 @@ scenario(
 
     const finish = await given.finish(second, await caller());
 
-    const did = "a second session of one item was finished after the first";
-    const differences =
-      finish.status === 200 ? isAnother("tx_status", "success", memberOf(finish.json, "tx_status")) : [];
-    verify("claw-finish.item-sold-once", [earlier, init, finish], [differences], did);
+    observe("second-session-of-an-item", answerText(finish));
   },
 );
 

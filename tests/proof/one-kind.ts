@@ -106,7 +106,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "claw-init.after-expiry",
       "claw-finish.foreign-changes-nothing",
       "claw-finish.repeat-not-resubmitted",
-      "claw-finish.item-sold-once",
       "claw-finish.missing-txs-changes-nothing",
       "rate-limit.claw-finish.refusal-changes-nothing",
     ],
