@@ -17,10 +17,12 @@ import { verdictText } from "./verdict-text.ts";
  */
 export function toSummary(report: Report): string {
   const { name, version } = report.suite;
+  const seconds = (report.durationMs / 1000).toFixed(1);
+  const tls = report.target.tls === undefined ? "" : " (TLS not verified)";
   const blocks = [
     `## ${inline(`${name} ${version}`)}`,
     `**${inline(clip(verdictText(report), TEXT_KEPT))}**`,
-    `${code(report.target.baseUrl)}${report.target.tls === undefined ? "" : " (TLS not verified)"}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
+    `${code(report.target.baseUrl)}${tls}, ${report.exchanges} exchanges in ${seconds} s, seed ${report.seed}`,
     stopped(report),
     ...findings(report),
     lost(report),
