@@ -23,7 +23,7 @@ export const ownership = requirements(
       words: "partner-defined end user, identified by user_id",
       section: service,
       copies: "do not matter",
-      title: "user ids that differ in anything, such as case, are different users",
+      title: "user ids that differ in more than outer blanks and the normal form, such as in case, are different users",
     },
     {
       id: "ownership.purchase-keeps-earlier-items",
