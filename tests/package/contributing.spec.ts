@@ -8,7 +8,13 @@ const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 test("each file of a new requirement has an example", () => {
   const folders = Array.from(guide.matchAll(EXAMPLE), ([, file = ""]) => file.split("/").slice(0, 2).join("/"));
   expect(new Set(folders)).toEqual(
-    new Set(["contract/requirements", "suites/partner-api", "reference/mutants", "reference/variants"]),
+    new Set([
+      "contract/requirements",
+      "suites/partner-api",
+      "harness/rules",
+      "reference/mutants",
+      "reference/variants",
+    ]),
   );
 });
 
