@@ -649,7 +649,7 @@ export const PARTNER_QUESTIONS = [
     surfaces: sandbox,
     requirements: ["recent-pulls.buyback-price", "recent-pulls.newest-first"],
     question: "The sandbox's pulls may be made up for each request.",
-    accepted: "Different pulls at every call, own purchases among them or not.",
+    accepted: "Different pulls at every call, own purchases among them or not, with ids of items or made up.",
   },
   {
     code: "A-HTTP",
@@ -758,5 +758,29 @@ export const PARTNER_QUESTIONS = [
     question: "Whether a session still lists items that were sold or shipped, and how long it lives, is open.",
     accepted: "Anything then.",
     stillWrong: "another list within seconds and without a sellback",
+  },
+  {
+    code: "A-SET-WHEN",
+    topic: "corrected-orders",
+    surfaces: both,
+    requirements: [
+      "order.created-at-kept",
+      "order.error-message-null-otherwise",
+      "order.times-kept",
+      "order.tracking-kept",
+    ],
+    question:
+      "An order's message, number and times are set at a moment; that they are set only then, or for good, is not said.",
+    accepted: "A message in any status; a tracking number or a time that changes once.",
+    stillWrong: "tracking before `label_created`, a time before its status, or a third number or time",
+  },
+  {
+    code: "A-STATISTICS",
+    topic: "age-of-statistics",
+    surfaces: everywhere,
+    requirements: ["available.ev-of-tiers", "available.last-pull-of-feed", "available.num-pulls-of-feed"],
+    question: "How often a pack's statistics are computed is not said.",
+    accepted: "What was right at some moment of the last 25 hours; any expected value.",
+    stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before",
   },
 ] as const satisfies readonly OpenQuestion[];

@@ -5,10 +5,12 @@ import { failureVariants } from "./failures.ts";
 import { hostVariants } from "./hosts.ts";
 import { liveCatalogueVariants } from "./live-catalogue.ts";
 import { operationVariants } from "./operation.ts";
+import { orderVariants } from "./orders.ts";
 import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
 import { sellingVariants } from "./selling.ts";
 import { shippingVariants } from "./shipping.ts";
+import { statisticsVariants } from "./statistics.ts";
 import { unsaidVariants } from "./unsaid.ts";
 import { untypedVariants } from "./untyped.ts";
 import { userVariants } from "./user.ts";
@@ -32,4 +34,6 @@ export const VARIANTS: readonly Variant[] = [
   ...valueVariants,
   ...editedListVariants,
   ...failureVariants,
+  ...orderVariants,
+  ...statisticsVariants,
 ];

@@ -151,6 +151,7 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-status.pending-stays-pollable",
       "buy-status.stays-failed",
       "inventory.stable",
+      "order.created-at-kept",
       "order.tracking-kept",
       "ownership.gone-at-once",
       "crypto-status.fulfilled-stays",
