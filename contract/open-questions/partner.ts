@@ -783,4 +783,30 @@ export const PARTNER_QUESTIONS = [
     accepted: "What was right at some moment of the last 25 hours; any expected value.",
     stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before",
   },
+  {
+    code: "A-AFTER-500",
+    topic: "after-an-internal-error",
+    surfaces: both,
+    requirements: [
+      "buy-init.internal-error",
+      "buyback.internal-error",
+      "card.internal-error",
+      "order.internal-error",
+      "ship-quote.internal-error",
+      "ship-request.internal-error",
+    ],
+    question: "Only the status and the text of an internal error are given.",
+    accepted: "That the request took effect or not, and that the next one fails, too.",
+    stillWrong:
+      "a 500 that only some input meets each time; a lookup that does not find what it found before the error",
+  },
+  {
+    code: "A-MINTED",
+    topic: "minted-between-two-answers",
+    surfaces: partner,
+    requirements: ["buy-status.nft-kind-equals-init", "buy-status.nfts-equal-init", "inventory.item-kind-equals-init"],
+    question: "An item of production may be minted between two answers.",
+    accepted: "Addresses, a token standard and a type that are filled in then, and an id that is the new mint address.",
+    stillWrong: "another type or address of an item that was minted before",
+  },
 ] as const satisfies readonly OpenQuestion[];

@@ -1,9 +1,11 @@
+import { afterErrorVariants } from "./after-errors.ts";
 import { boughtItemVariants } from "./bought-items.ts";
 import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
 import { failureVariants } from "./failures.ts";
 import { hostVariants } from "./hosts.ts";
 import { liveCatalogueVariants } from "./live-catalogue.ts";
+import { mintedLaterVariants } from "./minted-later.ts";
 import { operationVariants } from "./operation.ts";
 import { orderVariants } from "./orders.ts";
 import { purchaseVariants } from "./purchases.ts";
@@ -34,6 +36,8 @@ export const VARIANTS: readonly Variant[] = [
   ...valueVariants,
   ...editedListVariants,
   ...failureVariants,
+  ...afterErrorVariants,
+  ...mintedLaterVariants,
   ...orderVariants,
   ...statisticsVariants,
 ];

@@ -1,3 +1,4 @@
+import { edited } from "../mutants/support/edit.ts";
 import type { Variant } from "./variant.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -41,12 +42,13 @@ export const statisticsVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "all cards of market packs were minted",
+    name: "all cards were minted, also those of market packs",
     because: "Pack.type: where a card was bought does not say whether it was minted since",
+    surfaces: ["partner"],
     rules: (plain) => ({
       itemView: (listing, price, links) => {
         const shown = plain.itemView(listing, price, links);
-        return listing.type === "market_listing"
+        return listing.mintAddress === null
           ? { ...shown, type: "enft", mint_address: listing.id, token_standard: "ProgrammableNonFungible" }
           : shown;
       },
@@ -62,6 +64,23 @@ export const statisticsVariants: readonly Variant[] = [
         return scope.surface === "sandbox" ? { ...shown, id: `synthetic-${pull.listing.id}` } : shown;
       },
     }),
+  },
+  {
+    name: "production edited the percent of packs an hour ago",
+    because: "A-LIVE: the percent of a pull is the one that its pack had then",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      pullView: (pull, scope) => {
+        const shown = plain.pullView(pull, scope);
+        const isOld = scope.surface === "partner" && pull.createdAt < scope.world.clock.now() - 3_600_000;
+        return isOld ? { ...shown, buyback_price: scope.rules.money(0.75 * Number(shown.value)) } : shown;
+      },
+    }),
+  },
+  {
+    name: "previews show the market before it rose by a tenth as a whole",
+    because: "A-LIVE: values move, and a preview may be older",
+    answer: edited("available", "[].chase[].fmv", (fmv) => Math.round((100 * Number(fmv)) / 1.1) / 100),
   },
   {
     name: "slugs have slashes",

@@ -56,6 +56,7 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-init.internal-error",
       "ship-quote.internal-error",
       "ship-request.internal-error",
+      "buyback.internal-error",
     ],
   },
   {
@@ -152,6 +153,7 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-status.stays-failed",
       "inventory.stable",
       "order.created-at-kept",
+      "order.times-kept",
       "order.tracking-kept",
       "ownership.gone-at-once",
       "crypto-status.fulfilled-stays",
