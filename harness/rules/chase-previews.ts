@@ -1,3 +1,4 @@
+import { SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { ChaseList, Packs } from "../history/packs.ts";
@@ -66,10 +67,15 @@ export const valuesAsInPreview: RunRule = (history) =>
     return haveMovedAsOne(prices) ? [] : judgedByLaw("chase.fmv-as-in-preview", "fmv", prices);
   });
 
-/** Returns whether one factor explains all prices: an older preview shows a market before it moved as a whole. */
+/**
+ * Returns whether one factor explains all prices: an older preview shows a market before it moved as a whole. A factor that
+ * is the usual percent of a sellback is no market's.
+ */
 function haveMovedAsOne(prices: readonly TwoPrices[]): boolean {
   const [first, ...others] = prices.map(factorOf);
-  if (first === undefined || first.at === 0 || Math.abs(first.at - 1) <= first.tolerance) return false;
+  if (first === undefined || first.at === 0) return false;
+  if ([1, SANDBOX_PERCENT, 1 / SANDBOX_PERCENT].some((each) => Math.abs(first.at - each) <= first.tolerance))
+    return false;
   return others.every(({ at, tolerance }) => Math.abs(at - first.at) <= tolerance + first.tolerance);
 }
 
