@@ -45,10 +45,10 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
     "ship-quote.sessions-distinct",
     "repeat",
     ["partner"],
-    "every second quote of production has the session id of the last but one",
+    "every third quote of production has the session id of the last but one",
     {
       answer: (() => {
-        const old = everyNthIsOld(2);
+        const old = everyNthIsOld(3);
         return edited("ship/quote", "session_id", (id) => old(String(id)), {
           when: inProduction,
         });
