@@ -42,20 +42,6 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
     },
   ),
   mutant(
-    "ship-quote.sessions-distinct",
-    "repeat",
-    ["partner"],
-    "every third quote of production has the session id of the last but one",
-    {
-      answer: (() => {
-        const old = everyNthIsOld(3);
-        return edited("ship/quote", "session_id", (id) => old(String(id)), {
-          when: inProduction,
-        });
-      })(),
-    },
-  ),
-  mutant(
     "ship-request.order-ids-distinct",
     "repeat",
     ["partner"],
