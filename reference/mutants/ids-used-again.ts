@@ -1,6 +1,5 @@
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
-import { inProduction } from "./support/surfaces.ts";
 
 /** Gives every `n`th caller an id that another one has. */
 function everyNthIsOld(n: number): (id: string) => string {
