@@ -212,7 +212,7 @@ export interface Pack {
    */
   id: string;
   /**
-   * Stands for `:slug` in the chase endpoint; null, empty or absent where a pack has none. Fits a path segment of a URL.
+   * Stands for `:slug` in the chase endpoint; null, empty or absent where a pack has none. URL-friendly, so without blanks.
    */
   slug?: string | null;
   /**

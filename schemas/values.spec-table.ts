@@ -63,7 +63,7 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["pack", "slug", "", true],
   ["pack", "slug", "Sommer-Päckchen_2.0~x", true],
   ["pack", "slug", "summer pack", false],
-  ["pack", "slug", "packs/summer", false],
+  ["pack", "slug", "packs/summer", true],
   ["pack", "creator_profile", {}, false],
   // Colours and addresses
   ["rarity-tier", "color", "a0b1c2", true],

@@ -55,7 +55,7 @@ export const available = requirements(
       section: pack,
       surfaces: ["partner"],
       observed: "traffic",
-      title: "`last_pull` of a pack is not earlier than the newest pull of it in the feed",
+      title: "`last_pull` of a pack is not earlier than pulls of it in the feed that are older than 25 hours",
     },
     {
       id: "available.num-pulls-of-feed",
@@ -71,7 +71,7 @@ export const available = requirements(
       words: "CORE is backed by minted core inventory",
       section: pack,
       observed: "traffic",
-      title: "some items of a CORE pack are minted, and not all items of a MARKET pack are minted",
+      title: "some items of a CORE pack are minted, and not all of them are market listings",
     },
     {
       id: "available.repack-alike",
@@ -179,6 +179,7 @@ export const available = requirements(
     },
     {
       id: "available.ev-of-tiers",
+      level: "may",
       words: "Expected value per pull, with its bounds",
       section: pack,
       surfaces: everywhere,

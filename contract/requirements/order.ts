@@ -200,7 +200,7 @@ export const order = requirements(
       section: record,
       surfaces: partner,
       observed: "traffic",
-      title: "`tracking_number`, once set, is the same in every answer",
+      title: "`tracking_number`, once set, changes once at most",
       shownBySome: "no order was read twice with tracking_number",
     },
     {
@@ -209,7 +209,7 @@ export const order = requirements(
       section: record,
       surfaces: partner,
       observed: "traffic",
-      title: "`shipped_at` and `delivered_at`, once set, are the same in every answer",
+      title: "`shipped_at` and `delivered_at`, once set, change once at most",
       shownBySome: "no order was read twice with shipped_at or delivered_at",
     },
     {
@@ -230,6 +230,7 @@ export const order = requirements(
     },
     {
       id: "order.error-message-null-otherwise",
+      level: "may",
       words: "Set when status is failed or cancelled",
       section: record,
       observed: "traffic",

@@ -148,6 +148,7 @@ export const recentPulls = requirements(
       id: "recent-pulls.ids-of-items",
       words: "Equals mint_address for minted items, else",
       section: "Recent pull",
+      surfaces: ["partner"],
       observed: "traffic",
       title: "`id` of a pull is the id of its item",
     },

@@ -31,7 +31,7 @@ export const shipQuote = requirements(
       id: "ship-quote.sessions-distinct",
       words: "Groups the quotes",
       section: record,
-      title: "different quote sessions have different ids",
+      title: "quote sessions of different items have different ids",
     },
     {
       id: "ship-quote.quote-ids-distinct",

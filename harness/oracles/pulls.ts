@@ -120,10 +120,17 @@ export function packIdsIn(exchange: Exchange): readonly unknown[] {
 
 /**
  * Requires each pull's price to be its value times the pack's percent, or times 0.85 if synthetic pulls are allowed.
+ * @param isJudged which pulls; an earlier one of production may have the percent that its pack had then
  * @returns undefined if no pull is of a known pack
  */
-export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): readonly Difference[] | undefined {
-  const known = ofKnownPacks(exchange, packs).filter(({ pack }) => Number.isFinite(pack.buybackPercent));
+export function pricedByPack(
+  exchange: Exchange,
+  packs: readonly ListedPack[],
+  isJudged: (pull: unknown) => boolean = () => true,
+): readonly Difference[] | undefined {
+  const known = ofKnownPacks(exchange, packs).filter(
+    ({ pack, pull }) => Number.isFinite(pack.buybackPercent) && isJudged(pull),
+  );
   if (known.length === 0) return undefined;
   for (const { pull, pack } of known) {
     const value = memberOf(pull, "value");

@@ -29,6 +29,9 @@ describe("an item that two answers show", () => {
   it("may get its addresses meanwhile, if the documents leave that open", () => {
     expect(sameKinds(against(anItem({ token_standard: "T" })), true)).toEqual([]);
     expect(sameKinds(against(anItem({ token_standard: "T" })), false)).toHaveLength(1);
+    const minted = [{ first: anItem({ type: "vendor_one", mint_address: null }), second: anItem() }];
+    expect(sameKinds(minted, true)).toEqual([]);
+    expect(sameKinds(minted, false)).toHaveLength(2);
   });
 
   it("has the same metadata, traits in any order", () => {

@@ -1,4 +1,4 @@
-import { memberOf, textOf } from "../json/json-value.ts";
+import { type JsonObject, memberOf, textOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
 import { metadataOf, traitsOf, traitTextsOf } from "./metadata.ts";
@@ -9,16 +9,21 @@ const ADDRESSES = ["mint_address", "collection_address", "token_standard"];
 
 /**
  * Both answers have to give the items the same source, addresses and token standard.
- * @param mayBeMintedMeanwhile in production: what was null at first may have been filled in
+ * @param mayBeMintedMeanwhile in production: what was null at first may have been filled in, and the source with it (A-MINTED)
  */
 export function sameKinds(pairs: readonly ItemPair[], mayBeMintedMeanwhile: boolean): readonly Difference[] {
   return pairs.flatMap(({ first, second }) => [
-    ...sameMember("type", first, second),
+    ...(mayBeMintedMeanwhile && isMintedBetween(first, second) ? NONE : sameMember("type", first, second)),
     ...ADDRESSES.flatMap((name) => {
       const isOpen = mayBeMintedMeanwhile && memberOrNull(first, name) === null;
       return isOpen ? NONE : sameMember(name, first, second);
     }),
   ]);
+}
+
+/** Returns whether an item got a mint address between two answers. */
+export function isMintedBetween(first: JsonObject, second: JsonObject): boolean {
+  return memberOrNull(first, "mint_address") === null && memberOrNull(second, "mint_address") !== null;
 }
 
 /** Both answers have to give the items the same name and images, and the second all traits of the first, in any order. */

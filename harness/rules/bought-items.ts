@@ -7,6 +7,7 @@ import { NONE } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { hasNoOthersDetails, ORDER_STEPS } from "../oracles/order.ts";
 import { knownDetails, ownDetails } from "../oracles/own-details.ts";
+import { isMintedBetween } from "../oracles/same-item.ts";
 import { equals } from "../oracles/value.ts";
 import { repeated } from "./evidence.ts";
 import { withUsers } from "./holders.ts";
@@ -14,16 +15,18 @@ import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
 /**
- * An inventory shows an item with the type that it had at its purchase. Items may be minted later, so inventories are
- * compared only if no time was moved in between, and a single item may have been minted meanwhile.
+ * An inventory shows an item with the type that it had at its purchase, unless it was minted in between (A-MINTED). Time may
+ * change more, so inventories are compared only if none was moved in between.
  */
 export const keepsKind: RunRule = (history) =>
   withUsers(history).flatMap(({ purchases, holdings }): readonly Judged[] => {
     const bought = firstPulls(purchases.pulls.filter(({ item }) => isText(item.type)));
     const wrong = holdings.inventories.flatMap(({ exchange, movedS, items }) =>
-      items.flatMap(({ id, type }) => {
+      items.flatMap((shown) => {
+        const { id, type } = shown;
         const pull = bought.get(id);
-        const isComparable = pull?.movedS === movedS && pull.exchange.n < exchange.n && isText(type);
+        const isComparable =
+          pull?.movedS === movedS && pull.exchange.n < exchange.n && isText(type) && !isMintedBetween(pull.item, shown);
         const differences = isComparable ? equals({ name: "type", of: textOf(id) }, pull.item.type, type) : [];
         return differences.length > 0 ? [[id, [exchange, differences]] as const] : [];
       }),

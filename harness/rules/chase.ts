@@ -1,4 +1,5 @@
 import { SURFACES } from "../../contract/surface.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import type { ChaseList } from "../history/packs.ts";
 import { isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
@@ -41,14 +42,28 @@ function cardsOfOneId(cards: readonly JsonObject[]): readonly string[] {
  */
 const FAR = 10;
 
-/** The values of chase cards are in USD like the tiers of their packs. Single cards may be far above them, but not all of an endpoint. */
-export const chaseValuesInUsd: RunRule = (history) =>
-  SURFACES.flatMap((surface) => {
+/**
+ * The values of chase cards are in USD like the tiers of their packs. Single cards may be far above them, but not all of an
+ * endpoint. If the market has moved as a whole, the pulls of the feed are as far from the tiers.
+ */
+export const chaseValuesInUsd: RunRule = (history) => {
+  const pulls = SURFACES.flatMap((surface) => history.of(surface).feed.pulls);
+  const pulled = groupedBy(pulls, ({ claw_id }) => claw_id);
+  return SURFACES.flatMap((surface) => {
     const { listings, previews, chaseLists } = history.of(surface).packs;
     const latest = new Map(listings.map(({ pack }) => [pack.slug, pack]));
-    const ranges = new Map([...latest].map(([slug, pack]) => [slug, valuesOf(pack)]));
+    const ranges = new Map(
+      [...latest].map(([slug, pack]) => [slug, widened(valuesOf(pack), pulled.get(pack.id) ?? [])]),
+    );
     return [previews, chaseLists].flatMap((lists) => valuesInUsd(lists, ranges));
   });
+};
+
+function widened(range: ValueRange | undefined, pulls: readonly JsonObject[]): ValueRange | undefined {
+  if (range === undefined) return undefined;
+  const shown = pulls.flatMap(({ value }) => (typeof value === "number" && value > 0 ? [value] : []));
+  return { lowest: Math.min(range.lowest, ...shown), highest: Math.max(range.highest, ...shown) };
+}
 
 function valuesInUsd(
   lists: readonly ChaseList[],

@@ -46,7 +46,7 @@ export const nullUntil = ofOrders(({ order }) =>
   ),
 );
 
-/** Only cancelled and failed orders have an error message. An empty text counts as null. */
+/** Orders that are not cancelled or failed have no error message (A-SET-WHEN). An empty text counts as null. */
 export const noErrorMessage = ofOrders(({ order }) =>
   rankOf(order) === -1 || order.error_message === undefined
     ? []
@@ -84,17 +84,29 @@ export const membersOfRate = ofOrders(({ order }, { requests }) => {
   ];
 });
 
-/** An order keeps its `created_at`. Two instances of the sandbox may have created orders with the same id, so a third time is wrong. */
-export const createdAtKept = ofOrders(({ order }, { id, reads, surface }) => {
-  const dates: unknown[] = [];
-  for (const { created_at } of reads.map((read) => read.order))
-    if (instantOf(created_at) !== undefined && !dates.some((each) => isSameUnlessCut(each, created_at)))
-      dates.push(created_at);
-  const isOpen = surface === "sandbox" && dates.length === 2;
-  if (reads.length < 2 || isOpen || instantOf(order.created_at) === undefined) return [];
+/**
+ * An order keeps its `created_at`. Production may correct it once (A-SET-WHEN), and two instances of the sandbox may have
+ * created orders with the same id, so a third time is wrong.
+ */
+export const createdAtKept = ofOrders(({ order }, { id, reads }) => {
+  const dates = valuesOf("created_at", isSameUnlessCut, reads).map((read) => read.order.created_at);
+  if (reads.length < 2 || dates.length === 2 || instantOf(order.created_at) === undefined) return [];
   const at = { name: "created_at", of: id };
   return [["order.created-at-kept", related(dates.length === 1, at, "equals", dates.slice(0, 1), order.created_at)]];
 });
+
+/** Returns the first read with each value of a member that is set. */
+function valuesOf(
+  member: string,
+  isSame: (one: unknown, other: unknown) => boolean,
+  reads: readonly OrderRead[],
+): readonly OrderRead[] {
+  const found: OrderRead[] = [];
+  for (const read of reads)
+    if (isText(read.order[member]) && !found.some(({ order }) => isSame(order[member], read.order[member])))
+      found.push(read);
+  return found;
+}
 
 /** Recipients' names in letters that every system can store, so that only their form may be normalized. */
 const PLAIN = /^[A-Za-z][A-Za-z '-]*$/;
@@ -158,29 +170,28 @@ function isPlain(name: unknown): name is string {
   return typeof name === "string" && PLAIN.test(name);
 }
 
-/** Members that are null at first and keep their first value. Addresses may be signed anew, so `tracking_url` is none of them. */
+/** Members that are null at first and then keep their value. Addresses may be signed anew, so `tracking_url` is none of them. */
 const KEPT = [
   { member: "tracking_number", requirement: "order.tracking-kept", isSame: Object.is },
   { member: "shipped_at", requirement: "order.times-kept", isSame: isSameUnlessCut },
   { member: "delivered_at", requirement: "order.times-kept", isSame: isSameUnlessCut },
 ] as const;
 
-/** What production sets on the way of an order stays. A carrier may print another label or correct a time once. */
+/** What production sets on the way of an order stays. A label or a time may be corrected once (A-SET-WHEN). */
 export const keepsMembers: RunRule = (history) => {
   const compared = KEPT.flatMap(({ member, requirement, isSame }) =>
     [...history.of("partner").orders].flatMap(({ reads }) => {
       const set = reads.filter(({ order }) => isText(order[member]));
-      return set.slice(1).map(({ exchange, order }, at) => {
-        const [before, now] = [set[at]?.order[member], order[member]];
-        const differences = isSame(before, now) ? NONE : related(false, member, "equals", [before], now);
-        return { requirement, exchange, differences };
-      });
+      const [first, , third] = valuesOf(member, isSame, set);
+      const shown = third ?? set[1];
+      if (first === undefined || shown === undefined) return [];
+      const differences = related(third === undefined, member, "equals", [first.order[member]], shown.order[member]);
+      return [{ requirement, exchange: shown.exchange, differences }];
     }),
   );
   return [...new Set(KEPT.map(({ requirement }) => requirement))].flatMap((requirement) => {
     const own = compared.filter((each) => each.requirement === requirement);
-    const changed = repeated(own.filter(({ differences }) => differences.length > 0));
-    const [shown] = changed.length > 0 ? changed : own.filter(({ differences }) => differences.length === 0);
+    const shown = own.find(({ differences }) => differences.length > 0) ?? own[0];
     return shown === undefined ? [] : [[shown.exchange, [requirement, shown.differences]] as const];
   });
 };

@@ -26,9 +26,9 @@ describe("the types of items", () => {
     json: { nfts },
   });
 
-  it("are not all that of the other packs", () => {
+  it("are not all that of market listings in a core pack, and may be minted in a market pack", () => {
     expect(differencesOf("CORE", Array(5).fill("market_listing"))).toBe(1);
-    expect(differencesOf("MARKET", Array(5).fill("enft"))).toBe(1);
+    expect(differencesOf("MARKET", Array(5).fill("enft"))).toBeUndefined();
   });
 
   it("are that of a minted one in some pull of a core pack", () => {
@@ -47,21 +47,21 @@ describe("the types of items", () => {
       (card: string, _: number) => ({ id: card }),
       (name: string, copy: number) => ({ id: `copy ${copy}`, content: { metadata: { name } } }),
     ]) {
-      const nfts = Array.from({ length: 8 }, (_, n) => ({ ...ofCard(`card ${n % 4}`, n), type: "enft" }));
-      expect(counts(typesOfItems, [listed({ a: "MARKET" }), bought("a", nfts)])).toEqual([]);
+      const nfts = Array.from({ length: 8 }, (_, n) => ({ ...ofCard(`card ${n % 4}`, n), type: "market_listing" }));
+      expect(counts(typesOfItems, [listed({ a: "CORE" }), bought("a", nfts)])).toEqual([]);
     }
   });
 
   it("are known by their aliases", () => {
-    expect(differencesOf("SECONDARY", Array(5).fill("enft"))).toBeUndefined();
-    expect(differencesOf("SECONDARY", Array(5).fill("enft"), { MARKET: "SECONDARY" })).toBe(1);
+    expect(differencesOf("PRIMARY", Array(5).fill("market_listing"))).toBeUndefined();
+    expect(differencesOf("PRIMARY", Array(5).fill("market_listing"), { CORE: "PRIMARY" })).toBe(1);
   });
 
   it("are not judged for listings that packs of both types draw", () => {
-    const pulls = Array.from({ length: 6 }, (_, n) => ({ id: `listing ${n}`, type: "enft" }));
-    const both = [listed({ core: "CORE", market: "MARKET" }), bought("market", pulls)];
+    const pulls = Array.from({ length: 6 }, (_, n) => ({ id: `listing ${n}`, type: "market_listing" }));
+    const both = [listed({ core: "CORE", market: "MARKET" }), bought("core", pulls)];
     expect(counts(typesOfItems, both)[0]).toBe(1);
-    expect(counts(typesOfItems, [...both, bought("core", pulls)])).toEqual([]);
+    expect(counts(typesOfItems, [...both, bought("market", pulls)])).toEqual([]);
   });
 });
 

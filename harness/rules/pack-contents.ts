@@ -10,8 +10,6 @@ import type { Exchange } from "../transport/exchange.ts";
 import { repeated } from "./evidence.ts";
 import type { RunRule } from "./rule.ts";
 
-/** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */
-const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
 /**
  * Different cards that do not all come from elsewhere, as a few cards of a pack may. Copies of one card have different ids.
  */
@@ -19,7 +17,10 @@ const MANY_CARDS = 5;
 /** Different cards of a core pack, of which at least one is minted. */
 const MANY_CARDS_OF_CORE = 20;
 
-/** The pulls of a pack are not all of the item type that belongs to the other pack type, and those of a core pack not all unminted. */
+/**
+ * The pulls of a core pack are not all market listings, and not all unminted. Those of a market pack may be anything: a card
+ * that was bought on the market may have been minted.
+ */
 export const typesOfItems: RunRule = (history) => {
   const { aliases } = history.target;
   const namesOf = (value: string): readonly unknown[] => [value, aliases[value] ?? value];
@@ -30,21 +31,18 @@ export const typesOfItems: RunRule = (history) => {
       pulledFrom(types.get(id), starts),
     );
   });
-  return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
-    pulled
-      .filter(({ type, cards }) => cards.size >= MANY_CARDS && namesOf(packType).includes(type))
-      .filter((own) => !pulled.some((other) => shareListings(own, other)))
-      .map(({ items, cards, last }) => {
-        const foreign = Math.max(...namesOf(itemType).map((each) => items.filter(({ type }) => type === each).length));
-        // "Null for items not minted".
-        const isAnyMinted = items.some(({ mint_address }) => mint_address !== null);
-        const areRight =
-          foreign < items.length && (packType !== "CORE" || cards.size < MANY_CARDS_OF_CORE || isAnyMinted);
-        const what = foreign < items.length ? "not minted" : `of type ${itemType}`;
-        const text = `${items.length} pulls of a ${packType} pack, each ${what}`;
-        return [last, ["available.type-of-items", unless(areRight, `items of a ${packType} pack`, { text })]] as const;
-      }),
-  );
+  const [core, listing] = ["CORE", "market_listing"].map(namesOf);
+  return pulled
+    .filter(({ type, cards }) => cards.size >= MANY_CARDS && core?.includes(type))
+    .filter((own) => !pulled.some((other) => shareListings(own, other)))
+    .map(({ items, cards, last }) => {
+      const areForeign = items.every(({ type }) => listing?.includes(type));
+      // "Null for items not minted".
+      const isAnyMinted = items.some(({ mint_address }) => mint_address !== null);
+      const areRight = !areForeign && (cards.size < MANY_CARDS_OF_CORE || isAnyMinted);
+      const text = `${items.length} pulls of a CORE pack, each ${areForeign ? "of type market_listing" : "not minted"}`;
+      return [last, ["available.type-of-items", unless(areRight, "items of a CORE pack", { text })]] as const;
+    });
 };
 
 /** The pulls of a pack. */

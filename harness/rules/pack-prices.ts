@@ -58,26 +58,12 @@ function changesIn(pairs: readonly Pair[]): number {
 const FAR = 10;
 /** Maximum relative difference between factors that count as one. */
 const ALIKE = 0.01;
-/** Packs of one list that are no accident. */
-const MANY_PACKS = 4;
-/** Prices in cents over expected values in dollars: a pull costs about its expected value. */
-const CENTS = { min: 60, max: 170 };
-
 /**
  * Prices of packs are in USD. They may change in a run, but those of one interface of production are not all off by one
- * large factor from those of the other one, and the prices of a list are not all about a hundred times the expected values.
+ * large factor from those of the other one. Nothing says that a pull costs about its expected value.
  */
-export const pricesInUsd: RunRule = (history) => {
-  const apart = pricesApart(pricesOf(history.of("partner").packs), pricesOf(history.of("user").packs));
-  if (apart.length > 0) return apart;
-  return SURFACES.flatMap((surface): readonly Judged[] => {
-    const { list, packs } = pricesOf(history.of(surface).packs);
-    const [first] = inCents([...packs.values()]);
-    if (list === undefined || first === undefined) return [];
-    const at = { name: "mint_price", of: first.id };
-    return [[list, ["pack.mint-price", atMost(at, Math.round(CENTS.min * first.ev), first.price)]]];
-  });
-};
+export const pricesInUsd: RunRule = (history) =>
+  pricesApart(pricesOf(history.of("partner").packs), pricesOf(history.of("user").packs));
 
 /** The price of a pack and the expected value of a pull, USD; `ev` is NaN if there is none. */
 interface Priced {
@@ -124,12 +110,6 @@ function pricesApart(partner: Prices, user: Prices): readonly Judged[] {
 /** How far a price is from the expected value; zero if that is unknown. */
 function distance({ price, ev }: Priced): number {
   return Number.isNaN(ev) ? 0 : Math.abs(Math.log(price / ev));
-}
-
-/** Returns the packs of a list if all of them cost about a hundred times their expected values. */
-function inCents(packs: readonly Priced[]): readonly Priced[] {
-  const areInCents = packs.every(({ price, ev }) => price / ev >= CENTS.min && price / ev <= CENTS.max);
-  return areInCents && packs.length >= MANY_PACKS ? several(packs, ({ price }) => price) : [];
 }
 
 /** Factor above the dearest card of a pack that no bonus of a pull explains. */

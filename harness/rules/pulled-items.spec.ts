@@ -16,10 +16,10 @@ describe("ids of pulls", () => {
       content: { metadata: { image: `i${n}` } },
     }));
     const bought = Array.from({ length: Math.ceil(pulls / 100) }, (_, nth) =>
-      anExchange({ endpoint: "buy/init", json: { nfts: nfts.slice(100 * nth, 100 * (nth + 1)) } }),
+      anExchange({ surface: "partner", endpoint: "buy/init", json: { nfts: nfts.slice(100 * nth, 100 * (nth + 1)) } }),
     );
     const json = Array.from({ length: shown }, (_, n) => ({ id: feedId(n), metadata: { image: `i${n}` } }));
-    return judged([...bought, anExchange({ endpoint: "recent-pulls", json })])[0];
+    return judged([...bought, anExchange({ surface: "partner", endpoint: "recent-pulls", json })])[0];
   }
 
   it("accepts the item's id, and other ids of the same length", () => {
@@ -46,8 +46,8 @@ describe("ids of pulls", () => {
       metadata: { image },
     }));
     const exchanges = [
-      anExchange({ endpoint: "buy/init", json: { nfts } }),
-      anExchange({ endpoint: "recent-pulls", json }),
+      anExchange({ surface: "partner", endpoint: "buy/init", json: { nfts } }),
+      anExchange({ surface: "partner", endpoint: "recent-pulls", json }),
     ];
     expect(judged(exchanges)).toEqual([0, 1]);
   });

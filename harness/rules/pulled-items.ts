@@ -24,22 +24,21 @@ type Pictures = DefaultMap<string, Set<string>>;
 const pictures = (): Pictures => new DefaultMap(() => new Set());
 
 /**
- * The feed shows the ids of pulled items. Cards are matched by their picture, and compared with items of one type: minted
+ * Production's feed shows the ids of pulled items; the sandbox may make its pulls up (A-SYNTH). Cards are matched by their picture, and compared with items of one type: minted
  * items and market listings have different kinds of ids.
  */
-export const idsOfItems: RunRule = (history) =>
-  PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
-    const { feed, shownItems } = history.of(surface);
-    const last = feed.reads.at(-1);
-    if (last === undefined) return [];
-    const [fed, ofTypes] = [pictures(), new DefaultMap<string, Pictures>(pictures)];
-    for (const { id, metadata } of feed.pulls) note(fed, metadata, id);
-    // In production a minted market listing may keep its own id, and the feed shows its mint address.
-    for (const item of shownItems)
-      for (const id of [item.id, item.mint_address]) note(ofTypes.of(textOf(item.type)), metadataOf(item), id);
-    const lengths = new Set([...ofTypes.values()].flatMap((pulled) => [...pulled.values()]).flatMap(lengthsOf));
-    return [...ofTypes.values()].flatMap((pulled) => compared(pulled, lengths, fed, last));
-  });
+export const idsOfItems: RunRule = (history) => {
+  const { feed, shownItems } = history.of("partner");
+  const last = feed.reads.at(-1);
+  if (last === undefined) return [];
+  const [fed, ofTypes] = [pictures(), new DefaultMap<string, Pictures>(pictures)];
+  for (const { id, metadata } of feed.pulls) note(fed, metadata, id);
+  // A minted market listing may keep its own id, and the feed shows its mint address.
+  for (const item of shownItems)
+    for (const id of [item.id, item.mint_address]) note(ofTypes.of(textOf(item.type)), metadataOf(item), id);
+  const lengths = new Set([...ofTypes.values()].flatMap((pulled) => [...pulled.values()]).flatMap(lengthsOf));
+  return [...ofTypes.values()].flatMap((pulled) => compared(pulled, lengths, fed, last));
+};
 
 function note(pictures: Pictures, metadata: unknown, id: unknown): void {
   const image = memberOf(metadata, "image");

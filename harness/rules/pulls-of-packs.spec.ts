@@ -8,7 +8,7 @@ describe("last_pull", () => {
   const feed: ExchangeParts = {
     surface: "partner",
     endpoint: "recent-pulls",
-    startedAt: Date.parse(NOON) + 3_600_000,
+    startedAt: Date.parse(NOON) + 26 * 3_600_000,
     json: [{ claw_id: "a", created_at: NOON }],
   };
   const listed = (last_pull: unknown): ExchangeParts => ({ surface: "partner", json: [{ id: "a", last_pull }] });
@@ -24,9 +24,9 @@ describe("last_pull", () => {
     expect(differencesOf([feed, ...Array.from({ length: 3 }, () => listed("2026-05-05T12:00:00Z"))])).toBe(1);
   });
 
-  it("does not judge pulls of the last minutes, which a cached pack list lacks", () => {
-    const fresh = { ...feed, headers: [["date", "Wed, 06 May 2026 12:04:00 GMT"]] as const };
-    const settled = { ...feed, headers: [["date", "Wed, 06 May 2026 12:06:00 GMT"]] as const };
+  it("does not judge pulls of the last day, which nightly statistics lack", () => {
+    const fresh = { ...feed, headers: [["date", "Thu, 07 May 2026 12:59:00 GMT"]] as const };
+    const settled = { ...feed, headers: [["date", "Thu, 07 May 2026 13:01:00 GMT"]] as const };
     const old = Array.from({ length: 3 }, () => listed("2026-05-05T12:00:00Z"));
     expect(differencesOf([fresh, ...old])).toBeUndefined();
     expect(differencesOf([settled, ...old])).toBe(1);

@@ -13,8 +13,9 @@ import type { RunRule } from "./rule.ts";
 
 /** The two may read different stores. Milliseconds. */
 const BEHIND_MS = 3_600_000;
-/** Age after which a pull counts: the pack list may be cached, so the feed may be ahead of it. Milliseconds. */
-const SETTLED_MS = 300_000;
+const HOUR_MS = 3_600_000;
+/** Age after which a pull counts: statistics may be a day old (A-STATISTICS). Milliseconds. */
+const SETTLED_MS = 25 * HOUR_MS;
 
 /**
  * `last_pull` of a pack, which is an additional field, follows production's feed. The sandbox may generate its feed, and after
@@ -42,9 +43,8 @@ function isLate({ pack: { last_pull }, newestMs }: PulledPack): boolean {
   return last_pull === null || newestMs - (instantOf(last_pull) ?? newestMs) > BEHIND_MS;
 }
 
-const HOUR_MS = 3_600_000;
-/** Age of the pulls that count: a counter may be updated once a day, and the end of its seven days is not sharp. */
-const AGE_MS = { from: 25 * HOUR_MS, to: 5 * 24 * HOUR_MS } as const;
+/** Age of the pulls that count: the end of the counter's seven days is not sharp. */
+const AGE_MS = { from: SETTLED_MS, to: 5 * 24 * HOUR_MS } as const;
 /** Maximum moves of the clock: after longer ones the pulls may be older than seven days. Seconds. */
 const MAX_MOVED_S = 24 * 3600;
 

@@ -270,10 +270,10 @@ export const buyInitMutants: readonly Mutant[] = [
     "buy-init.pack-missing",
     "status",
     sandbox,
-    "buy/init refuses a missing pack id with the text of a bad amount",
+    "buy/init refuses a missing pack id with the text of an unknown item",
     {
       request: (call) =>
-        isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined,
+        isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, "Item not found") : undefined,
     },
   ),
 

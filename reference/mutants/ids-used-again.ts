@@ -1,6 +1,5 @@
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
-import { inProduction } from "./support/surfaces.ts";
 
 /** Gives every `n`th caller an id that another one has. */
 function everyNthIsOld(n: number): (id: string) => string {
@@ -39,20 +38,6 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
           scope.surface === "partner" ? `production_rate_${key}` : plain.quoteId(sessionId, key, scope),
         splitQuoteId: (id) => plain.splitQuoteId(id),
       }),
-    },
-  ),
-  mutant(
-    "ship-quote.sessions-distinct",
-    "repeat",
-    ["partner"],
-    "every fifth quote of production has the session id of an earlier one",
-    {
-      answer: (() => {
-        const old = everyNthIsOld(5);
-        return edited("ship/quote", "session_id", (id) => old(String(id)), {
-          when: inProduction,
-        });
-      })(),
     },
   ),
   mutant(

@@ -219,24 +219,9 @@ export const orderMutants: readonly Mutant[] = [
       answer: edited("order", "delivered_at", (at, { world }) => at && new Date(world.clock.now()).toISOString()),
     },
   ),
-  mutant("order.times-kept", "later", ["partner"], "the delivery of an order renews its shipped_at, in whole seconds", {
-    answer: edited("order", "shipped_at", (at, { holder }) => {
-      const shown = holder.delivered_at ?? at;
-      return shown && new Date(Math.trunc(Date.parse(String(shown)) / 1000) * 1000).toISOString();
-    }),
-  }),
   mutant("order.stable", "repeat", sandbox, "every second read of an order returns another service", {
     answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`),
   }),
-  mutant(
-    "order.error-message-null-otherwise",
-    "value",
-    both,
-    "error_message of an order without an error is the word none",
-    {
-      answer: edited("order", "error_message", (message) => message ?? "none"),
-    },
-  ),
   mutant("order.tracking-set-with-label", "missing", partner, "an order with a label has no tracking number", {
     answer: lacking("tracking_number", "label_created"),
   }),

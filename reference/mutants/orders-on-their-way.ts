@@ -74,9 +74,6 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
       answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
     },
   ),
-  mutant("order.created-at-kept", "later", partner, "created_at of an order that has shipped is its shipped_at", {
-    answer: edited("order", "created_at", (at, { holder }) => holder.shipped_at ?? at),
-  }),
   mutant("order.created-at-kept", "repeat", ["sandbox"], "created_at of an order is later at each read", {
     answer: edited("order", "created_at", (at, { call }) => new Date(Date.parse(String(at)) + call.nth).toISOString()),
   }),

@@ -93,13 +93,6 @@ export const otherKindsMutants: readonly Mutant[] = [
     },
   ),
   fault(
-    "a delivered order has an error",
-    "order.error-message-null-otherwise",
-    "partial",
-    ["order", "error_message"],
-    where("status", "delivered", () => "left at the door"),
-  ),
-  fault(
     "a processing order has a tracking number",
     "order.tracking-null-before-label",
     "partial",

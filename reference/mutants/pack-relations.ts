@@ -50,16 +50,6 @@ export const packRelationMutants: readonly Mutant[] = [
       index === 2 ? Number(holder.max_ev) + 0.05 : value,
     ),
   }),
-  mutant("available.ev-of-tiers", "value", everywhere, "all packs have the same expected value", {
-    answer: edited("available", "[]", (pack) => ({ ...(pack as object), ev: 50, min_ev: 45, max_ev: 55 })),
-  }),
-  mutant("available.ev-of-tiers", "partial", everywhere, "one pack's expected value is in cents", {
-    answer: edited("available", "[].ev", (value, { holder, index }) => {
-      if (index !== 1) return value;
-      for (const bound of ["min_ev", "max_ev"]) holder[bound] = 100 * Number(holder[bound]);
-      return 100 * Number(value);
-    }),
-  }),
   mutant("available.max-per-mint-at-least-one", "value", everywhere, "a purchasable pack has max_per_mint 0", {
     answer: edited("available", "[].max_per_mint", (value, { index }) => (index === 1 ? 0 : value)),
   }),

@@ -180,7 +180,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   }),
   mutant("recent-pulls.buyback-price", "partial", both, "buyback_price of one pull in a page is 0.10 USD off", {
     answer: edited("recent-pulls", "[].buyback_price", (price, { index }) =>
-      index === 4 ? Number(price) + 0.1 : price,
+      index === 0 ? Number(price) + 0.1 : price,
     ),
   }),
   mutant("recent-pulls.buyback-price", "value", both, "prices of pulls are in cents instead of dollars", {

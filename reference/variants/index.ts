@@ -1,3 +1,4 @@
+import { afterErrorVariants } from "./after-errors.ts";
 import { boughtItemVariants } from "./bought-items.ts";
 import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
@@ -5,11 +6,14 @@ import { failureVariants } from "./failures.ts";
 import { hostVariants } from "./hosts.ts";
 import { idVariants } from "./ids.ts";
 import { liveCatalogueVariants } from "./live-catalogue.ts";
+import { mintedLaterVariants } from "./minted-later.ts";
 import { operationVariants } from "./operation.ts";
+import { orderVariants } from "./orders.ts";
 import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
 import { sellingVariants } from "./selling.ts";
 import { shippingVariants } from "./shipping.ts";
+import { statisticsVariants } from "./statistics.ts";
 import { unsaidVariants } from "./unsaid.ts";
 import { untypedVariants } from "./untyped.ts";
 import { userVariants } from "./user.ts";
@@ -34,4 +38,8 @@ export const VARIANTS: readonly Variant[] = [
   ...valueVariants,
   ...editedListVariants,
   ...failureVariants,
+  ...afterErrorVariants,
+  ...mintedLaterVariants,
+  ...orderVariants,
+  ...statisticsVariants,
 ];

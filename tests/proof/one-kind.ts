@@ -56,6 +56,7 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-init.internal-error",
       "ship-quote.internal-error",
       "ship-request.internal-error",
+      "buyback.internal-error",
     ],
   },
   {
@@ -148,6 +149,8 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "buy-status.pending-stays-pollable",
       "buy-status.stays-failed",
       "inventory.stable",
+      "order.created-at-kept",
+      "order.times-kept",
       "order.tracking-kept",
       "ownership.gone-at-once",
       "crypto-status.fulfilled-stays",

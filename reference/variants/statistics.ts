@@ -1,0 +1,92 @@
+import { edited } from "../mutants/support/edit.ts";
+import type { Variant } from "./variant.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Legal packs whose statistics, types and slugs say less than a reader might expect. */
+export const statisticsVariants: readonly Variant[] = [
+  {
+    name: "the statistics of packs are a day old",
+    because: "A-STATISTICS: anything that was right within the last 25 hours",
+    rules: (plain) => ({
+      packView: (pack, withTierCounts, scope) => {
+        const before = scope.world.clock.now() - DAY_MS;
+        const last = scope.store.pulls.findLast((pull) => pull.pack.id === pack.id && pull.createdAt <= before);
+        return {
+          ...plain.packView(pack, withTierCounts, scope),
+          last_pull: last === undefined ? null : scope.rules.timestamp(last.createdAt),
+        };
+      },
+    }),
+  },
+  {
+    name: "a pull costs a hundred times its expected value",
+    because: "Pack: nothing relates mint_price or the tiers to ev",
+    rules: (plain) => ({
+      packView: (pack, withTierCounts, scope) => {
+        const ev = scope.rules.money(pack.mint_price / 100);
+        return { ...plain.packView(pack, withTierCounts, scope), ev, min_ev: ev, max_ev: ev };
+      },
+    }),
+  },
+  {
+    name: "every pack has the same expected value, above all its cards",
+    because: "Pack: nothing relates ev to the tiers; bonus tokens are part of what a pull is worth",
+    rules: (plain) => ({
+      packView: (pack, withTierCounts, scope) => ({
+        ...plain.packView(pack, withTierCounts, scope),
+        ev: 100_000,
+        min_ev: 90_000,
+        max_ev: 110_000,
+      }),
+    }),
+  },
+  {
+    name: "all cards were minted, also those of market packs",
+    because: "Pack.type: where a card was bought does not say whether it was minted since",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      itemView: (listing, price, links) => {
+        const shown = plain.itemView(listing, price, links);
+        return listing.mintAddress === null
+          ? { ...shown, type: "enft", mint_address: listing.id, token_standard: "ProgrammableNonFungible" }
+          : shown;
+      },
+    }),
+  },
+  {
+    name: "the sandbox makes up the ids of its pulls",
+    because: "A-SYNTH: the sandbox's pulls may be generated",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      pullView: (pull, scope) => {
+        const shown = plain.pullView(pull, scope);
+        return scope.surface === "sandbox" ? { ...shown, id: `synthetic-${pull.listing.id}` } : shown;
+      },
+    }),
+  },
+  {
+    name: "production edited the percent of packs an hour ago",
+    because: "A-LIVE: the percent of a pull is the one that its pack had then",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      pullView: (pull, scope) => {
+        const shown = plain.pullView(pull, scope);
+        const isOld = scope.surface === "partner" && pull.createdAt < scope.world.clock.now() - 3_600_000;
+        return isOld ? { ...shown, buyback_price: scope.rules.money(0.75 * Number(shown.value)) } : shown;
+      },
+    }),
+  },
+  {
+    name: "previews show the market before it rose by a tenth as a whole",
+    because: "A-LIVE: values move, and a preview may be older",
+    answer: edited("available", "[].chase[].fmv", (fmv) => Math.round((100 * Number(fmv)) / 1.1) / 100),
+  },
+  {
+    name: "slugs have slashes",
+    because: "Pack.slug: the form of a URL-friendly slug is not given",
+    start: ({ packs }) => {
+      for (const pack of packs) if (pack.slug !== null) pack.slug = `packs/${pack.slug}`;
+    },
+  },
+];
