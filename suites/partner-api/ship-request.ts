@@ -45,6 +45,9 @@ scenario(
   },
 );
 
+/** More quotes of one item than a system may keep of each. */
+const AGAIN = 3;
+
 scenario(
   "sessions of different items have different ids, and later quotes leave the first one valid",
   {
@@ -56,6 +59,7 @@ scenario(
     const quotes = [first];
     // Nothing says that a second quote of the same items opens another session.
     for (const { id } of items) quotes.push(await given.quote([id]));
+    for (let again = 0; again < AGAIN; again++) await given.quote(items.slice(0, 1).map(({ id }) => id));
     const order = await sut.shipRequest({ quote_id: first.rates[0].id });
 
     verify(
@@ -72,7 +76,12 @@ scenario(
       ],
       "three items were quoted together and alone",
     );
-    verify("ship-request.answers", [first.exchange, order], [accepted(order)], "each item was quoted alone since");
+    verify(
+      "ship-request.answers",
+      [first.exchange, order],
+      [accepted(order)],
+      "each item was quoted alone since, and one of them again",
+    );
   },
 );
 
