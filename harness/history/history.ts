@@ -3,7 +3,7 @@ import { perSurface, type Surface } from "../../contract/surface.ts";
 import { Counts } from "../collections/counts.ts";
 import type { Target } from "../config/target.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import { type Fact, inOrder, remember } from "./fact.ts";
 import { Feed } from "./feed.ts";
 import { Holdings, type Inventory } from "./holdings.ts";
@@ -30,6 +30,8 @@ export class SurfaceHistory {
   readonly refusals: Refusal[] = [];
   /** Number of answers 200. */
   readonly accepted = new Counts<EndpointKey>();
+  /** Whether an answer set a cookie, which may lead later requests to one of several instances. */
+  setsCookies = false;
 
   /** All items that purchases, their results and inventories show, in the order of the answers. */
   get shownItems(): readonly JsonObject[] {
@@ -41,6 +43,7 @@ export class SurfaceHistory {
 
   add(answer: Exchange, fact: Fact, isJudged: boolean): void {
     for (const each of [this.packs, this.purchases, this.holdings, this.orders, this.feed]) each.add(answer, fact);
+    this.setsCookies ||= headerOf(answer, "set-cookie") !== undefined;
     if (answer.status === 200) this.accepted.increment(answer.endpoint);
     if (answer.status !== 200) remember(this.refusals, { ...fact, exchange: answer, isJudged });
     else if (answer.endpoint === "filters") remember(this.facets, { ...fact, exchange: answer });

@@ -17,12 +17,14 @@ import type { RunRule } from "./rule.ts";
  * a repetition brought. What excuses a refusal has evidence of its own:
  *
  * - lost state of the sandbox: other endpoints have lost something too, and nothing older is seen again;
- * - another instance of it: several endpoints refuse what is known before and afterwards, or what is about one user;
+ * - another instance of it: cookies, or several endpoints that refuse what is known before and afterwards, or what is about
+ *   one user;
  * - other holders of listings: the run itself drew as many listings twice;
  * - a gateway: it refuses odd paths, or with a page.
  */
 export const acceptsWhatIsPromised: RunRule = (history) =>
   withUsers(history).flatMap((surface) => {
+    if (surface.setsCookies) return [];
     const refused = groupedBy(withoutLosses(refusedIn(surface)), ({ exchange }) => exchange.endpoint);
     return [...refused.values()].flatMap((each) => judged(each, surface));
   });

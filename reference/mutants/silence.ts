@@ -47,8 +47,6 @@ const REFUSALS: readonly Row[] = [
 /** Those that also never arrive on a connection that stays open: one per endpoint, because each takes long. */
 const HANGING: readonly string[] = [
   "buy-init.user-id-missing",
-  "buy-status.session-unknown",
-  "card.unknown",
   "buyback.expired",
   "ship-quote.nothing-shippable",
   "ship-request.item-locked",
