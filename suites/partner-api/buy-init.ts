@@ -134,7 +134,7 @@ scenario(
         const user = given.user();
         const one = await askPack(ask, { user, amount: 1, pack });
         const most = Math.min(pack.maxPerMint, MAX_PULLS);
-        const many = await askPack(ask, { user, amount: most, pack });
+        const many = await askPack(ask, { user, amount: most, pack }, 3);
         // Checks whether the pack still has stock.
         const last = isOutOfStock(many) ? await askPack(ask, { user: given.user(), amount: 1, pack }) : one;
         return { pack, one, most, many, last };
