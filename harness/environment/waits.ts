@@ -30,9 +30,8 @@ export const WAITS = {
 
 export type WaitName = keyof typeof WAITS;
 
-/** @param ended ends the wait early */
-export function wait(name: WaitName, ended?: AbortSignal): Promise<void> {
-  return sleep(WAITS[name].ms, ended);
+export function wait(name: WaitName): Promise<void> {
+  return sleep(WAITS[name].ms);
 }
 
 /** Waits for a random part of the time. */

@@ -24,8 +24,8 @@ type Pictures = DefaultMap<string, Set<string>>;
 const pictures = (): Pictures => new DefaultMap(() => new Set());
 
 /**
- * Production's feed shows the ids of pulled items; the sandbox may make its pulls up (A-SYNTH). Cards are matched by their picture, and compared with items of one type: minted
- * items and market listings have different kinds of ids.
+ * Production's feed shows the ids of pulled items; the sandbox may make its pulls up (A-SYNTH). Cards are matched by their
+ * picture, and compared with items of one type: minted items and market listings have different kinds of ids.
  */
 export const idsOfItems: RunRule = (history) => {
   const { feed, shownItems } = history.of("partner");
