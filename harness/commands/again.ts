@@ -1,4 +1,5 @@
 import type { Target } from "../config/target.ts";
+import { singleQuoted } from "./shell-quote.ts";
 
 /**
  * Returns the command that verifies the same system again, in any shell and folder. Keys are not in it: they are read
@@ -34,5 +35,5 @@ function targetFlags({
 
 /** Quotes a text for POSIX shells, where it needs quotes. */
 function shellWord(text: string): string {
-  return /^[\w.:/,@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return /^[\w.:/,@%+=-]+$/.test(text) ? text : singleQuoted(text);
 }

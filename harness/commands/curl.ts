@@ -1,6 +1,7 @@
 import type { SentRequest } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { isLeftOut } from "./repeated-headers.ts";
+import { singleQuoted } from "./shell-quote.ts";
 
 /**
  * Returns a shell command that repeats a request. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
@@ -26,7 +27,7 @@ function settingsFor(words: readonly string[], { recipes }: Redactor): string {
 }
 
 function quoted(text: string, redactor: Redactor): string {
-  const singles = `'${redactor.text(text).replaceAll("'", `'\\''`)}'`;
+  const singles = singleQuoted(redactor.text(text));
   // Variables have to be outside of single quotes to be expanded; other dollar signs are literal.
   return singles.replace(/\$([A-Z][A-Z0-9_]*)/g, (word, name) => {
     if (!redactor.names.has(name)) return word;
