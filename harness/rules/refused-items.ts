@@ -6,8 +6,9 @@ import type { SurfaceHistory } from "../history/history.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { accepted, isRefusal } from "../oracles/refusal.ts";
-import { type Exchange, headerOf, sentJson } from "../transport/exchange.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { repeated, several } from "./evidence.ts";
+import { keyOf } from "./own-items.ts";
 import type { RunRule } from "./rule.ts";
 
 const NOT_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
@@ -166,4 +167,3 @@ function sentItems(exchange: Exchange): readonly unknown[] {
 }
 
 const sentPack = (exchange: Exchange) => memberOf(sentJson(exchange), "claw_id");
-const keyOf = ({ request }: Exchange) => headerOf(request, "x-api-key");
