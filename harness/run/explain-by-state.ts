@@ -47,6 +47,8 @@ export async function explainInProduction(
   await context.sut.recentPulls({ query: [["limit", "100"]] }).catch(ignoreEarlyExit);
   if ([...held, ...lookedFor].some((id) => context.isContested(id))) return EXPLANATIONS.redrawn;
   const orderIds = context.run.placedOrders.of(attempt).slice(0, MAX_READ_ORDERS);
-  const orders = await Promise.all(orderIds.map((id) => context.sut.order(id))).catch(() => []);
-  return orders.some(hasEnded) ? EXPLANATIONS.orderEnded : undefined;
+  // One order that can't be read says nothing of the others.
+  const orders = await Promise.allSettled(orderIds.map((id) => context.sut.order(id)));
+  const isEnded = orders.some((order) => order.status === "fulfilled" && hasEnded(order.value));
+  return isEnded ? EXPLANATIONS.orderEnded : undefined;
 }
