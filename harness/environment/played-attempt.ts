@@ -4,7 +4,7 @@ import type { Edition } from "../operations/pack-catalogue.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** How an attempt at a scenario was played and ended. */
-export interface Played {
+interface Played {
   readonly attempt: Attempt;
   readonly context: ScenarioContext;
   /** The edition of the pack list when the attempt began. */
@@ -15,36 +15,26 @@ export interface Played {
   readonly stop: Error | undefined;
 }
 
-/** A played attempt with what was found out about it. Several events may ask for the same evidence. */
-export class PlayedAttempt implements Played {
-  readonly attempt: Attempt;
-  readonly context: ScenarioContext;
-  readonly edition: Edition;
-  readonly sinceMs: number;
-  readonly stop: Error | undefined;
-  readonly #found = new Map<unknown, Promise<unknown>>();
-
-  constructor({ attempt, context, edition, sinceMs, stop }: Played) {
-    this.attempt = attempt;
-    this.context = context;
-    this.edition = edition;
-    this.sinceMs = sinceMs;
-    this.stop = stop;
-  }
-
-  get isViolated(): boolean {
-    return this.attempt.violations.length > 0;
-  }
-
+/** A played attempt with what was found out about it. */
+export interface PlayedAttempt extends Played {
+  readonly isViolated: boolean;
   /** The answers that show a violation. */
-  get evidence(): readonly Exchange[] {
-    return this.attempt.violations.flatMap(({ evidence }) => evidence);
-  }
+  readonly evidence: readonly Exchange[];
+  /** Looks for evidence once, because several events may ask for it and the search may send requests. */
+  readonly once: <Found>(find: (played: PlayedAttempt) => Promise<Found>) => Promise<Found>;
+}
 
-  /** Looks for evidence, which may send requests, once. */
-  once<Found>(find: (played: PlayedAttempt) => Promise<Found>): Promise<Found> {
-    const found = this.#found.get(find) ?? find(this);
-    this.#found.set(find, found);
-    return found as Promise<Found>;
-  }
+export function toPlayedAttempt(played: Played): PlayedAttempt {
+  const { violations } = played.attempt;
+  const found = new Map<unknown, Promise<unknown>>();
+  const whole: PlayedAttempt = {
+    ...played,
+    isViolated: violations.length > 0,
+    evidence: violations.flatMap(({ evidence }) => evidence),
+    once: <Found>(find: (played: PlayedAttempt) => Promise<Found>) => {
+      if (!found.has(find)) found.set(find, find(whole));
+      return found.get(find) as Promise<Found>;
+    },
+  };
+  return whole;
 }

@@ -6,7 +6,7 @@ import { UserContext } from "../context/user-context.ts";
 import type { OutsideEvent } from "../environment/event.ts";
 import { EVENTS } from "../environment/events.ts";
 import { explain } from "../environment/explain.ts";
-import { PlayedAttempt } from "../environment/played-attempt.ts";
+import { toPlayedAttempt } from "../environment/played-attempt.ts";
 import { stateLossOf } from "../environment/state-loss-detector.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { EndpointUnanswered, NoAnswer } from "../transport/no-answer.ts";
@@ -30,7 +30,7 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
     // The search for an explanation may send requests, too.
     const last = run.lastRequests.of(connection, sinceMs);
     if (context === undefined) return { attempt, stop, last };
-    const event = await explain(new PlayedAttempt({ attempt, stop, context, edition, sinceMs }));
+    const event = await explain(toPlayedAttempt({ attempt, stop, context, edition, sinceMs }));
     return { attempt, stop, last, event };
   };
   try {
