@@ -35,9 +35,9 @@ import * as pullsOfPacks from "./pulls-of-packs.ts";
 import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
-import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
+import { quotesSeveralItems } from "./several-items.ts";
 import * as tierWeights from "./tier-weights.ts";
 import * as tiers from "./tiers.ts";
 
@@ -124,7 +124,6 @@ export const RUN_RULES: readonly RunRule[] = [
   pullsOfPacks.pullsAreCounted,
   keylessNeverLimited,
   quotesSeveralItems,
-  knowsOwnItems,
   acceptsWhatIsPromised,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),
