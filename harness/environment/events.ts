@@ -11,6 +11,7 @@ import { isPageOfMore } from "../oracles/page.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
+import { isConstantError } from "./constant-error.ts";
 import { disturbancesOf } from "./disturbances.ts";
 import { ATTEMPTS, lasting, type OutsideEvent, passing } from "./event.ts";
 import { isScattered, isSpread } from "./instances.ts";
@@ -35,7 +36,7 @@ const LOST: OutsideEvent = passing("the sandbox lost its state", {
 /** If one in 25 requests is answered so, a scenario with many requests often gets one. */
 const INTERNAL_ERROR: OutsideEvent = passing("an internal error was answered with its documented text", {
   isShown: ({ context, evidence }) =>
-    evidence.some((each) => isInternalError(each) && !context.run.constantErrors.isConstant(each)),
+    evidence.some((each) => isInternalError(each) && !isConstantError(context.run.history, each)),
   attempts: 7,
 });
 

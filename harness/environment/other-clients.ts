@@ -49,12 +49,16 @@ export async function isRedrawn(context: PartnerContext, played: PlayedAttempt):
   return [...held, ...lookedFor].some((id) => context.isContested(id));
 }
 
-/** Returns whether an order of the attempt has failed or was cancelled. */
+/** Returns whether an order of items that the attempt drew has failed or was cancelled. */
 export async function isOrderEnded(context: PartnerContext, played: PlayedAttempt): Promise<boolean> {
   if (!dependsOnCopies(played)) return false;
-  const orderIds = context.run.placedOrders.of(played.attempt).slice(0, MAX_READ_ORDERS);
+  const { held, lookedFor } = context.given.holdings;
+  const drawn = new Set<unknown>([...held, ...lookedFor]);
+  const ofAttempt = [...context.run.history.of("partner").orders].filter(({ requests }) =>
+    requests.some(({ quotes }) => quotes.some(({ itemIds }) => itemIds.some((id) => drawn.has(id)))),
+  );
   // One order that can't be read says nothing of the others.
-  const orders = await Promise.allSettled(orderIds.map((id) => context.sut.order(id)));
+  const orders = await Promise.allSettled(ofAttempt.slice(-MAX_READ_ORDERS).map(({ id }) => context.sut.order(id)));
   return orders.some((order) => order.status === "fulfilled" && hasEnded(order.value));
 }
 

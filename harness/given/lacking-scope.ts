@@ -27,7 +27,7 @@ export async function requireScope(context: UserContext, { value }: UserCredenti
  * Returns whether the configured key seems to lack a scope: every endpoint of the scope refuses it in either header, and
  * another scope's endpoint accepts it. No request has an effect.
  */
-export async function isScopeLacking(context: UserContext, scope: Scope): Promise<boolean> {
+async function isScopeLacking(context: UserContext, scope: Scope): Promise<boolean> {
   const { run } = context;
   const value = run.target.keys.USER_API_KEY;
   if (value === undefined || !(await lacksScope(run, scope, () => isRefusedFor(context, value, scope)))) return false;
