@@ -45,7 +45,7 @@ async function readDocuments(): Promise<Map<string, Node>> {
 function inOneDocument(value: unknown, name: string, titles: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => inOneDocument(each, name, titles));
   if (typeof value !== "object" || value === null) return value;
-  const { $schema, $id, $comment, if: condition, ...node } = value as Node;
+  const { $schema, $id, $defs, $comment, if: condition, ...node } = value as Node;
   const rewrite = (part: unknown): unknown => inOneDocument(part, name, titles);
   // Keywords beside a reference only restrict values, so the type is that of the reference.
   if (typeof node.$ref === "string") return { $ref: reference(node.$ref, name, titles) };

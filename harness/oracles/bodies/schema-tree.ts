@@ -37,13 +37,11 @@ export class SchemaTree {
   }
 
   /**
-   * Returns the root node of a document.
+   * Returns the node of a schema: the root of a document, or the part that a fragment points to.
    * @throws TypeError if there is no such document
    */
-  root(documentId: string): PlacedNode {
-    const node = this.#documents.get(documentId);
-    if (node === undefined) throw new TypeError(`no schema ${documentId}`);
-    return { node, documentId };
+  root(schemaId: string): PlacedNode {
+    return this.#resolve(schemaId, schemaId);
   }
 
   /** Returns the node and every node that it references or combines. Each may describe the same value. */
@@ -90,7 +88,8 @@ export class SchemaTree {
   #resolve(reference: string, from: string): PlacedNode {
     const url = new URL(reference, from);
     const documentId = url.origin + url.pathname;
-    let { node } = this.root(documentId);
+    let node = this.#documents.get(documentId);
+    if (node === undefined) throw new TypeError(`no schema ${documentId}`);
     for (const token of url.hash.slice(1).split("/").filter(Boolean)) {
       node = (node as Record<string, SchemaNode>)[decodeURIComponent(token)] ?? {};
     }
