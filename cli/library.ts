@@ -12,6 +12,7 @@ export type {
 } from "../contract/report.ts";
 export type { Surface } from "../contract/surface.ts";
 export type { MockOptions } from "../reference/mock.ts";
+export { addSchemas } from "../schemas/add-schemas.ts";
 /** The records and bodies of the API, as described by the JSON Schemas of this package. */
 export type * from "../schemas/types.ts";
 export type { ReportDifference, VerdictChange } from "./diff/compare.ts";

@@ -78,6 +78,8 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   // Times
   ["pack", "ev_updated_at", "yesterday", false],
   ["pack", "last_pull", "20250102T030405Z", true],
+  ["pack", "last_pull", "2025-01-02T03:04:05", true],
+  ["pack", "last_pull", "2025-01-02 03:04:05Z", false],
   ["pack", "last_pull", "1735787045", false],
   ["recent-pull", "created_at", "2025-02-30T00:00:00Z", false],
   ["quote-session", "expires_at", "2025-01-02", false],

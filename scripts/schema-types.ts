@@ -53,7 +53,8 @@ function inOneDocument(value: unknown, name: string, titles: ReadonlyMap<string,
     return { title: node.title, description: node.description, anyOf: alternatives(node).map(rewrite) };
   const untyped = untypedAs(node);
   if (untyped !== undefined) return { ...node, tsType: untyped };
-  const { then, else: otherwise, allOf, ...rest } = node;
+  // Beside a type, alternatives are formats of a text.
+  const { then, else: otherwise, allOf, anyOf: formats, ...rest } = node;
   if (Array.isArray(allOf) && isReference(allOf[0])) return extended(rewrite(allOf[0]), rest.title, rewrite(rest));
   return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, rewrite(part)]));
 }

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { RequirementId } from "../../../contract/index.ts";
-import type { Surface } from "../../../contract/surface.ts";
+import { SURFACES, type Surface } from "../../../contract/surface.ts";
 import { BODIES, type Body, bodyOf, FORMATS, SCHEMAS } from "../../../schemas/index.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { type Difference, related, Word } from "../difference.ts";
@@ -181,9 +181,11 @@ function attributeError(
   return [id, ...related(false, { name: displayName(name), pointer }, "fits schema", [expected], actual)];
 }
 
-/** Returns `record.field` for a field of a record, and the bare name for a member of a body. */
+/** Returns `record.field` for a field of a record, and the bare name for a member of a body or a refusal. */
 function displayName(name: string): string {
-  return name.startsWith("body-") ? (name.split(".")[1] ?? "the body") : name;
+  const [record = "", member] = name.split(".");
+  const isRecord = !record.startsWith("body-") && !SURFACES.some((surface) => surface === record);
+  return isRecord ? name : (member ?? "the body");
 }
 
 function withAliases(schema: SchemaNode, aliases: Readonly<Record<string, string>>): SchemaNode {
