@@ -73,7 +73,7 @@ const cardDetails = { ...chaseCard, metadata: cardMetadata };
 const destination = { name: "Robin", line1: "1 Main St", city: "Springfield", country: "US" };
 const sessionId = "quote_ABCDEFGHIJ-_0123";
 const quote = {
-  id: `${sessionId}_rate_standard`,
+  id: `${sessionId}_rate_express`,
   carrier: "FedEx",
   service: "2Day",
   amount: 18.5,

@@ -274,7 +274,7 @@ export interface Pack {
    */
   ev_updated_at: string;
   /**
-   * Share of the FMV paid on sellback; 0.85 stands for 85 percent.
+   * Share of the FMV paid on sellback; 0.85 stands for 85 percent. More than the value may be paid, but 10 or more is a percentage.
    */
   buyback_percent: number;
   /**
@@ -640,9 +640,9 @@ export interface CardMetadata {
    */
   image: string;
   /**
-   * Traits; the form of an entry isn't given.
+   * Traits; raw on-chain metadata may have other members than `trait_type` and `value`.
    */
-  attributes: unknown[];
+  attributes: Record<string, unknown>[];
 }
 /**
  * A top hit of a pack, as the chase endpoint lists it (partner-api.md, Chase card).

@@ -24,6 +24,8 @@ export interface SchemaNode {
 export interface PlacedNode {
   readonly node: SchemaNode;
   readonly documentId: string;
+  /** Set if it may not apply to a value, because it stands behind an `if`. */
+  readonly isConditional?: boolean;
 }
 
 /** The schemas as a tree. Walking it along a body tells which property of which record a value is. */
@@ -48,14 +50,14 @@ export class SchemaTree {
   expand(placed: PlacedNode): readonly PlacedNode[] {
     const known = this.#expanded.get(placed.node);
     if (known !== undefined) return known;
-    const { node, documentId } = placed;
-    const parts = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), node.then, node.else].filter(
-      (part): part is SchemaNode => part !== undefined,
-    );
+    const { node, ...place } = placed;
+    const parts = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])];
+    const branches = [node.then, node.else].filter((branch) => branch !== undefined);
     const result = [
       placed,
-      ...(node.$ref === undefined ? [] : this.expand(this.#resolve(node.$ref, documentId))),
-      ...parts.flatMap((part) => this.expand({ node: part, documentId })),
+      ...(node.$ref === undefined ? [] : this.expand(this.#resolve(node.$ref, place.documentId))),
+      ...parts.flatMap((part) => this.expand({ ...place, node: part })),
+      ...branches.flatMap((branch) => this.expand({ ...place, node: branch, isConditional: true })),
     ];
     this.#expanded.set(node, result);
     return result;
@@ -74,14 +76,14 @@ export class SchemaTree {
   }
 
   #findStep(places: readonly PlacedNode[], token: string): readonly PlacedNode[] {
-    return places.flatMap(({ node, documentId }) => {
+    return places.flatMap(({ node, ...place }) => {
       const property = node.properties?.[token];
       const further = node.additionalProperties;
       const inMap = typeof further === "object" && property === undefined ? further : undefined;
       const element = /^\d+$/.test(token) ? node.items : undefined;
       return [property, inMap, element]
         .filter((each): each is SchemaNode => each !== undefined)
-        .flatMap((each) => this.expand({ node: each, documentId }));
+        .flatMap((each) => this.expand({ ...place, node: each }));
     });
   }
 
