@@ -102,7 +102,7 @@ function partOf(refusal: Refusal, known: Known): Node | undefined {
   const isRequired = isShapePromised(refusal, known);
   const texts = [
     ...no(isUser ? "user-errors.text-with-its-status" : "errors.text-with-its-status", wrong),
-    ...(surface === "sandbox" ? closedList(status, known) : []),
+    ...(surface === "sandbox" ? closedList(refusal, known, listed, wrong) : []),
   ];
   const examples = listed.size === 0 ? {} : { examples: [...listed] };
   if (!isRequired) {
@@ -140,15 +140,21 @@ function isShapePromised({ surface, endpoint, status }: Refusal, { rows }: Known
   return status === "service" || (typeof status === "number" && status !== 429 && !FRAMEWORK_STATUSES.has(status));
 }
 
-/** The sandbox's list is complete, but for the texts of frameworks. */
-function closedList(status: Refusal["status"], { own, production, elsewhere }: Known): readonly Node[] {
+/** The sandbox's list is complete, but for the texts of frameworks. What another requirement refuses is left to it. */
+function closedList(
+  { status }: Refusal,
+  { production, elsewhere }: Known,
+  listed: Texts,
+  wrong: Texts,
+): readonly Node[] {
   const onlyProduction = no("errors.production-only-texts", production);
   if (status === "framework") return [...no("errors.sandbox-closed-list", elsewhere), ...onlyProduction];
   const $comment = commentOf("errors.sandbox-closed-list");
-  const [pattern] = [...own].filter(isNumbered).map(patternOf);
-  const condition = { type: "string", ...(pattern === undefined ? {} : { not: { pattern } }) };
-  const texts = [...own, ...production].filter((text) => !isNumbered(text));
-  return [when(condition, { $comment, enum: texts }), ...onlyProduction];
+  const numbered = [...listed, ...wrong].filter(isNumbered).map((text) => ({ pattern: patternOf(text) }));
+  const refused = { enum: plain([...wrong, ...production]) };
+  const another = { type: "string", not: numbered.length === 0 ? refused : { anyOf: [refused, ...numbered] } };
+  const texts = plain(listed);
+  return [when(another, texts.length === 0 ? { $comment, not: {} } : { $comment, enum: texts }), ...onlyProduction];
 }
 
 function when(condition: Node, schema: Node): Node {
@@ -159,11 +165,15 @@ function when(condition: Node, schema: Node): Node {
 /** Refuses texts for a requirement. */
 function no(requirement: RequirementId, texts: Texts): readonly Node[] {
   const $comment = commentOf(requirement);
-  const plain = [...texts].filter((text) => !isNumbered(text));
+  const exact = plain(texts);
   return [
-    ...(plain.length === 0 ? [] : [{ $comment, not: { enum: plain } }]),
+    ...(exact.length === 0 ? [] : [{ $comment, not: { enum: exact } }]),
     ...[...texts].filter(isNumbered).map((text) => ({ $comment, not: { type: "string", pattern: patternOf(text) } })),
   ];
+}
+
+function plain(texts: Iterable<string>): readonly string[] {
+  return [...texts].filter((text) => !isNumbered(text));
 }
 
 /** Whether a text ends with the stand-in for a number. */

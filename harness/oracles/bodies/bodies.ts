@@ -175,7 +175,10 @@ function attributeError(
     requirements.slice(-1),
     ruled.flatMap((each) => commentedRequirement(each, exchange.surface) ?? []),
   ].flat();
-  const asked = error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places];
+  // What stands behind a condition describes other values, too.
+  const certain = places.filter(({ isConditional }) => isConditional !== true);
+  const described = certain.length > 0 ? certain : places;
+  const asked = error.keyword === "required" ? described : [{ node: parent ?? {}, documentId: "" }, ...described];
   const expected = new Word(describeSchema(asked));
   const actual = missing === undefined ? error.data : undefined;
   return [id, ...related(false, { name: displayName(name), pointer }, "fits schema", [expected], actual)];
