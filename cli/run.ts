@@ -12,6 +12,7 @@ import { progressOn } from "./progress.ts";
 import { runSuite } from "./run-suite.ts";
 import { type Flags, targetSettingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
+import { vitestHint } from "./vitest-hint.ts";
 
 /** Flags of the command line. */
 export interface RunFlags extends Flags, ExportFlags {
@@ -43,7 +44,12 @@ export async function run(flags: RunFlags): Promise<number> {
   const progress = progressOn(process.stderr);
   const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, interrupted.signal);
   try {
-    if (flags.watch === undefined) return (await play(narrowing.only)).exitStatus;
+    if (flags.watch === undefined) {
+      const { exitStatus } = await play(narrowing.only);
+      const hint = vitestHint(process.env);
+      if (hint !== undefined) say(hint);
+      return exitStatus;
+    }
     const { watch } = await import("./watch/watch.ts");
     const { baseUrl, isLoopback, embedded } = targetOf(settings);
     return await watch({

@@ -16,7 +16,11 @@ export async function compiledSchemas() {
   const code = { source: true, esm: true, formats: _`FORMATS` };
   const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: FORMATS, code });
   for (const schema of Object.values(SCHEMAS)) ajv.addSchema(schema);
-  const ids = [...new Set(BODIES.map(({ schema }) => SCHEMAS[schema].$id))];
+  const refusals = Object.values(SCHEMAS).filter(({ $id }) => $id.includes("/errors/"));
+  const ids = [
+    ...new Set(BODIES.map(({ schema }) => SCHEMAS[schema].$id)),
+    ...refusals.flatMap(({ $id, $defs }) => Object.keys($defs).map((part) => `${$id}#/$defs/${part}`)),
+  ];
   const names = ids.map((id, at) => [`isValid${at}`, id]);
   const entries = names.map(([name, id]) => `${JSON.stringify(id)}: ${name}`);
   return [

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { REQUIREMENTS } from "../../../contract/index.ts";
+import type { Observed, Requirement } from "../../../contract/requirement.ts";
+import { SURFACES, type Surface } from "../../../contract/surface.ts";
+import { BODIES, type JsonSchema, SCHEMAS } from "../../../schemas/index.ts";
+import { commentedRequirement, fieldRequirement } from "./field-requirements.ts";
+import { type PlacedNode, SchemaTree } from "./schema-tree.ts";
+
+const tree = new SchemaTree(Object.values(SCHEMAS));
+const page = readFileSync(new URL("../../../docs/schemas.md", import.meta.url), "utf8");
+
+/** The bodies of a surface's answers. */
+function rootsOf(surface: Surface): readonly PlacedNode[] {
+  const { $id, $defs }: JsonSchema = SCHEMAS[`errors/${surface}`];
+  const refusals = Object.keys($defs as object).map((part) => `${$id}#/$defs/${part}`);
+  const successes = BODIES.filter((row) => row.surface === surface).map(({ schema }) => SCHEMAS[schema].$id);
+  return [...successes, ...refusals].map((id) => tree.root(id));
+}
+
+/** The requirements that the schemas of a surface judge, each with the surface. */
+function judgedOn(surface: Surface): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visited = new Set<unknown>();
+  const visit = (places: readonly PlacedNode[]): void => {
+    for (const place of places.filter(({ node }) => !visited.has(node))) {
+      visited.add(place.node);
+      const { $comment, properties = {}, items, additionalProperties } = place.node;
+      const own = Object.keys(properties).map((property) => fieldRequirement(place, property, surface));
+      for (const id of [commentedRequirement($comment, surface), ...own]) if (id !== undefined) found.add(id);
+      for (const property of Object.keys(properties)) visit(tree.step([place], property));
+      if (items !== undefined) visit(tree.step([place], "0"));
+      if (typeof additionalProperties === "object") visit(tree.step([place], "any name"));
+    }
+  };
+  for (const root of rootsOf(surface)) visit(tree.expand(root));
+  return found;
+}
+
+const NEEDS: readonly (readonly [observed: string, needs: string])[] = [
+  ["requests", "the request, or answers to several requests"],
+  ["traffic", "a rule over all answers"],
+  ["state", "a provider state"],
+  ["time", "time that passes"],
+  ["credential", "another credential"],
+  ["statistics", "frequencies over many answers"],
+  ["race", "concurrent requests"],
+  ["nothing", "more than a client sees"],
+];
+
+const kindOf = (observed: Observed) => (typeof observed === "string" ? observed : String(Object.keys(observed)[0]));
+
+test("docs/schemas.md says how many rows the schemas judge", () => {
+  const judged = Object.fromEntries(SURFACES.map((surface) => [surface, judgedOn(surface)]));
+  const rows = REQUIREMENTS.filter(({ level }: Requirement) => level === "must").flatMap((requirement: Requirement) =>
+    requirement.surfaces.map((surface) => ({ ...requirement, surface })),
+  );
+  const others = rows.filter(({ id, surface }) => judged[surface]?.has(id) === false);
+  const count = rows.length - others.length;
+  const needing = NEEDS.map(
+    ([kind, needs]) => [needs, others.filter(({ observed }) => kindOf(observed) === kind).length] as const,
+  );
+  const table = [
+    `Schemas judge ${count} of ${rows.length} \`must\` rows, ${Math.round((100 * count) / rows.length)} %.`,
+    ...needing.filter(([, each]) => each > 0).map(([needs, each]) => `| ${needs} | ${each} |`),
+  ];
+  expect(page.split("\n")).toEqual(expect.arrayContaining(table));
+});
