@@ -12,6 +12,7 @@ import * as chasePreviews from "./chase-previews.ts";
 import * as clock from "./clock.ts";
 import * as cryptoResults from "./crypto-results.ts";
 import * as draws from "./draws.ts";
+import { showsResultWhileHeld } from "./held-polls.ts";
 import * as idsOnce from "./ids-once.ts";
 import * as inventories from "./inventories.ts";
 import * as inventoryDates from "./inventory-dates.ts";
@@ -69,6 +70,7 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   inventoryDates.expiresAsDocumented,
   cryptoResults.mintedListedOnce,
   cryptoResults.mintedAsBought,
+  showsResultWhileHeld,
   timestampsInIso8601,
 ];
 
