@@ -15,11 +15,16 @@ import { isForEmbedded, settingOfTargetIn } from "./settings.ts";
 export function readEnvironment(env: Settings, file = ".env", flags: Settings = {}): Settings {
   const fromFile = readDotenv(file);
   const settings = Object.fromEntries(
-    SETTING_NAMES.map(([name]) => [name, flags[name] ?? env[name] ?? fromFile[name]]),
+    SETTING_NAMES.map(([name]) => [name, flags[name] ?? inEnvironment(env, name) ?? fromFile[name]]),
   );
   refuseMisnamed(env, settings, "the environment");
   refuseMisnamed(fromFile, settings, file);
   return settings;
+}
+
+/** Other programs write the names of proxies in lower case too. */
+function inEnvironment(env: Settings, name: string): string | undefined {
+  return env[name] ?? (name.endsWith("_PROXY") ? env[name.toLowerCase()] : undefined);
 }
 
 /**
