@@ -11,6 +11,19 @@ export interface Proxies {
   readonly exceptions: readonly string[];
 }
 
+/** The settings that are about proxies. */
+export const PROXY_SETTINGS = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"] as const;
+
+/** Returns a proxy setting of an environment; other programs write the names in lower case too. */
+export function proxySettingIn(environment: Settings, name: (typeof PROXY_SETTINGS)[number]): string | undefined {
+  return environment[name] ?? environment[name.toLowerCase()];
+}
+
+/** @throws {ConfigFault} as {@link proxiesOf} */
+export function proxiesIn(environment: Settings): Proxies {
+  return proxiesOf(Object.fromEntries(PROXY_SETTINGS.map((name) => [name, proxySettingIn(environment, name)])));
+}
+
 /** @throws {ConfigFault} for a proxy that is no HTTP URL */
 export function proxiesOf(settings: Settings): Proxies {
   const [http, https] = [proxyOf(settings, "HTTP_PROXY"), proxyOf(settings, "HTTPS_PROXY")];
