@@ -19,6 +19,13 @@ export const SETTING_NAMES = [
   ["RATE_LIMIT", "maximum requests per second to the target (default: none on loopback, 50 elsewhere)"],
   ["MAX_CONNECTIONS", "maximum concurrent connections to the target (default: none on loopback, 32 elsewhere)"],
   ["USER_AGENT", "value of the User-Agent header (default: packproof; an ordinary client's name in a blind run)"],
+  ["EXTRA_HEADERS", "JSON object of headers for every request, also to PROVIDER_STATES_URL; their values are redacted"],
+  ["CLIENT_CERT", "file in PEM: the client certificate that the system wants"],
+  ["CLIENT_KEY", "file in PEM: the key of CLIENT_CERT"],
+  ["CA_CERT", "file in PEM: an authority to trust in addition"],
+  ["HTTP_PROXY", "proxy for http:// addresses, as in other programs"],
+  ["HTTPS_PROXY", "proxy for https:// addresses"],
+  ["NO_PROXY", "comma list of hosts that are reached without a proxy; this machine always is"],
   ["BLIND", "1: send nothing that distinguishes the requests from those of an ordinary client (default 0)"],
   [
     "MAX_SPEND",

@@ -1,6 +1,7 @@
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Floor } from "./floor.ts";
+import type { Network } from "./network.ts";
 
 /** The key that a surface requires. The user surface has reads without a key. */
 export const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
@@ -20,6 +21,8 @@ export interface Traffic {
   readonly userAgent: string;
   /** Whether this run's requests have to look like those of an ordinary client. Default false. */
   readonly isBlind?: boolean;
+  /** Sent with every request, also to the provider of states. Default none. */
+  readonly extraHeaders?: readonly (readonly [name: string, value: string])[];
   /** USD that purchases on `partner` and `user` may cost; absent: no limit. */
   readonly maxSpendUsd?: number;
 }
@@ -39,6 +42,9 @@ export interface Target {
   readonly keys: Readonly<Partial<Record<Credential, string>>>;
   readonly providerStatesUrl?: string;
   readonly traffic: Traffic;
+  readonly network: Network;
+  /** Origin of the proxy through which the system is reached; absent: none. */
+  readonly proxy?: string;
   /** Maps values of the specification to their names in this deployment. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly shipDestination: Address;
