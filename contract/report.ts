@@ -270,6 +270,11 @@ export interface Finding {
   readonly summary: string;
   readonly expected: string;
   readonly actual: string;
+  /**
+   * The part of the decisive request that plain requests don't have: `path` if it is percent-encoded, a query parameter, or
+   * the member of the body that the documents don't allow. Absent if there is none, if there are several, and in older reports.
+   */
+  readonly oddPart?: string;
   /** A command that repeats the decisive request; secrets are shell variables. */
   readonly curl: string;
   /** The same for PowerShell 7. Absent where the key that was sent is made by shell words, and in older reports. */

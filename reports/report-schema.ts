@@ -81,6 +81,7 @@ export const REPORT_SCHEMA = record({
       summary: text,
       expected: text,
       actual: text,
+      "oddPart?": text,
       curl: text,
       "powershell?": text,
       source: text,

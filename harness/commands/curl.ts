@@ -6,7 +6,7 @@ import { singleQuoted } from "./shell-quote.ts";
 /**
  * Returns a shell command that repeats a request. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
  * them in from the reader's environment, or names the missing one. Everything else is quoted against changes by the
- * shell.
+ * shell. Characters that a terminal doesn't show are made by `printf`, so that the command can be copied from one.
  */
 export function toCurl(request: SentRequest, redactor: Redactor): string {
   const words = ["curl", "-i"];
@@ -17,7 +17,23 @@ export function toCurl(request: SentRequest, redactor: Redactor): string {
     words.push("-H", quoted(value === "" ? `${name};` : `${name}: ${value}`, redactor));
   }
   if (request.body !== undefined) words.push("--data-raw", quoted(request.body, redactor));
-  return `${settingsFor(words, redactor)}${words.join(" ")}`;
+  return withUnseen(`${settingsFor(words, redactor)}${words.join(" ")}`);
+}
+
+/** Characters that a terminal doesn't show. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu;
+
+/** Moves unseen characters of quoted words into variables. A shell cuts line feeds at the end of an output, so a dot follows. */
+function withUnseen(command: string): string {
+  const names = new Map<string, string>();
+  const shown = command.replace(UNSEEN, (unseen) => {
+    const name = names.get(unseen) ?? `U${names.size + 1}`;
+    names.set(unseen, name);
+    return `'"\${${name}%.}"'`;
+  });
+  const octal = (text: string) =>
+    [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+  return [...[...names].map(([unseen, name]) => `${name}=$(printf '${octal(unseen)}.'); `), shown].join("");
 }
 
 /** Returns assignments of the variables that are generated instead of read from the environment. */

@@ -255,7 +255,8 @@ function isMoreSpecific(one: Violation, other: Violation): boolean {
 }
 
 function toSpecificityInput({ reproduction: account, evidence, ...violation }: Violation) {
-  return { ...violation, isCase: account.again !== undefined, endpoint: evidence.at(-1)?.endpoint };
+  const { endpoint, request } = evidence.at(-1) ?? evidence[0];
+  return { ...violation, isCase: account.again !== undefined, url: request.url, endpoint };
 }
 
 function addPath({ paths }: ViolatedRequirement, path: ReadonlySet<string>): void {

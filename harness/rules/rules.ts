@@ -12,6 +12,7 @@ import * as chasePreviews from "./chase-previews.ts";
 import * as clock from "./clock.ts";
 import * as cryptoResults from "./crypto-results.ts";
 import * as draws from "./draws.ts";
+import { showsResultWhileHeld } from "./held-polls.ts";
 import * as idsOnce from "./ids-once.ts";
 import * as inventories from "./inventories.ts";
 import * as inventoryDates from "./inventory-dates.ts";
@@ -35,9 +36,9 @@ import * as pullsOfPacks from "./pulls-of-packs.ts";
 import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
-import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
+import { quotesSeveralItems } from "./several-items.ts";
 import * as tierWeights from "./tier-weights.ts";
 import * as tiers from "./tiers.ts";
 
@@ -69,6 +70,7 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   inventoryDates.expiresAsDocumented,
   cryptoResults.mintedListedOnce,
   cryptoResults.mintedAsBought,
+  showsResultWhileHeld,
   timestampsInIso8601,
 ];
 
@@ -124,7 +126,6 @@ export const RUN_RULES: readonly RunRule[] = [
   pullsOfPacks.pullsAreCounted,
   keylessNeverLimited,
   quotesSeveralItems,
-  knowsOwnItems,
   acceptsWhatIsPromised,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),

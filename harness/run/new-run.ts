@@ -2,18 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Surface } from "../../contract/surface.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
+import { History } from "../history/history.ts";
 import { Draw } from "../ids/draw.ts";
 import { UnknownIds } from "../ids/unknown-ids.ts";
 import { userIds } from "../ids/user-ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { RedrawnCards } from "../listings/redrawn-cards.ts";
-import { ConstantErrors } from "../operations/constant-errors.ts";
 import { partnerOn } from "../operations/first-clients.ts";
 import { PackCatalogue } from "../operations/pack-catalogue.ts";
-import { PlacedOrders } from "../operations/placed-orders.ts";
 import { RunMemory } from "../operations/run-memory.ts";
-import { SellbackEnds } from "../operations/sellback-ends.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";
 import { ForeignMoves } from "../states/foreign-moves.ts";
@@ -55,12 +53,6 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
   const redrawnCards = new RedrawnCards();
   transport.observe((exchange, _, connection) => redrawnCards.add(exchange, listings.ownerOf(connection)));
-  const placedOrders = new PlacedOrders();
-  transport.observe((exchange, _, connection) => placedOrders.add(exchange, listings.ownerOf(connection)));
-  const sellbackEnds = new SellbackEnds();
-  transport.observe((exchange) => sellbackEnds.add(exchange));
-  const constantErrors = new ConstantErrors();
-  transport.observe((exchange) => constantErrors.add(exchange));
   const time = new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended);
   const foreignMoves = new ForeignMoves();
   transport.observe((exchange) => {
@@ -78,6 +70,7 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     transport,
     redactor,
     lastRequests,
+    history: new History(target),
     ledger: new Ledger(),
     scheduler,
     states,
@@ -85,9 +78,6 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     foreignMoves,
     listings,
     redrawnCards,
-    placedOrders,
-    sellbackEnds,
-    constantErrors,
     cleanup: new Cleanup(),
     giveBackAll: undefined,
     memory: new RunMemory(),

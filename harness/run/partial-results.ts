@@ -112,7 +112,9 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
 /** Rebuilds the parts of a violation that cascades and the choice of the most specific one read. */
 function toViolation(finding: BareFinding, evidence: readonly EvidenceExchange[]): Violation {
   const { requirement, surface, endpoint, scenario, differences = [], again, exchanges } = finding;
-  const seen = exchanges.map((n) => ({ n, endpoint: evidence.find((each) => each.n === n)?.endpoint ?? endpoint }));
+  const seen = exchanges.map(
+    (n) => evidence.find((each) => each.n === n) ?? { n, endpoint, request: { url: "", headers: [] } },
+  );
   const isNarrowing = again.endsWith(` -t ${requirement}`);
   return {
     requirement: requirement as RequirementId,

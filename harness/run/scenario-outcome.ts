@@ -1,13 +1,6 @@
 import { toCurl } from "../commands/curl.ts";
 import type { Attempt } from "../context/attempt.ts";
-import {
-  Inconclusive,
-  NotExercised,
-  NotHeldOnce,
-  RunTooShort,
-  SeenTooRarely,
-  type TargetGone,
-} from "../exits/early-exits.ts";
+import { type Inconclusive, NotExercised, SeenTooRarely, type TargetGone } from "../exits/early-exits.ts";
 import type { SentRequest } from "../transport/exchange.ts";
 import { EndpointUnanswered } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
@@ -40,9 +33,4 @@ export function settle(run: Run, { attempt, stop, last }: ScenarioOutcome): void
     else if (stop instanceof NotExercised) run.ledger.notExercised(id, surface, stop.missing, stop.message);
     else run.ledger.inconclusive(id, surface, stop.message, undecided);
   }
-}
-
-/** Returns whether a scenario was inconclusive for another reason than shared listings. */
-export function mayHaveBeenTransient(stop: Error | undefined): boolean {
-  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce) && !(stop instanceof RunTooShort);
 }

@@ -1,8 +1,8 @@
-import { waitUpTo } from "../environment/waits.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
+import { waitUpTo } from "../transport/waits.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
 import { InstanceQuestion } from "./instance-question.ts";

@@ -2,6 +2,7 @@ import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
+import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { doubtArrangedHere } from "./arranged-elsewhere.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
 import { doubtOneInstance, isSpread } from "./instances.ts";
@@ -35,12 +36,17 @@ class StateLossDetector {
   /** The shared control user; a promise, because many scenarios start at once. */
   #common: Promise<ControlUser | undefined> | undefined;
   #isShared = true;
+  /** Whether the system has ever sold a control user something. */
+  #hasMade = false;
 
   constructor(run: RunContext) {
     this.#run = run;
   }
 
-  /** Makes sure that the connection has a control user. Without one, lost state excuses nothing. */
+  /**
+   * Makes sure that the connection has a control user. Without one, lost state excuses nothing.
+   * @throws {NoAnswer} if the system may be restarting
+   */
   async prepare(connection: Connection): Promise<void> {
     const known = this.#byConnection.get(connection);
     const reliance = known !== undefined && this.#isValid(known, connection) ? known : await this.#newFor(connection);
@@ -52,8 +58,20 @@ class StateLossDetector {
   async #newFor(connection: Connection): Promise<Reliance | undefined> {
     const shared = await this.#sharedOn(connection);
     // If cookies choose the instance, the first answer has to set it before requests overlap.
-    const control = shared ?? (await makeControlUser(this.#run, connection).catch(ignoreEarlyExit));
+    const control = shared ?? (await this.#make(connection));
     return control === undefined ? undefined : { control, isCommon: shared !== undefined, openings: 0 };
+  }
+
+  /** Undefined if the system sells nothing, or never answered. One that sold before and closes the connection may be restarting. */
+  async #make(connection: Connection): Promise<ControlUser | undefined> {
+    try {
+      const control = await makeControlUser(this.#run, connection);
+      this.#hasMade ||= control !== undefined;
+      return control;
+    } catch (stop) {
+      if (this.#hasMade && stop instanceof NoAnswer && isAboutConnection(stop.kind)) throw stop;
+      return ignoreEarlyExit(stop);
+    }
   }
 
   #isValid({ control, isCommon }: Reliance, connection: Connection): boolean {
@@ -71,7 +89,7 @@ class StateLossDetector {
   /** Returns the shared control user, made on this connection if there is none; undefined if each connection needs its own. */
   async #sharedOn(connection: Connection): Promise<ControlUser | undefined> {
     while (this.#isShared) {
-      this.#common ??= makeControlUser(this.#run, connection).catch(ignoreEarlyExit);
+      this.#common ??= this.#make(connection).catch(ignoreEarlyExit);
       const common = this.#common;
       const control = await common;
       if (control === undefined || control.isOnCookie) return undefined;

@@ -1,4 +1,4 @@
-import { sleep } from "../transport/sleep.ts";
+import { sleep } from "./sleep.ts";
 
 interface Wait {
   /** Milliseconds. */
