@@ -45,9 +45,12 @@ it.each([
   { members: { estimated_days_max: 9 }, requirement: "ship-quote.priority.days" },
   { members: { service: "Another" }, requirement: "ship-quote.priority.service" },
   { members: { carrier: "" }, requirement: "ship-quote.priority.carrier" },
-  { members: { insured: undefined }, requirement: "quote.insured" },
 ])("the schema refuses $members", ({ members, requirement }) => {
   expect(violatedBy(members)).toEqual([requirement]);
+});
+
+it("judges a rate that lacks a member", () => {
+  expect(violatedBy({ insured: undefined }).sort()).toEqual(["quote.insured", "ship-quote.priority.insured"]);
 });
 
 it("shows four constants of each rate that the table has", () => {
