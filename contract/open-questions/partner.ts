@@ -784,6 +784,16 @@ export const PARTNER_QUESTIONS = [
     stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before",
   },
   {
+    code: "A-QUOTE-FIFTEEN",
+    topic: "quote-expiry-to-the-second",
+    surfaces: sandbox,
+    requirements: ["ship-quote.expires-after-fifteen-minutes"],
+    question: "To which moment the fifteen minutes of a quote are exact is not said.",
+    accepted:
+      "An end within seconds of fifteen minutes after the issue, by the system's own clock, cut or rounded to seconds.",
+    stillWrong: "an end that is cut to the minute",
+  },
+  {
     code: "A-AFTER-500",
     topic: "after-an-internal-error",
     surfaces: both,

@@ -22,6 +22,14 @@ export const quotesHaveOwnRates: RunRule = (history) =>
     identity: whatWasQuoted,
   });
 
+/** Quotes without a common item have different sessions. Whether another destination opens another session is open. */
+export const quotesHaveOwnSessions: RunRule = (history) =>
+  distinct("ship-quote.sessions-distinct", "session_id", history.of("partner").orders.quotes, {
+    ids: ({ sessionId }) => [sessionId],
+    identity: whatWasQuoted,
+    mayShare: (one, other) => one.itemIds.some((id) => other.itemIds.includes(id)),
+  });
+
 const whatWasQuoted = ({ exchange, itemIds, destination }: Quote) => [keyOf(exchange), itemIds, destination];
 
 /** Orders of different rates have different ids. */
@@ -57,6 +65,8 @@ interface Ids<T> {
   readonly ids: (fact: T) => readonly unknown[];
   /** Equal identities may share an id: whether a repeated request is treated as the first one is not documented. */
   readonly identity: (fact: T) => unknown;
+  /** Whether two facts of different identities may share an id; default: no. */
+  readonly mayShare?: (one: T, other: T) => boolean;
 }
 
 /** Requires the ids of each answer to differ from those that earlier answers gave to something else. */
@@ -64,7 +74,7 @@ function distinct<T extends Fact>(
   requirement: RequirementId,
   name: string,
   facts: readonly T[],
-  { ids, identity }: Ids<T>,
+  { ids, identity, mayShare = () => false }: Ids<T>,
 ): readonly Judged[] {
   const first = new Map<string, { readonly fact: T; readonly owner: string }>();
   return facts.flatMap((fact): readonly Judged[] => {
@@ -72,7 +82,7 @@ function distinct<T extends Fact>(
     const own = ids(fact).filter(isText);
     const twice = own.find((id) => {
       const known = first.get(id);
-      return known !== undefined && known.owner !== owner;
+      return known !== undefined && known.owner !== owner && !mayShare(known.fact, fact);
     });
     // With no earlier id there is nothing to compare.
     const isComparable = first.size > 0 && own.length > 0;

@@ -34,6 +34,7 @@ import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
 import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
+import { endsToTheSecond } from "./quote-ends.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
@@ -100,6 +101,7 @@ export const RUN_RULES: readonly RunRule[] = [
   orders.namesItsRecipient,
   orders.keepsMembers,
   orders.datedByRequest,
+  endsToTheSecond,
   packPrices.pricesFixed,
   packPrices.pricesInUsd,
   packContents.typesOfItems,
