@@ -21,6 +21,7 @@ import { keyNeverEchoed } from "./key-echo.ts";
 import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
 import { amounts } from "./money.ts";
 import * as orders from "./orders.ts";
+import { idsOfOwnPulls } from "./own-pulls.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
@@ -122,6 +123,7 @@ export const RUN_RULES: readonly RunRule[] = [
   pulledItems.idsOfItems,
   pulledItems.ownDetailsOfPulls,
   pulledItems.itemsPerPull,
+  idsOfOwnPulls,
   pullsOfPacks.lastPullOfFeed,
   pullsOfPacks.pullsAreCounted,
   keylessNeverLimited,
