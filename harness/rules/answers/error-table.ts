@@ -24,8 +24,13 @@ export const refusedAsDocumented: AnswerRule = (exchange) => {
   return [...limited, ...(exchange.surface === "user" ? userRefusal(exchange, rows) : partnerRefusal(exchange, rows))];
 };
 
+/** Words of a rate limit that is answered with the status of an intermediary that is not available. */
+const LIMITED = /too many requests|rate.?limit|throttl/i;
+
 function neverLimited(exchange: Exchange): Judgement {
-  return ["sandbox.no-rate-limit", notAnsweredWith(exchange, 429)];
+  const text = memberOf(exchange.json, "error");
+  const isNamed = exchange.status === 503 && typeof text === "string" && LIMITED.test(text);
+  return ["sandbox.no-rate-limit", notAnsweredWith(exchange, isNamed ? 503 : 429)];
 }
 
 function partnerRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
