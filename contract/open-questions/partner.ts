@@ -428,7 +428,7 @@ export const PARTNER_QUESTIONS = [
     code: "A-TXHASH",
     topic: "tx-hash-length",
     surfaces: sandbox,
-    requirements: ["buy-status.tx-hash-form"],
+    requirements: ["buy-status.tx-hash-form", "buy-status.tx-hashes-distinct"],
     question: "How long the sandbox's transaction hash is remains open.",
     accepted: "One or more characters of base64url; nothing says that two purchases have different ones.",
   },

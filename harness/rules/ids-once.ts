@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import type { Fact } from "../history/fact.ts";
 import type { Quote } from "../history/orders.ts";
 import type { Result } from "../history/purchases.ts";
@@ -53,9 +54,11 @@ const TRANSACTION = {
   identity: ({ sessionId }: Result) => [sessionId],
 };
 
-/** Purchases of production have different transactions, or share some (A-TX-BATCH). */
+/** Purchases have different transactions, or share some (A-TX-BATCH, A-TXHASH). */
 export const purchasesHaveOwnTransactions: RunRule = (history) =>
-  distinct("buy-status.tx-hashes-distinct", "result.tx_hash", history.of("partner").purchases.results, TRANSACTION);
+  PARTNER_SURFACES.flatMap((surface) =>
+    distinct("buy-status.tx-hashes-distinct", "result.tx_hash", history.of(surface).purchases.results, TRANSACTION),
+  );
 
 /** Crypto purchases have different transactions. */
 export const cryptoPurchasesHaveOwnTransactions: RunRule = (history) =>
