@@ -1,5 +1,6 @@
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { FcPath } from "./fc-path.ts";
 import type { Floor } from "./floor.ts";
 
 /** The key that a surface requires. The user surface has reads without a key. */
@@ -47,6 +48,8 @@ export interface Target {
   readonly effort: Effort;
   /** Cases per property. */
   readonly runs: number;
+  /** The only case that properties run; absent: all. */
+  readonly fcPath?: FcPath;
   readonly reportDir: string;
   readonly certify: boolean;
   /** Minimum requirements that have to be verified; absent: none. */
