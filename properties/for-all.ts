@@ -21,7 +21,7 @@ export interface CaseResult {
 }
 
 /** Runs cases on a connection of its own, which no concurrent case uses. */
-interface Worker {
+export interface Worker {
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
 }
