@@ -35,6 +35,7 @@ export const SETTING_NAMES = [
   ["SEED", "seed of the property tests (default: random and printed)"],
   ["EFFORT", "quick, standard or thorough: two scenarios per area, all, all with more cases (default standard)"],
   ["RUNS", "cases per property (default 12; 2 when quick, 100 when thorough)"],
+  ["FC_PATH", "the only case of each property, as a finding prints it with its seed, optional"],
   ["REPORT_DIR", "the folder for the reports of a run (default reports/out)"],
   ["CERTIFY", "1: the run also fails if a required clause was not verified (default 0)"],
   ["REQUIRE_TARGET", "1: never verify the embedded reference instead of a system (default 0)"],

@@ -6,6 +6,7 @@ import { ConfigFault } from "./config-fault.ts";
 import { checkedDestination } from "./destination.ts";
 import { effortOf, RUNS_OF } from "./effort.ts";
 import { refuseEmpty } from "./empty-settings.ts";
+import { fcPathOf } from "./fc-path.ts";
 import { isOn, stringsOf, textOf, wholeNumberOf } from "./fields.ts";
 import { readFloor } from "./floor.ts";
 import { CREDENTIALS, keysOf, requireFirstKeys } from "./keys.ts";
@@ -65,6 +66,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
   const effort = effortOf(given);
   const seed = wholeNumberOf(given, "SEED", randomInt(2 ** 31), { most: 2 ** 32 - 1 });
   const isBlind = isOn(given, "BLIND");
+  const fcPath = fcPathOf(given);
   const isLoopback = isLoopbackHost(new URL(baseUrl).hostname);
   const network = networkOf(given);
   const proxy = proxyFor(baseUrl, network.proxies)?.origin;
@@ -88,6 +90,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     seed,
     effort,
     runs: wholeNumberOf(given, "RUNS", RUNS_OF[effort], { least: 1, most: 1_000_000 }),
+    ...(fcPath === undefined ? {} : { fcPath }),
     reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",
     certify: isOn(given, "CERTIFY"),
     ...floorsFrom(given),

@@ -1,5 +1,6 @@
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { FcPath } from "./fc-path.ts";
 import type { Floor } from "./floor.ts";
 import type { Network } from "./network.ts";
 
@@ -53,6 +54,8 @@ export interface Target {
   readonly effort: Effort;
   /** Cases per property. */
   readonly runs: number;
+  /** The only case that properties run; absent: all. */
+  readonly fcPath?: FcPath;
   readonly reportDir: string;
   readonly certify: boolean;
   /** Minimum requirements that have to be verified; absent: none. */
