@@ -9,7 +9,7 @@ import { refuseEmpty } from "./empty-settings.ts";
 import { isOn, stringsOf, textOf, wholeNumberOf } from "./fields.ts";
 import { readFloor } from "./floor.ts";
 import { CREDENTIALS, keysOf, requireFirstKeys } from "./keys.ts";
-import type { SettingName, Settings } from "./setting-names.ts";
+import { type SettingName, type Settings, USUAL_REPORT_DIR } from "./setting-names.ts";
 import { surfacesOf } from "./surfaces.ts";
 import type { Address, Target } from "./target.ts";
 import { isTlsUnverified } from "./tls.ts";
@@ -81,7 +81,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     seed,
     effort,
     runs: wholeNumberOf(given, "RUNS", RUNS_OF[effort], { least: 1, most: 1_000_000 }),
-    reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",
+    reportDir: textOf(given, "REPORT_DIR") ?? USUAL_REPORT_DIR,
     certify: isOn(given, "CERTIFY"),
     ...floorsFrom(given),
   });

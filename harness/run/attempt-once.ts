@@ -26,9 +26,9 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
     // The search for an explanation may send requests, too.
-    const last = run.lastRequests.of(connection, sinceMs);
+    const requests = run.lastRequests.of(connection, sinceMs);
     const explanation = await explain({ attempt, stop, context, edition, sinceMs });
-    return { attempt, stop, last, explanation };
+    return { attempt, stop, requests, explanation };
   };
   try {
     if (scenario.surface === "user") {

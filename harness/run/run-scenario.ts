@@ -58,7 +58,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
     if (explanation === EXPLANATIONS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!explanation.isLasting && !disturbances.isExcused(explanation)) return { ...ending, stateLost };
-    return { ...withoutExplained(ending.attempt, explanation), last: ending.last, stateLost };
+    return { ...withoutExplained(ending.attempt, explanation), requests: ending.requests ?? [], stateLost };
   }
 }
 
