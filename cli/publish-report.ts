@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Report } from "../contract/report.ts";
+import { shellWord } from "../harness/commands/shell-quote.ts";
+import { USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
 import { toAgentText } from "../reports/agent.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
@@ -26,11 +28,12 @@ export async function publishReport(
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
   const { reportDir, verbose = false } = how;
+  const scriptFlags = reportDir === USUAL_REPORT_DIR ? "" : `--report-dir ${shellWord(reportDir)}`;
   const text = how.json
     ? toJson(report)
     : how.isForAgent === true
       ? toAgentText(report, { word: randomBytes(6).toString("hex"), reportDir })
-      : toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, verbose });
+      : toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, scriptFlags, verbose });
   process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   return faults.length;
 }
