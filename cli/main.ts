@@ -21,6 +21,7 @@ import { addReport } from "./commands/report.ts";
 import { addRequirements } from "./commands/requirements.ts";
 import { addRun } from "./commands/run.ts";
 import { addScript } from "./commands/script.ts";
+import { addStates } from "./commands/states.ts";
 import { addVerify } from "./commands/verify.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
 import { endOnSignals } from "./interruption.ts";
@@ -52,6 +53,7 @@ for (const add of [
   addRequirements,
   addExplain,
   addScript,
+  addStates,
   addReport,
   addDiff,
   addHistory,
