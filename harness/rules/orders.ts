@@ -22,13 +22,6 @@ const UNTIL = [
   { member: "delivered_at", step: "delivered", requirement: "order.delivered-at-null-before" },
 ] as const;
 
-/** Sandbox orders stay queued. */
-export const alwaysQueued = ofOrders(({ order }, { surface }) =>
-  surface === "sandbox" && typeof order.status === "string"
-    ? [["order.always-queued", equals({ pointer: "/status" }, "queued", order.status)]]
-    : [],
-);
-
 /** The status of an order in production never goes back. */
 export const neverBackwards = ofOrders(({ exchange, order }, { surface, reads }) => {
   const rank = rankOf(order);

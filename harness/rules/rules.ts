@@ -1,6 +1,6 @@
 import type { History } from "../history/history.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { neverPending, orderIsPlaced, saleSucceeded, transactionEnds } from "./answer-words.ts";
+import { neverPending, orderIsPlaced } from "./answer-words.ts";
 import { bodiesAreJson } from "./answers/content.ts";
 import { refusedAsDocumented } from "./answers/error-table.ts";
 import { fitsSchema } from "./answers/schemas.ts";
@@ -46,7 +46,6 @@ import * as tiers from "./tiers.ts";
 
 /** Judge each successful answer when it arrives. */
 export const SUCCESS_RULES: readonly AnswerRule[] = [
-  orders.alwaysQueued,
   orders.neverBackwards,
   orders.nullUntil,
   orders.noErrorMessage,
@@ -63,9 +62,7 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   oneCardPerId,
   ratesApart,
   ratesOfQuotes,
-  saleSucceeded,
   orderIsPlaced,
-  transactionEnds,
   amounts,
   inventories.packsOfPurchase,
   inventories.asOftenAsBought,

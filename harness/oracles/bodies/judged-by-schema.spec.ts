@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { REQUIREMENTS } from "../../../contract/index.ts";
 import type { Observed, Requirement } from "../../../contract/requirement.ts";
@@ -8,7 +8,7 @@ import { commentedRequirement, fieldRequirement } from "./field-requirements.ts"
 import { type PlacedNode, SchemaTree } from "./schema-tree.ts";
 
 const tree = new SchemaTree(Object.values(SCHEMAS));
-const page = readFileSync(new URL("../../../docs/schemas.md", import.meta.url), "utf8");
+const PAGE = fileURLToPath(new URL("../../../docs/judged-by-schemas.md", import.meta.url));
 
 /** The requirements that the schemas of a surface judge, each with the surface. */
 function judgedOn(surface: Surface): ReadonlySet<string> {
@@ -42,7 +42,7 @@ const NEEDS: readonly (readonly [observed: string, needs: string])[] = [
 
 const kindOf = (observed: Observed) => (typeof observed === "string" ? observed : String(Object.keys(observed)[0]));
 
-test("docs/schemas.md says how many rows the schemas judge", () => {
+test("docs/judged-by-schemas.md says how many rows the schemas judge", async () => {
   const judged = Object.fromEntries(SURFACES.map((surface) => [surface, judgedOn(surface)]));
   const rows = REQUIREMENTS.filter(({ level }: Requirement) => level === "must").flatMap((requirement: Requirement) =>
     requirement.surfaces.map((surface) => ({ ...requirement, surface })),
@@ -52,9 +52,18 @@ test("docs/schemas.md says how many rows the schemas judge", () => {
   const needing = NEEDS.map(
     ([kind, needs]) => [needs, others.filter(({ observed }) => kindOf(observed) === kind).length] as const,
   );
-  const table = [
-    `Schemas judge ${count} of ${rows.length} \`must\` rows, ${Math.round((100 * count) / rows.length)} %.`,
+  const page = [
+    "# Rows that schemas judge",
+    "",
+    "A row is a requirement on one surface. A test generates this page: `npx vitest run harness/oracles/bodies -u`.",
+    "",
+    `Schemas judge ${count} of ${rows.length} \`must\` rows, ${Math.round((100 * count) / rows.length)} %. The others need more`,
+    "than one body:",
+    "",
+    "| what they need | rows |",
+    "|---|---|",
     ...needing.filter(([, each]) => each > 0).map(([needs, each]) => `| ${needs} | ${each} |`),
-  ];
-  expect(page.split("\n")).toEqual(expect.arrayContaining(table));
+    "",
+  ].join("\n");
+  await expect(page).toMatchFileSnapshot(PAGE);
 });
