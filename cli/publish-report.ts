@@ -4,6 +4,7 @@ import { toAgentText } from "../reports/agent.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
 import { appendStepSummary } from "./step-summary.ts";
+import { isColorful } from "./terminal.ts";
 import { writeReports } from "./write-reports.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function publishReport(
     ...(await appendStepSummary(report, process.env.GITHUB_STEP_SUMMARY)),
   ];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
-  const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+  const color = isColorful(process.stdout.isTTY === true, process.env);
   const { reportDir, verbose = false } = how;
   const text = how.json
     ? toJson(report)

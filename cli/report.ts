@@ -1,6 +1,7 @@
 import { FORMATS, type Format, toConsole } from "../reports/index.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
+import { isColorful } from "./terminal.ts";
 import { writeOut } from "./write-out.ts";
 
 /** Flags of the command line. */
@@ -19,7 +20,7 @@ export async function report(file: string, flags: ReportFlags): Promise<number> 
 
 function rendererOf({ format, output, verbose = false }: ReportFlags): Format["render"] {
   if (format === "console") {
-    const color = output === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+    const color = output === undefined && isColorful(process.stdout.isTTY === true, process.env);
     return (each) => toConsole(each, { color, verbose, width: process.stdout.columns ?? 120 });
   }
   const found = FORMATS.find((each) => each.format === format);

@@ -24,6 +24,8 @@ export interface RunFlags extends Flags, ExportFlags {
   readonly reporter?: "console" | "agent";
   readonly lastFailed?: boolean;
   readonly bail?: boolean;
+  /** False: nothing is printed before the end. */
+  readonly progress?: boolean;
   /** Paths; true if none was given. */
   readonly watch?: true | readonly string[];
 }
@@ -40,7 +42,7 @@ export async function run(flags: RunFlags): Promise<number> {
   const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures, settings);
   const narrowing = await narrowingOf(flags, settings);
   const interrupted = interruption();
-  const progress = progressOn(process.stderr);
+  const progress = progressOn(process.stderr, flags.progress === false ? "none" : undefined);
   const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, interrupted.signal);
   try {
     if (flags.watch === undefined) return (await play(narrowing.only)).exitStatus;
