@@ -39,3 +39,9 @@ test("an empty header is sent empty and not left out", () => {
   const command = toCurl({ method: "GET", url: "http://localhost:1/", headers: [["x-api-key", ""]] }, new Redactor());
   expect(command).toBe("curl -i 'http://localhost:1/' -H 'x-api-key;'");
 });
+
+test("an answer that was compressed is shown as text", () => {
+  const request = { method: "GET", url: "http://localhost:1/", headers: [] };
+  const answer = { headers: [["content-encoding", "gzip"]] as const };
+  expect(toCurl(request, new Redactor(), answer)).toBe("curl -i --compressed 'http://localhost:1/'");
+});

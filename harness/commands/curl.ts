@@ -1,15 +1,16 @@
-import type { SentRequest } from "../transport/exchange.ts";
+import { type Exchange, headerOf, type SentRequest } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { isLeftOut } from "./repeated-headers.ts";
 import { singleQuoted } from "./shell-quote.ts";
 
 /**
- * Returns a shell command that repeats a request. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
+ * Returns a shell command that repeats a request, with `--compressed` if its answer was. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
  * them in from the reader's environment, or names the missing one. Everything else is quoted against changes by the
  * shell.
  */
-export function toCurl(request: SentRequest, redactor: Redactor): string {
+export function toCurl(request: SentRequest, redactor: Redactor, answer: Answered = { headers: [] }): string {
   const words = ["curl", "-i"];
+  if (headerOf(answer, "content-encoding") !== undefined) words.push("--compressed");
   if (request.method !== "GET") words.push("-X", request.method);
   words.push(quoted(request.url, redactor));
   for (const [name, value] of redactor.headers(request.headers)) {
@@ -19,6 +20,9 @@ export function toCurl(request: SentRequest, redactor: Redactor): string {
   if (request.body !== undefined) words.push("--data-raw", quoted(request.body, redactor));
   return `${settingsFor(words, redactor)}${words.join(" ")}`;
 }
+
+/** The part of the answer that decides how it can be shown. */
+type Answered = Pick<Exchange, "headers">;
 
 /** Returns assignments of the variables that are generated instead of read from the environment. */
 function settingsFor(words: readonly string[], { recipes }: Redactor): string {

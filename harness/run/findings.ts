@@ -52,7 +52,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor, target
     differences: redactor.within(first.differences),
     ...(others.length === 0 ? {} : { also: others }),
     ...(did === "" ? {} : { did: redactor.text(did) }),
-    curl: toCurl(decisive.request, redactor),
+    curl: toCurl(decisive.request, redactor, decisive),
     ...(powershell === undefined ? {} : { powershell }),
     source: sourceText(requirementOf(first.requirement).source),
     seen: cause.seen,
