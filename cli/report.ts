@@ -2,6 +2,7 @@ import { shellWord } from "../harness/commands/shell-quote.ts";
 import { FORMATS, type Format, toConsole } from "../reports/index.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
+import { isColorful } from "./terminal.ts";
 import { writeOut } from "./write-out.ts";
 
 /** Flags of the command line. */
@@ -20,7 +21,7 @@ export async function report(file: string, flags: ReportFlags): Promise<number> 
 
 function rendererOf(file: string, { format, output, verbose = false }: ReportFlags): Format["render"] {
   if (format === "console") {
-    const color = output === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+    const color = output === undefined && isColorful(process.stdout.isTTY === true, process.env);
     const scriptFlags = `--report ${shellWord(file)}`;
     return (each) => toConsole(each, { color, verbose, width: process.stdout.columns ?? 120, scriptFlags });
   }

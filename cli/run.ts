@@ -27,6 +27,8 @@ export interface RunFlags extends Flags, ExportFlags {
   readonly reporter?: "console" | "agent";
   readonly lastFailed?: boolean;
   readonly bail?: boolean;
+  /** False: nothing is printed before the end. */
+  readonly progress?: boolean;
   /** Paths; true if none was given. */
   readonly watch?: true | readonly string[];
 }
@@ -60,7 +62,7 @@ async function runIn(flags: RunFlags, signal: AbortSignal): Promise<number> {
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures, settings);
   const narrowing = await narrowingOf(flags, settings);
-  const progress = progressOn(process.stderr);
+  const progress = progressOn(process.stderr, flags.progress === false ? "none" : undefined);
   const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, signal);
   try {
     if (flags.watch === undefined) {

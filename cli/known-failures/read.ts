@@ -12,10 +12,12 @@ import type { KnownFailure } from "./known-failure.ts";
 
 const text = { type: "string", pattern: "\\S" };
 
-const SCHEMA = {
+/** A list of known failures. */
+export const KNOWN_FAILURES_SCHEMA = {
   type: "object",
   required: ["knownFailures"],
   properties: {
+    $schema: text,
     target: text,
     knownFailures: {
       type: "array",
@@ -46,7 +48,7 @@ interface List {
   readonly knownFailures: readonly KnownFailure[];
 }
 
-const isList = new Ajv2020({ strict: true }).compile<List>(SCHEMA);
+const isList = new Ajv2020({ strict: true }).compile<List>(KNOWN_FAILURES_SCHEMA);
 
 /**
  * Reads a list of known failures.

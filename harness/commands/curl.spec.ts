@@ -46,3 +46,9 @@ test("a command has no character that a terminal doesn't show, and sends each of
   expect(command).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   expect(wordsOf(command, {}).at(-1)).toBe(body);
 });
+
+test("an answer that was compressed is shown as text", () => {
+  const request = { method: "GET", url: "http://localhost:1/", headers: [] };
+  const answer = { headers: [["content-encoding", "gzip"]] as const };
+  expect(toCurl(request, new Redactor(), answer)).toBe("curl -i --compressed 'http://localhost:1/'");
+});

@@ -55,7 +55,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor, target
     ...(others.length === 0 ? {} : { also: others }),
     ...(did === "" ? {} : { did: redactor.text(did) }),
     ...(oddPart === undefined ? {} : { oddPart: redactor.text(oddPart) }),
-    curl: toCurl(decisive.request, redactor),
+    curl: toCurl(decisive.request, redactor, decisive),
     ...(powershell === undefined ? {} : { powershell }),
     source: sourceText(requirementOf(first.requirement).source),
     seen: cause.seen,

@@ -18,6 +18,8 @@ export interface PooledClient {
   sharers: number;
   /** Answers since it was last opened. */
   answers: number;
+  /** When the last of them arrived, as of `performance.now()`. */
+  answeredAtMs: number;
   /** Number of times it was opened. */
   openings: number;
   /** Consecutive losses right after its first answer. */
@@ -92,6 +94,7 @@ export class ClientPool {
       isBusy: false,
       sharers: 0,
       answers: 0,
+      answeredAtMs: 0,
       openings: 0,
       lostInARow: 0,
     };

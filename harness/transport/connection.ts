@@ -139,6 +139,10 @@ export class Connection {
     } catch (thrown) {
       const fault = toNoAnswer(pending.reason ?? pooled.alert ?? thrown, request);
       if (fault.kind === "connection lost") this.#noteLoss();
+      if (fault.kind === "timed out" && pooled.answers > 0) {
+        fault.wasIdle = sentAtMs - pooled.answeredAtMs > this.#shared.bounds.idleMs;
+        pooled.answers = 0;
+      }
       throw fault;
     } finally {
       pooled.isBusy = false;
@@ -181,6 +185,7 @@ export class Connection {
   #noteAnswer(): void {
     const pooled = this.#pooled;
     pooled.answers++;
+    pooled.answeredAtMs = performance.now();
     if (pooled.answers > 1 && pooled.lostInARow < MIN_LOSSES) pooled.lostInARow = 0;
   }
 

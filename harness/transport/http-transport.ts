@@ -200,7 +200,7 @@ export class HttpTransport {
         if (fault.mayHaveArrived) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
         const pauseMs = connectionPauseMs(fault, outgoing, attempt);
         // The loss of an idle connection says nothing about the system.
-        if (fault.kind !== "connection lost" || attempt > 0)
+        if ((fault.kind !== "connection lost" && !fault.wasIdle) || attempt > 0)
           await this.#liveness.probeIfUnanswered(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
           this.#circuitBreaker.noteFailure(name, fault, unanswered);

@@ -22,6 +22,8 @@ export class NoAnswer extends EarlyExit {
   readonly kind: SilenceKind;
   readonly detail: string;
   readonly request: SentRequest;
+  /** Whether it timed out on a connection that was idle before, so that an intermediary may have dropped that. */
+  wasIdle = false;
   /** Kind and detail in words; the same for all requests that failed in the same way. */
   readonly reason: string;
 
