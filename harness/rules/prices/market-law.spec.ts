@@ -44,6 +44,19 @@ it("counts the same two prices once, because they may be of one card", () => {
   expect(followingOneFormula(prices)).toEqual([]);
 });
 
+it("accepts a market that rises in equal steps: only prices that were seen for longer have moved", () => {
+  const price = (nth: number, usd: number, ms: number) => {
+    const fromMs = 10 * nth;
+    return { id: `i${nth}`, packId: "p", exchange, otherUsd: shown(nth), usd: cents(usd), fromMs, toMs: fromMs + ms };
+  };
+  const rising = Array.from({ length: 40 }, (_, nth) =>
+    nth < 20 ? price(nth, shown(nth), 5) : price(nth, 1.05 * shown(nth), 50),
+  );
+  expect(followingOneFormula(rising)).toEqual([]);
+  const atOnce = rising.map((each) => ({ ...each, toMs: each.fromMs + 5 }));
+  expect(followingOneFormula(atOnce)).toHaveLength(20);
+});
+
 it("finds one factor: after nine moves by a percent, seven by five, and six by ten", () => {
   for (const [factor, moves] of [
     [0.99, 9],

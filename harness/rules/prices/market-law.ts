@@ -21,7 +21,7 @@ const MOVED_USD = 2 * MONEY_TOLERANCE_USD.product;
  * @returns the prices that follow the formula; empty if chance explains them
  */
 export function followingOneFormula<T extends TwoPrices>(prices: readonly T[]): readonly T[] {
-  const moved = prices.filter(({ usd, otherUsd }) => otherUsd > 0 && Math.abs(usd - otherUsd) > MOVED_USD);
+  const moved = prices.filter(hasMoved);
   const groups = [moved, ...groupedBy(moved, ({ packId }) => packId).values()];
   const most = ERROR_RATE / (groups.length * FORMULAS.length);
   for (const group of groups) {
@@ -29,10 +29,28 @@ export function followingOneFormula<T extends TwoPrices>(prices: readonly T[]): 
     const wrong = FORMULAS.map((formula) => mostAtOnePlace(group, formula)).find(
       (placed) => placed.length >= MOST * group.length && chanceOf(placed, moves) <= most,
     );
-    if (wrong !== undefined) return wrong.map(({ price }) => price);
+    if (wrong !== undefined && !isByTime(prices, wrong)) return wrong.map(({ price }) => price);
   }
   return [];
 }
+
+/** Share of the pairs of a moved and an unmoved price of which the moved one has to be seen for longer. */
+const NEARLY_ALL = 0.95;
+
+/**
+ * Returns whether time explains which prices have moved, as those of a market that rises in equal steps. A server that
+ * computes by a formula does so at once.
+ */
+function isByTime<T extends TwoPrices>(prices: readonly T[], wrong: readonly Placed<T>[]): boolean {
+  const packs = new Set(wrong.map(({ price }) => price.packId));
+  const unmoved = prices.filter((price) => packs.has(price.packId) && !hasMoved(price)).map(durationOf);
+  const longer = wrong.map(({ price }) => unmoved.filter((ms) => durationOf(price) > ms).length);
+  return unmoved.length > 0 && sumOf(longer) >= NEARLY_ALL * wrong.length * unmoved.length;
+}
+
+const durationOf = ({ fromMs, toMs }: TwoPrices) => toMs - fromMs;
+
+const hasMoved = ({ usd, otherUsd }: TwoPrices) => otherUsd > 0 && Math.abs(usd - otherUsd) > MOVED_USD;
 
 interface Placed<T> extends Place {
   readonly price: T;
