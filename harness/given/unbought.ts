@@ -45,28 +45,30 @@ export async function tradesUnbought(
   const vacant: string[] = [];
   for (const of of listings) {
     const answers = await sellUntilRefused(run, sandbox, of);
+    const [last] = answers.toReversed();
     sales.push(...answers);
-    const last = answers.at(-1);
     if (last !== undefined && isRefusal(last, NOT_SOLD)) vacant.push(of.itemId);
-    if (last !== undefined && answers.length === COPIES.local && isSuccess(last))
-      return {
-        sale: { evidence: atLeastOne(sales, "no sale"), differences: refusedBy(last, NOT_SOLD) },
-        quote: undefined,
-      };
+    if (last !== undefined && answers.filter(isSuccess).length === COPIES.local)
+      return { sale: tried(sales, refusedBy(last, NOT_SOLD)), quote: undefined };
   }
   if (vacant.length < ENOUGH) throw new Inconclusive("other users may hold the same listings");
   const quotes: Exchange[] = [];
   for (const id of vacant) quotes.push(await askForQuote(sandbox, { item_ids: [id], destination }));
-  const [accepted] = quotes.filter(isSuccess).length < ENOUGH ? [] : quotes.filter(isSuccess);
-  const evidence = atLeastOne(sales, "no sale");
+  const accepted = quotes.filter(isSuccess);
+  const [decisive] = accepted.length < ENOUGH ? [] : accepted;
   return {
-    sale: { evidence, differences: NONE },
-    quote: {
-      evidence: [...evidence, ...(accepted === undefined ? quotes : [accepted])],
-      differences: accepted === undefined ? NONE : refusedBy(accepted, NOT_QUOTED),
-    },
+    sale: tried(sales, NONE),
+    quote:
+      decisive === undefined
+        ? tried([...sales, ...quotes], NONE)
+        : tried([...sales, decisive], refusedBy(decisive, NOT_QUOTED)),
   };
 }
+
+const tried = (answers: readonly Exchange[], differences: readonly Difference[]): Tried => ({
+  evidence: atLeastOne(answers, "no sale"),
+  differences,
+});
 
 async function sellUntilRefused(run: RunContext, sandbox: PartnerClient, of: SellbackOf): Promise<readonly Exchange[]> {
   const most = run.target.isLoopback ? COPIES.local : COPIES.remote;
