@@ -219,6 +219,17 @@ test("publint has nothing to say about the package", async () => {
   expect(messages).toEqual([]);
 });
 
+test("a report is exported by the bundled libraries", async () => {
+  const [file, collector] = ["packproof.prom", "http://127.0.0.1:9"];
+  const given = ["export", "reports/out/report.json", "--prometheus", file, "--otlp", collector];
+  const { status, stderr } = await there.packproof(given);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^--otlp: not exported: .*ECONNREFUSED.*\n$/),
+  });
+  expect(await readFile(join(there.folder, file), "utf8")).toContain("packproof_exit_status");
+});
+
 test("init finds the files that it copies in the package", async () => {
   const { status, stdout } = await there.packproof(["init"]);
   expect(status).toBe(0);
