@@ -90,7 +90,7 @@ export async function runRows(options: RunOptions, rows: ReadonlySet<string> | u
   const only = rows ?? options.only;
   const [{ runSuite }, { settingsOfMembers }, { writeReports }] = await Promise.all([
     import("../run-suite.ts"),
-    import("../settings-flags.ts"),
+    import("../setting-members.ts"),
     import("../write-reports.ts"),
   ]);
   const { report } = await runSuite({

@@ -45,6 +45,16 @@ test("settings come from the environment too, and a flag takes precedence", asyn
   expect(report.totals.pass).toBeGreaterThan(0);
 });
 
+test("settings come from packproof.config.json last", async () => {
+  const file = join(there.folder, "packproof.config.json");
+  await writeFile(file, JSON.stringify({ baseUrl: mock.settings.BASE_URL, surfaces: ["user"] }));
+  const settings = { SANDBOX_API_KEY: mock.settings.SANDBOX_API_KEY ?? "", SURFACES: "sandbox" };
+  const { stdout } = await there.packproof(["run", "-t", "chase", "--json"], settings);
+  await rm(file);
+  const { target } = JSON.parse(stdout) as { target: { baseUrl: string; surfaces: readonly string[] } };
+  expect(target).toMatchObject({ baseUrl: mock.settings.BASE_URL, surfaces: ["sandbox"] });
+});
+
 test.each([
   [["run", "--surfaces", "sandbx"], /^SURFACES: .+; use sandbox, partner or user\n$/],
   [["run", "--shard", "3/2"], /^--shard: .+; write it like 1\/4/],
