@@ -38,6 +38,7 @@ export function tlsOf(settings: Settings): Tls | undefined {
     return tls;
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
+    if (cert === undefined) throw new ConfigFault("CA_CERT", `can't be used (${code})`, "give a certificate in PEM");
     throw new ConfigFault("CLIENT_KEY", `can't be used with CLIENT_CERT (${code})`, "give its own key, not encrypted");
   }
 }
