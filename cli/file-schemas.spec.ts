@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { REPORT_SCHEMA } from "../reports/report-schema.ts";
 import { aReport } from "../tests/support/sample-report.ts";
 import { scriptedReport } from "../tests/support/scripted-nights.ts";
+import { CONFIG_SCHEMA } from "./config-file.ts";
 import { FLEET_SCHEMA } from "./fleet/fleet.ts";
 import { nightOf } from "./history/night.ts";
 import { NIGHT_SCHEMA } from "./history/read-nights.ts";
@@ -20,6 +21,11 @@ const FILES = {
     "A list of mocks for packproof fleet",
     FLEET_SCHEMA,
     { $schema: "x", mocks: [{ name: "one", baseUrl: "http://localhost:4010", surfaces: ["sandbox"], keys: "ONE_" }] },
+  ],
+  config: [
+    "Settings of packproof, packproof.config.json",
+    CONFIG_SCHEMA,
+    { baseUrl: "http://localhost:4010", runs: 3 },
   ],
   "known-failures": ["A list of known failures for packproof", KNOWN_FAILURES_SCHEMA, { knownFailures: [] }],
 } as const satisfies Readonly<Record<string, readonly [title: string, schema: object, example: object]>>;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { SETTING_NAMES } from "../harness/config/setting-names.ts";
 import { SWITCHES } from "../harness/config/settings.ts";
 import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
-import { addSettings, type Flags, memberOf, settingsOfMembers } from "./settings-flags.ts";
+import { memberOf, settingsOfMembers } from "./setting-members.ts";
+import { addSettings, type Flags } from "./settings-flags.ts";
 
 function flagsOf(...given: readonly string[]): Flags {
   return addSettings(new Command().exitOverride()).parse(given, { from: "user" }).opts();

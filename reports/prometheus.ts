@@ -1,10 +1,9 @@
+import { Gauge, Registry } from "prom-client";
 import type { Report } from "../contract/report.ts";
 import { measuresOf } from "./measures.ts";
 
 /** The metrics of a run in Prometheus' text format, for the textfile collector of the node exporter or a push gateway. */
 export async function toPrometheus(report: Report): Promise<string> {
-  // Loaded only here, because an ordinary run exports nothing.
-  const { Gauge, Registry } = await import("prom-client");
   const registry = new Registry();
   for (const { name, unit, help, samples } of measuresOf(report)) {
     const gauge = new Gauge({

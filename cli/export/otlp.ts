@@ -1,4 +1,9 @@
-import type { SpanExporter } from "@opentelemetry/sdk-trace";
+import { SpanStatusCode } from "@opentelemetry/api";
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import { MeterProvider, MetricReader } from "@opentelemetry/sdk-metrics";
+import { InMemorySpanExporter, SimpleSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Report } from "../../contract/report.ts";
 import { measuresOf } from "../../reports/measures.ts";
 import type { Collector, Collectors } from "./collectors.ts";
@@ -19,13 +24,10 @@ export async function sendOtlp(report: Report, { traces, metrics }: Collectors):
 }
 
 async function sendTraces(report: Report, collector: Collector): Promise<void> {
-  const { SpanStatusCode } = await import("@opentelemetry/api");
-  const { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } = await import("@opentelemetry/sdk-trace");
-  const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-http");
   // Spans are collected and sent explicitly, because a batch processor does not report failed exports.
   const kept = new InMemorySpanExporter();
   const provider = new TracerProvider({
-    resource: await resourceOf(report),
+    resource: resourceOf(report),
     spanProcessors: [new SimpleSpanProcessor({ exporter: kept })],
   });
   const tracer = provider.getTracer(report.suite.name, report.suite.version);
@@ -56,16 +58,12 @@ async function sendTraces(report: Report, collector: Collector): Promise<void> {
 }
 
 async function sendMetrics(report: Report, collector: Collector): Promise<void> {
-  const { MeterProvider, MetricReader } = await import("@opentelemetry/sdk-metrics");
-  const { OTLPMetricExporter } = await import("@opentelemetry/exporter-metrics-otlp-http");
   class Reader extends MetricReader {
     protected override async onForceFlush(): Promise<void> {}
     protected override async onShutdown(): Promise<void> {}
   }
   const reader = new Reader();
-  const meter = new MeterProvider({ resource: await resourceOf(report), readers: [reader] }).getMeter(
-    report.suite.name,
-  );
+  const meter = new MeterProvider({ resource: resourceOf(report), readers: [reader] }).getMeter(report.suite.name);
   for (const { name, unit, help, samples } of measuresOf(report)) {
     const gauge = meter.createGauge(`packproof.${name}`, { description: help, unit: unit === "seconds" ? "s" : "1" });
     for (const { labels, value } of samples) gauge.record(value, labels);
@@ -79,8 +77,7 @@ async function sendMetrics(report: Report, collector: Collector): Promise<void> 
   }
 }
 
-async function resourceOf({ suite, target, seed }: Report) {
-  const { detectResources, envDetector, resourceFromAttributes } = await import("@opentelemetry/resources");
+function resourceOf({ suite, target, seed }: Report) {
   // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
   const ofEnvironment = detectResources({ detectors: [envDetector] });
   const ofRun = resourceFromAttributes({

@@ -6,7 +6,7 @@ import { CREDENTIALS } from "../../harness/config/keys.ts";
 import { certifyRun } from "../certificate/certify.ts";
 import { writeFiles } from "../certificate/folder.ts";
 import { faultLine, UNUSABLE, UsageFault } from "../outcome.ts";
-import { memberOf } from "../settings-flags.ts";
+import { memberOf } from "../setting-members.ts";
 import { type FleetMock, readFleet } from "./fleet.ts";
 
 /** File name of a worker's outcome in the folder of its mock. */

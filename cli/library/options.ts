@@ -1,7 +1,7 @@
 import { ConfigFault } from "../../harness/config/config-fault.ts";
 import { SETTING_NAMES } from "../../harness/config/setting-names.ts";
 import { nearest } from "../nearest.ts";
-import { memberOf } from "../settings-flags.ts";
+import { memberOf } from "../setting-members.ts";
 
 /** The options that say what is verified. */
 interface OfTarget {

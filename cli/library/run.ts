@@ -104,7 +104,7 @@ async function runAt(options: RunOptions, rows: ReadonlySet<string> | undefined)
   const only = rows ?? options.only;
   const [{ runSuite }, { settingsOfMembers }, { writeReports }, { prepareReports }] = await Promise.all([
     import("../run-suite.ts"),
-    import("../settings-flags.ts"),
+    import("../setting-members.ts"),
     import("../write-reports.ts"),
     import("../prepare-reports.ts"),
   ]);

@@ -3,7 +3,7 @@ import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
 import type { Target } from "../../harness/config/target.ts";
 import { checkedOptions, optionsAt } from "../library/options.ts";
 import type { RunOptions } from "../library/run.ts";
-import { settingsOfMembers } from "../settings-flags.ts";
+import { settingsOfMembers } from "../setting-members.ts";
 
 const LOOPBACK = "http://127.0.0.1";
 

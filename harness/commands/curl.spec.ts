@@ -52,3 +52,10 @@ test("an answer that was compressed is shown as text", () => {
   const answer = { headers: [["content-encoding", "gzip"]] as const };
   expect(toCurl(request, new Redactor(), answer)).toBe("curl -i --compressed 'http://localhost:1/'");
 });
+
+test("the value of an extra header is filled in by the shell, however short it is", () => {
+  const redactor = new Redactor();
+  redactor.learnHeader("X-Front", "yes");
+  const request = { method: "GET", url: "http://localhost:1/", headers: [["X-Front", "yes"]] as const };
+  expect(toCurl(request, redactor)).toBe(`curl -i 'http://localhost:1/' -H 'X-Front: '"\${EXTRA_X_FRONT:?}"''`);
+});

@@ -4,9 +4,10 @@ import { isLeftOut } from "./repeated-headers.ts";
 import { singleQuoted } from "./shell-quote.ts";
 
 /**
- * Returns a shell command that repeats a request, with `--compressed` if its answer was. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
- * them in from the reader's environment, or names the missing one. Everything else is quoted against changes by the
- * shell. Characters that a terminal doesn't show are made by `printf`, so that the command can be copied from one.
+ * Returns a shell command that repeats a request, with `--compressed` if its answer was. Secrets appear as `${NAME:?}`
+ * inside double quotes: the shell fills them in from the reader's environment, or names the missing one. Everything else
+ * is quoted against changes by the shell. Characters that a terminal doesn't show are made by `printf`, so that the
+ * command can be copied from one.
  */
 export function toCurl(request: SentRequest, redactor: Redactor, answer: Answered = { headers: [] }): string {
   const words = ["curl", "-i"];

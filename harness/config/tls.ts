@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs";
-import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import { createSecureContext, rootCertificates } from "node:tls";
 import { ConfigFault } from "./config-fault.ts";
 import { textOf } from "./fields.ts";
 import type { Settings } from "./setting-names.ts";
+
+/** What TLS shows and trusts, in PEM. */
+export interface Tls {
+  readonly cert?: string;
+  readonly key?: string;
+  /** All authorities; absent: those that Node trusts by itself. */
+  readonly ca?: readonly string[];
+}
 
 /** Whether Node accepts any certificate of this system, because a variable of its own says so. */
 export function isTlsUnverified(baseUrl: string, { NODE_TLS_REJECT_UNAUTHORIZED }: Settings): boolean {
@@ -10,10 +18,10 @@ export function isTlsUnverified(baseUrl: string, { NODE_TLS_REJECT_UNAUTHORIZED 
 }
 
 /**
- * Returns what TLS trusts and shows; undefined if no setting says so.
+ * Returns what TLS shows and trusts; undefined if no setting says so.
  * @throws {ConfigFault} for a file that can't be read or is not PEM, and for a certificate without its key
  */
-export function secureContextOf(settings: Settings): SecureContext | undefined {
+export function tlsOf(settings: Settings): Tls | undefined {
   const cert = pemOf(settings, "CLIENT_CERT");
   const key = pemOf(settings, "CLIENT_KEY");
   const authority = pemOf(settings, "CA_CERT");
@@ -24,10 +32,13 @@ export function secureContextOf(settings: Settings): SecureContext | undefined {
   }
   // `ca` replaces what Node trusts by itself, so that is listed too.
   const ca = authority === undefined ? {} : { ca: [...rootCertificates, ...extraAuthority(), authority] };
+  const tls = { ...(cert === undefined || key === undefined ? {} : { cert, key }), ...ca };
   try {
-    return createSecureContext({ ...(cert === undefined ? {} : { cert, key }), ...ca });
+    createSecureContext(tls);
+    return tls;
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
+    if (cert === undefined) throw new ConfigFault("CA_CERT", `can't be used (${code})`, "give a certificate in PEM");
     throw new ConfigFault("CLIENT_KEY", `can't be used with CLIENT_CERT (${code})`, "give its own key, not encrypted");
   }
 }

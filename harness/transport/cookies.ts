@@ -49,6 +49,6 @@ export class Cookies {
 
 /** Loads the library on demand, because few systems set cookies. */
 async function newJar(): Promise<CookieJar> {
-  const { CookieJar } = await import("tough-cookie");
+  const { CookieJar } = await import("./cookie-jar.ts");
   return new CookieJar();
 }

@@ -55,6 +55,9 @@ test("the answer of a proxy that refuses is told", async () => {
   proxy.on("connect", (_, socket) => socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n"));
   const network = networkOf({ HTTP_PROXY: `127.0.0.1:${await portOf(proxy)}` });
   const connection = new Connection(ORIGIN, toShared(BOUNDS, {}, undefined, network));
-  await expect(connection.send(request)).rejects.toMatchObject({ reason: "connection failed (the proxy answers 407)" });
+  await expect(connection.send(request)).rejects.toMatchObject({
+    kind: "connection failed",
+    detail: expect.stringMatching(/^Proxy response \(407\)/),
+  });
   await connection.close();
 });

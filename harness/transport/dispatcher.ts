@@ -1,7 +1,9 @@
 import type { Socket } from "node:net";
+import { createSecureContext, type SecureContext } from "node:tls";
 import { buildConnector, Client, ProxyAgent } from "undici";
 import type { Network } from "../config/network.ts";
 import { proxyFor } from "../config/proxies.ts";
+import type { Tls } from "../config/tls.ts";
 import type { Bounds } from "./bounds.ts";
 import { skipUnaskedContinue } from "./unasked-continue.ts";
 
@@ -23,10 +25,10 @@ export interface Noted {
 export function toDispatcher(
   origin: string,
   { connectMs, headerBytes }: Bounds,
-  { secureContext, proxies }: Network,
+  { tls: ownTls, proxies }: Network,
   noted: Noted,
 ): OneConnection {
-  const tls = { timeout: connectMs, ...(secureContext === undefined ? {} : { secureContext }) };
+  const tls = { timeout: connectMs, ...(ownTls === undefined ? {} : { secureContext: contextOf(ownTls) }) };
   const toClient = (address: string | URL, connect: buildConnector.connector): Client => {
     const client = new Client(address, {
       pipelining: 1,
@@ -58,4 +60,14 @@ export function toDispatcher(
     proxyTls: tls,
     factory: (address, options) => toClient(address, (options as { connect: buildConnector.connector }).connect),
   });
+}
+
+/** Contexts of settings: to read all authorities for each connection would take long. */
+const contexts = new WeakMap<Tls, SecureContext>();
+
+function contextOf(tls: Tls): SecureContext {
+  const { ca, ...own } = tls;
+  const context = contexts.get(tls) ?? createSecureContext({ ...own, ...(ca === undefined ? {} : { ca: [...ca] }) });
+  contexts.set(tls, context);
+  return context;
 }

@@ -57,7 +57,6 @@ const KINDS: Readonly<Record<string, SilenceKind>> = {
   UND_ERR_SOCKET: "connection lost",
   UND_ERR_DESTROYED: "connection lost",
   UND_ERR_CLOSED: "connection lost",
-  UND_ERR_ABORTED: "timed out",
   ABORT_ERR: "timed out",
   UND_ERR_CONNECT_TIMEOUT: "timed out",
   UND_ERR_HEADERS_TIMEOUT: "timed out",
@@ -125,11 +124,10 @@ export function toNoAnswer(thrown: unknown, request: SentRequest): NoAnswer {
   if (thrown instanceof Overdue) return new NoAnswer("timed out", request, thrown.message, { cause: thrown });
   if (thrown instanceof BodyFault) return new NoAnswer(thrown.kind, request, thrown.message, { cause: thrown });
   if (!(thrown instanceof Error)) throw thrown;
-  const refusal = /^Proxy response \((\d+)\)/.exec(thrown.message);
-  if (refusal !== null)
-    return new NoAnswer("connection failed", request, `the proxy answers ${refusal[1]}`, { cause: thrown });
   if (isHttp2(thrown)) return new NoAnswer("no HTTP", request, "HTTP/2", { cause: thrown });
   const code = codeOf(thrown);
+  // What this process gives up has a reason of its own: this is a proxy that opened no way to the system.
+  if (code === "UND_ERR_ABORTED") return new NoAnswer("connection failed", request, thrown.message, { cause: thrown });
   const kind = kindOf(thrown, code);
   if (kind === undefined) throw thrown;
   return new NoAnswer(kind, request, code, { cause: thrown });

@@ -45,6 +45,16 @@ test("settings come from the environment too, and a flag takes precedence", asyn
   expect(report.totals.pass).toBeGreaterThan(0);
 });
 
+test("settings come from packproof.config.json last", async () => {
+  const file = join(there.folder, "packproof.config.json");
+  await writeFile(file, JSON.stringify({ baseUrl: mock.settings.BASE_URL, surfaces: ["user"] }));
+  const settings = { SANDBOX_API_KEY: mock.settings.SANDBOX_API_KEY ?? "", SURFACES: "sandbox" };
+  const { stdout } = await there.packproof(["run", "-t", "chase", "--json"], settings);
+  await rm(file);
+  const { target } = JSON.parse(stdout) as { target: { baseUrl: string; surfaces: readonly string[] } };
+  expect(target).toMatchObject({ baseUrl: mock.settings.BASE_URL, surfaces: ["sandbox"] });
+});
+
 test.each([
   [["run", "--surfaces", "sandbx"], /^SURFACES: .+; use sandbox, partner or user\n$/],
   [["run", "--shard", "3/2"], /^--shard: .+; write it like 1\/4/],
@@ -217,6 +227,17 @@ test("an installation from its folder builds nothing, because its script does wi
 test("publint has nothing to say about the package", async () => {
   const { messages } = await publint({ pkgDir: join(there.folder, "node_modules/packproof") });
   expect(messages).toEqual([]);
+});
+
+test("a report is exported by the bundled libraries", async () => {
+  const [file, collector] = ["packproof.prom", "http://127.0.0.1:9"];
+  const given = ["export", "reports/out/report.json", "--prometheus", file, "--otlp", collector];
+  const { status, stderr } = await there.packproof(given);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^--otlp: not exported: .*ECONNREFUSED.*\n$/),
+  });
+  expect(await readFile(join(there.folder, file), "utf8")).toContain("packproof_exit_status");
 });
 
 test("init finds the files that it copies in the package", async () => {

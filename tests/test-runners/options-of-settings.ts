@@ -1,4 +1,4 @@
-import { memberOf } from "../../cli/settings-flags.ts";
+import { memberOf } from "../../cli/setting-members.ts";
 import type { ConformanceOptions } from "../../cli/test-runners/conformance-options.ts";
 import { SETTING_NAMES, type Settings } from "../../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";

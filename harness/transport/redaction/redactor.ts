@@ -85,6 +85,7 @@ export class Redactor {
     this.learn(credentials, `${variable}_CREDENTIALS`);
     if (scheme?.toLowerCase() === "basic")
       this.learn(Buffer.from(credentials, "base64").toString(), `${variable}_DECODED`);
+    this.names.add(variable);
     this.#extra.set(`${name.toLowerCase()}: ${value}`, variable);
   }
 
