@@ -5,7 +5,7 @@ import { readPrivateKey } from "./keys.ts";
 import { missingFor, profileFor, profileNamed } from "./profiles.ts";
 import { type SealOptions, sealFolder } from "./seal-certificate.ts";
 import { subjectOf } from "./subject.ts";
-import { runForCertificate } from "./worker-run.ts";
+import { runForCertificate, targetName } from "./worker-run.ts";
 
 /** Flags that determine the content of the certificate. */
 export interface SealFlags {
@@ -14,6 +14,8 @@ export interface SealFlags {
   readonly subject?: string;
   readonly build?: string;
   readonly commitment?: string;
+  /** The address to certify. */
+  readonly target?: string;
   readonly allowPartial?: boolean;
 }
 
@@ -64,6 +66,7 @@ function sealOptionsOf(flags: SealFlags): SealOptions {
     allowPartial: flags.allowPartial === true,
     nowMs: Date.now(),
     ...(flags.profile === undefined ? {} : { profile: profileNamed(flags.profile) }),
+    ...(flags.target === undefined ? {} : { target: targetName(flags.target) }),
     ...(flags.commitment === undefined ? {} : { commitment: flags.commitment }),
     ...(flags.subject === undefined ? {} : { subject: subjectOf(flags.subject, flags.build) }),
   };

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** Seals green reports about a target. */
-async function sealed(target: Partial<Report["target"]>): Promise<number> {
+async function sealed(target: Partial<Report["target"]>, options: { readonly target?: string } = {}): Promise<number> {
   const names = Array.from({ length: RUNS }, (_, nth) => `report-${nth}`);
   const report = toJson(aGreenReport({ target: { ...aGreenReport().target, ...target } }));
   for (const name of names) {
@@ -40,8 +40,13 @@ async function sealed(target: Partial<Report["target"]>): Promise<number> {
   const run = { format: 1, challenge: challengeOf("5a".repeat(32)), control: "not proven", runs };
   await writeFile(join(folder, RUN_FILE), JSON.stringify(run));
   const key = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as JWK;
-  return sealFolder(folder, key, { days: 1, allowPartial: true, nowMs: 0 });
+  return sealFolder(folder, key, { days: 1, allowPartial: true, nowMs: 0, ...options });
 }
+
+test("evidence of another address than the one to certify is not sealed", async () => {
+  expect(await sealed({ baseUrl: "https://mine.example" }, { target: "https://theirs.example" })).toBe(1);
+  expect(printed).toContain("No certificate: the runs are of https://mine.example, not of https://theirs.example");
+});
 
 test("runs that did not verify TLS are not sealed, except on this machine", async () => {
   expect(await sealed({ baseUrl: "https://mock.example", tls: "not verified" })).toBe(1);

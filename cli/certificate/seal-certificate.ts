@@ -30,6 +30,8 @@ export interface SealOptions {
   readonly allowPartial: boolean;
   /** The published commitment; if given, the worker's challenge has to match it. */
   readonly commitment?: string;
+  /** The address to certify; if given, the worker has to have verified it. */
+  readonly target?: string;
   readonly nowMs: number;
 }
 
@@ -40,7 +42,7 @@ export interface SealOptions {
 export async function sealFolder(folder: string, key: JWK, options: SealOptions): Promise<number> {
   const run = await readJson<WorkerRun>(folder, RUN_FILE);
   const runs = await Promise.all(run.runs.map((each) => readEvidence(folder, each)));
-  const fault = faultOf(run, runs, options.commitment);
+  const fault = faultOf(run, runs, options);
   if (fault !== undefined) {
     process.stderr.write(`No certificate: ${oneLine(fault)}\n`);
     return 1;
@@ -107,10 +109,16 @@ function atLeastOne(runs: readonly RunEvidence[]): RunEvidence {
 }
 
 /** The fault in a worker's evidence; undefined if there is none. */
-function faultOf(run: WorkerRun, runs: readonly RunEvidence[], commitment: string | undefined): string | undefined {
+function faultOf(
+  run: WorkerRun,
+  runs: readonly RunEvidence[],
+  { commitment, target }: Pick<SealOptions, "commitment" | "target">,
+): string | undefined {
   const { nonce } = run.challenge;
   const [first] = runs;
   if (first === undefined || runs.length < RUNS) return `${RUNS} runs are needed, and ${runs.length} are there`;
+  const where = nameOf(first.report.target);
+  if (target !== undefined && where !== target) return `the runs are of ${where}, not of ${target}`;
   if (challengeOf(nonce).commitment !== (commitment ?? run.challenge.commitment))
     return "the challenge is not the one that was committed to";
   for (const [at, { file, report }] of runs.entries()) {

@@ -75,7 +75,7 @@ export class Issued {
   }
 
   /** Writes a status list with this status of the certificate. */
-  async status(state: "active" | "degraded" | "revoked", more: Partial<StatusList> = {}, key = this.key) {
+  async status(state: "active" | "stale" | "degraded" | "revoked", more: Partial<StatusList> = {}, key = this.key) {
     const file = this.path("status.json");
     const digest = sha256(await readFile(this.path("certificate.json")));
     const entry = { state, since: ISSUED, sha256: digest };
