@@ -1,5 +1,6 @@
+import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
 import { UsageFault } from "../outcome.ts";
-import type { Flags } from "../settings-flags.ts";
+import { type Flags, targetSettingsFrom } from "../settings-flags.ts";
 import { challengeOf, newChallenge } from "./challenge.ts";
 import { readPrivateKey } from "./keys.ts";
 import { missingFor, profileFor, profileNamed } from "./profiles.ts";
@@ -38,14 +39,18 @@ export async function certify(flags: RunFlags & SealFlags & { readonly key?: str
 }
 
 /** The worker's step: verifies, without the issuer's key. */
-export function certifyRun(flags: RunFlags): Promise<number> {
+export async function certifyRun(flags: RunFlags): Promise<number> {
   if (flags.nonce !== undefined && !/^[0-9a-f]{64}$/.test(flags.nonce))
     throw new UsageFault("--nonce: does not have 64 hexadecimal digits; `packproof certify challenge` creates one");
-  const profile = flags.profile === undefined ? undefined : profileNamed(flags.profile);
+  const settings = targetSettingsFrom(flags);
+  const { surfaces } = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  const profile = flags.profile === undefined ? profileFor(surfaces) : profileNamed(flags.profile);
+  const purpose = { target: targetName(settings.BASE_URL), profile, surfaces };
   return runForCertificate(flags, {
     output: flags.output,
-    challenge: flags.nonce === undefined ? newChallenge() : challengeOf(flags.nonce),
-    missing: ({ requirements, target }) => missingFor(profile ?? profileFor(target.surfaces), requirements),
+    challenge: flags.nonce === undefined ? newChallenge(purpose) : challengeOf(flags.nonce, purpose),
+    profile,
+    missing: ({ requirements }) => missingFor(profile, requirements),
     allowPartial: flags.allowPartial === true,
   });
 }

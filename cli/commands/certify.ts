@@ -96,10 +96,12 @@ export function addCertify(program: Command): void {
     .command("challenge")
     .description("create a challenge: a nonce to keep secret until the run, and a commitment to publish before it")
     .argument("<target>", "the base URL to certify")
-    .action((target: string) =>
+    .option("--surfaces <list>", "the surfaces that will be verified", "sandbox")
+    .option("--profile <name>", "the required profile (default: that of the surfaces)")
+    .action((target: string, _: unknown, command: Command) =>
       outcome(async () => {
         const { printChallenge } = await import("../certificate/print-challenge.ts");
-        return printChallenge(target);
+        return printChallenge(target, command.optsWithGlobals<{ profile?: string; surfaces: string }>());
       }),
     );
 }

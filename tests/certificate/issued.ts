@@ -60,7 +60,7 @@ export class Issued {
       subject: { name: "Example Packs", build: "1.4.2" },
       power: { mutants: 20, killed: 20, variants: 5, silent: 5, facadeRuns: 40, denied: 40 },
       control: "not proven",
-      challenge: challengeOf(NONCE),
+      challenge: challengeOf(NONCE, { target: TARGET, profile: "sandbox", surfaces: aGreenReport().target.surfaces }),
       issuedAt: ISSUED,
       expiresAt: EXPIRES,
     });
