@@ -70,6 +70,7 @@ async function verifyTwice(
   const evidence: Evidence[] = [];
   const target = targetName(targetSettingsFrom(flags).BASE_URL);
   for (let run = 1; run <= RUNS; run++) {
+    process.stderr.write(`run ${run} of ${RUNS}\n`);
     const { report, reportDir, log } = await runBlind(flags, challenge, run, signal);
     const lacking = missing(report);
     const isEnough = allowPartial || lacking.rows.length + lacking.surfaces.length === 0;
