@@ -3,6 +3,9 @@ import type { ProfileName } from "./profiles.ts";
 
 const NONCE_BYTES = 32;
 const TOKEN_BYTES = 16;
+/** Seeds are integers of 31 bits. */
+const SEED_MASK = 0x7fffffff;
+
 /** What a challenge is made for, so that it can't be used for anything else. */
 export interface Purpose {
   /** The address to certify, as reports name it. */
@@ -10,9 +13,6 @@ export interface Purpose {
   readonly profile: ProfileName;
   readonly surfaces: readonly string[];
 }
-
-/** Seeds are integers of 31 bits. */
-const SEED_MASK = 0x7fffffff;
 
 /**
  * A nonce to which a registrar commits before a run, and which it reveals with the certificate. Neither the certifier
