@@ -6,6 +6,7 @@ import { settingsOf } from "../cli/embedded.ts";
 import { readTarget } from "../harness/config/settings.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
 import { FieldCounts } from "../harness/coverage/field-counts.ts";
+import { History } from "../harness/history/history.ts";
 import { Judge } from "../harness/ledger/judge.ts";
 import { Ledger } from "../harness/ledger/ledger.ts";
 import { Latency } from "../harness/run/latency.ts";
@@ -28,7 +29,7 @@ export async function heapAfter(counts: readonly number[]): Promise<readonly Hea
   const mock = await startEmbeddedReference();
   const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox,partner", SEED: "1" });
   const transport = new HttpTransport(target);
-  const judge = new Judge(new Ledger(), target);
+  const judge = new Judge(new Ledger(), new History(target));
   const fields = new FieldCounts(target);
   const coverage = new CoverageCounter(target.surfaces);
   const latency = new Latency();

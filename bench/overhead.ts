@@ -2,6 +2,7 @@ import { type Dispatcher, Pool } from "undici";
 import type { Target } from "../harness/config/target.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
 import { FieldCounts } from "../harness/coverage/field-counts.ts";
+import { History } from "../harness/history/history.ts";
 import { Judge } from "../harness/ledger/judge.ts";
 import { Ledger } from "../harness/ledger/ledger.ts";
 import { Latency } from "../harness/run/latency.ts";
@@ -66,7 +67,7 @@ async function sendBare(
 async function sendOurs(target: Target, requests: readonly Outgoing[], hasChecks: boolean): Promise<void> {
   const transport = new HttpTransport(target);
   if (hasChecks) {
-    const judge = new Judge(new Ledger(), target);
+    const judge = new Judge(new Ledger(), new History(target));
     const fields = new FieldCounts(target);
     const coverage = new CoverageCounter(target.surfaces);
     const latency = new Latency();

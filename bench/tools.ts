@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { settingsOf } from "../cli/embedded.ts";
 import { readTarget } from "../harness/config/settings.ts";
+import { History } from "../harness/history/history.ts";
 import { Judge } from "../harness/ledger/judge.ts";
 import { Ledger } from "../harness/ledger/ledger.ts";
 import { HttpTransport } from "../harness/transport/http-transport.ts";
@@ -64,7 +65,7 @@ async function ours(mock: Parameters<typeof settingsOf>[0]): Promise<number> {
   const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox" });
   const startedMs = performance.now();
   const transport = new HttpTransport(target);
-  const judge = new Judge(new Ledger(), target);
+  const judge = new Judge(new Ledger(), new History(target));
   transport.observe((exchange, outgoing) => judge.add(exchange, outgoing));
   const connection = transport.lease();
   const common = { surface: "sandbox", method: "GET", effect: "read", isJudged: true, waitsForLimit: true } as const;

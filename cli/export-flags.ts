@@ -4,5 +4,8 @@ import type { Command } from "commander";
 export function addExports(command: Command): Command {
   return command
     .option("--prometheus <file>", "write the numbers of the run there, in Prometheus' text format")
-    .option("--otlp <url>", "send traces and metrics to this OpenTelemetry collector (OTLP over HTTP)");
+    .option(
+      "--otlp <url>",
+      "send traces and metrics to this OpenTelemetry collector (OTLP over HTTP; default: as OTEL_EXPORTER_OTLP_… say)",
+    );
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { addCertify } from "./commands/certify.ts";
+import { addCompletion } from "./commands/completion.ts";
 import { addDiff } from "./commands/diff.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addExport } from "./commands/export.ts";
@@ -69,6 +70,7 @@ for (const add of [
   addFleet,
   addOpenapi,
   addQuestions,
+  addCompletion,
 ]) {
   add(program);
 }

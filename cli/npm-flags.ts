@@ -2,7 +2,7 @@ import { ConfigFault } from "../harness/config/config-fault.ts";
 import { SETTING_NAMES } from "../harness/config/setting-names.ts";
 
 /** npm has settings with these names, and passes them to every script. */
-const OF_NPM: ReadonlySet<string> = new Set(["--user-agent"]);
+const OF_NPM: ReadonlySet<string> = new Set(["--user-agent", "--http-proxy", "--https-proxy"]);
 
 /** Flags of `run` that are no settings and whose names npm does not have; it drops `--only` with a warning of its own. */
 const OF_RUN = [

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { progressLine, progressOn } from "./progress.ts";
+import type { ProgressMode } from "./terminal.ts";
 
 test.each([
   [{ done: 0, total: 200, findings: 0 }, 0, "0/200 scenarios, 0 findings"],
@@ -11,22 +12,39 @@ test.each([
   expect(progressLine(progress, elapsedMs)).toBe(line);
 });
 
-function screen(isTTY: boolean) {
+function screen(mode: ProgressMode) {
   const written: string[] = [];
   let nowMs = 0;
-  const progress = progressOn({ isTTY, columns: 40, write: (text) => written.push(text) }, () => nowMs);
+  const progress = progressOn({ columns: 40, write: (text) => written.push(text) }, mode, () => nowMs);
   return { written, progress, pass: (ms: number) => (nowMs += ms) };
 }
 
-test("nothing is written without a terminal", () => {
-  const { written, progress } = screen(false);
+test("nothing is written if nothing is wanted", () => {
+  const { written, progress } = screen("none");
   progress.show({ done: 1, total: 2, findings: 0 });
   progress.clear();
   expect(written).toEqual([]);
 });
 
+test("where lines stay, one is written each minute, also while a scenario waits", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { written, progress, pass } = screen("minutes");
+  progress.show({ done: 1, total: 2, findings: 0 });
+  for (const ms of [59_000, 1_000, 60_000]) {
+    pass(ms);
+    vi.advanceTimersByTime(ms);
+  }
+  progress.clear();
+  vi.advanceTimersByTime(120_000);
+  expect(written).toEqual([
+    "1/2 scenarios, 0 findings, about 60 s left\n",
+    "1/2 scenarios, 0 findings, about 2 min left\n",
+  ]);
+});
+
 test("the progress line is redrawn at intervals, fits the terminal and is cleared at the end", () => {
-  const { written, progress, pass } = screen(true);
+  const { written, progress, pass } = screen("line");
   for (let done = 1; done <= 100; done++) {
     pass(10);
     progress.show({ done, total: 100, findings: 0 });

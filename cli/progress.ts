@@ -1,3 +1,5 @@
+import { type ProgressMode, progressModeOn } from "./terminal.ts";
+
 /** Progress of a run after each scenario. */
 export interface Progress {
   readonly done: number;
@@ -14,22 +16,33 @@ export interface Screen {
 
 /** Minimum time between two updates of the line, to limit the work. Milliseconds. */
 const REDRAW_MS = 100;
+const MINUTE_MS = 60_000;
 const ERASE_LINE = "\r\u001b[2K";
 
-/** Shows the progress of a run on one line of a terminal; writes nothing if the output is not a terminal. */
-export function progressOn(screen: Screen, nowMs: () => number = () => performance.now()) {
+/** Shows the progress of a run until it is cleared. */
+export function progressOn(
+  screen: Screen,
+  mode: ProgressMode = progressModeOn(screen.isTTY === true, process.env),
+  nowMs: () => number = () => performance.now(),
+) {
   const startedMs = nowMs();
   let drawnMs = Number.NEGATIVE_INFINITY;
+  let latest: Progress | undefined;
+  let clock: ReturnType<typeof setInterval> | undefined;
+  const line = () => (latest === undefined ? "" : progressLine(latest, nowMs() - startedMs));
   return {
     show(progress: Progress): void {
-      const now = nowMs();
+      latest = progress;
+      // A scenario may wait for longer than a minute.
+      if (mode === "minutes") clock ??= setInterval(() => screen.write(`${line()}\n`), MINUTE_MS).unref();
       const isLast = progress.done === progress.total;
-      if (screen.isTTY !== true || (now - drawnMs < REDRAW_MS && !isLast)) return;
-      drawnMs = now;
-      const line = progressLine(progress, now - startedMs);
-      screen.write(ERASE_LINE + line.slice(0, (screen.columns ?? 80) - 1));
+      if (mode !== "line" || (nowMs() - drawnMs < REDRAW_MS && !isLast)) return;
+      drawnMs = nowMs();
+      screen.write(ERASE_LINE + line().slice(0, (screen.columns ?? 80) - 1));
     },
     clear(): void {
+      clearInterval(clock);
+      clock = undefined;
       if (drawnMs === Number.NEGATIVE_INFINITY) return;
       drawnMs = Number.NEGATIVE_INFINITY;
       screen.write(ERASE_LINE);

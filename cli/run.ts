@@ -14,6 +14,7 @@ import { inReportFolder } from "./report-folder.ts";
 import { runSuite } from "./run-suite.ts";
 import { type Flags, targetSettingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
+import { vitestHint } from "./vitest-hint.ts";
 
 /** Flags of the command line. */
 export interface RunFlags extends Flags, ExportFlags {
@@ -26,6 +27,8 @@ export interface RunFlags extends Flags, ExportFlags {
   readonly reporter?: "console" | "agent";
   readonly lastFailed?: boolean;
   readonly bail?: boolean;
+  /** False: nothing is printed before the end. */
+  readonly progress?: boolean;
   /** Paths; true if none was given. */
   readonly watch?: true | readonly string[];
 }
@@ -59,10 +62,15 @@ async function runIn(flags: RunFlags, signal: AbortSignal): Promise<number> {
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures, settings);
   const narrowing = await narrowingOf(flags, settings);
-  const progress = progressOn(process.stderr);
+  const progress = progressOn(process.stderr, flags.progress === false ? "none" : undefined);
   const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, signal);
   try {
-    if (flags.watch === undefined) return (await play(narrowing.only)).exitStatus;
+    if (flags.watch === undefined) {
+      const { exitStatus } = await play(narrowing.only);
+      const hint = vitestHint(process.env);
+      if (hint !== undefined) say(hint);
+      return exitStatus;
+    }
     const { watch } = await import("./watch/watch.ts");
     const { baseUrl, isLoopback, embedded } = targetOf(settings);
     return await watch({

@@ -54,6 +54,7 @@ export type Credential =
  * - `field`: one field of a record has its documented type
  * - `additional field`: the same for one of the Pack's additional fields, which may be absent
  * - `credential`: which credential is accepted
+ * - `decoding`: how a path or a query is decoded. What is not found because of it follows from it.
  * - `limit`: when a request is answered with 429
  * - `documented error`: a refusal has a documented form and text. A scenario that requested the refusal gives a more
  *   specific finding.
@@ -66,6 +67,7 @@ export type Role =
   | "field"
   | "additional field"
   | "credential"
+  | "decoding"
   | "limit"
   | "documented error"
   | "general"

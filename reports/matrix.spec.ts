@@ -30,10 +30,19 @@ describe("the matrix", () => {
     const differences = [
       { at: {}, relation: "accepted", expected: [{ status: 200 }], actual: { status, body: { json: {} } } },
     ] as const;
-    const [, row] = matrixOf(aReport({ findings: [aFinding({ differences })] }), "sandbox");
+    const requirements = aReport().requirements.filter(({ verdict }) => verdict !== "pass");
+    const [row] = matrixOf(aReport({ findings: [aFinding({ differences })], requirements }), "sandbox");
 
     expect(row?.endpoint).toBe("buy/init");
     expect(row?.missing !== undefined).toBe(isMissing);
+  });
+
+  test("an endpoint of which something passed is not shown as missing", () => {
+    const actual = { status: 404, body: { json: {} } };
+    const differences = [{ at: {}, relation: "accepted", expected: [{ status: 200 }], actual }] as const;
+    const rows = matrixOf(aReport({ findings: [aFinding({ differences })] }), "sandbox");
+
+    expect(rows.find(({ endpoint }) => endpoint === "buy/init")?.missing).toBeUndefined();
   });
 
   test("is not green if more requirements are open than passed", () => {

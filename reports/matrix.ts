@@ -44,7 +44,9 @@ export function matrixOf(report: Report, surface: Surface): readonly MatrixRow[]
     .filter((endpoint) => own.some((each) => each.endpoint === endpoint))
     .map((endpoint) => {
       const results = own.filter((each) => each.endpoint === endpoint);
-      const missing = endpoint === undefined ? undefined : missingOf(report, surface, endpoint);
+      // Where the credentials are checked before the route, those requirements pass without it.
+      const isUsed = results.some(({ verdict, aspect }) => verdict === "pass" && aspect !== "refusals");
+      const missing = endpoint === undefined || isUsed ? undefined : missingOf(report, surface, endpoint);
       return {
         endpoint,
         cells: ASPECTS.map((aspect) =>

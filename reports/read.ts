@@ -21,7 +21,8 @@ export function readReport(text: string): Report {
     throw fault(`has format ${clip(JSON.stringify(value.format), 40)}; this version reads format ${FORMAT}`);
   }
   if (!isReport(value)) throw fault(sentence(isReport.errors?.[0]));
-  return value;
+  const { $schema: _, ...report } = value as Report & { readonly $schema?: unknown };
+  return report;
 }
 
 const FORMAT = 1;

@@ -7,18 +7,23 @@ test("no two rows are for the same answer", () => {
 });
 
 test.each([
-  ["sandbox", "inventory", 200, "sandbox/body-inventory"],
-  ["partner", "inventory", 200, "body-inventory"],
-  ["user", "buy/status", 200, "user/body-buy-status"],
-  ["partner", "buy/status", 200, "body-buy-status"],
+  ["sandbox", "inventory", 200, "sandbox/body-inventory.schema.json"],
+  ["partner", "inventory", 200, "body-inventory.schema.json"],
+  ["user", "buy/status", 200, "user/body-buy-status.schema.json"],
+  ["partner", "buy/status", 200, "body-buy-status.schema.json"],
   ["partner", "buyback", 202, undefined],
   ["user", "listings", 200, undefined],
-  ["sandbox", "ship/quote", 400, "body-ship-quote-refused"],
-  ["sandbox", "ship/quote", 422, "error"],
-  ["partner", "order", 404, "error"],
-  ["user", "buy/crypto", 429, "auth-error"],
-  ["user", "take-claw-bid-init", 401, "auth-error"],
-  ["user", "filters", 500, "error"],
-] as const)("%s %s %i has the body %s", (surface, endpoint, status, schema) => {
-  expect(bodyOf(surface, endpoint, status)?.schema).toBe(schema);
+  ["user", "listings", 401, undefined],
+  ["user", "available", 400, undefined],
+  ["sandbox", "buy/init", 400, "errors/sandbox.schema.json#/$defs/buy-init-400"],
+  ["sandbox", "available", 401, "errors/sandbox.schema.json#/$defs/any-401"],
+  ["sandbox", "ship/quote", 409, "errors/sandbox.schema.json#/$defs/ship-quote-service"],
+  ["partner", "order", 404, "errors/partner.schema.json#/$defs/order-404"],
+  ["partner", "order", 503, "errors/partner.schema.json#/$defs/order-framework"],
+  ["partner", "order", 429, "errors/partner.schema.json#/$defs/order-gateway"],
+  ["user", "buy/crypto", 429, "errors/user.schema.json#/$defs/buy-crypto-429"],
+  ["user", "filters", 500, "errors/user.schema.json#/$defs/filters-500"],
+] as const)("%s %s %i has the body %s", (surface, endpoint, status, file) => {
+  const id = file === undefined ? undefined : `https://packproof.example/schemas/${file}`;
+  expect(bodyOf(surface, endpoint, status)).toBe(id);
 });

@@ -1,21 +1,19 @@
-import type { SchemaName } from "./schemas.ts";
+import { refusalSchemaId } from "./refusals.ts";
+import { type JsonSchema, SCHEMAS, type SchemaName } from "./schemas.ts";
+import type { SurfaceOfBody } from "./surface-of-body.ts";
 
-/** Which schema an answer's body has to satisfy. */
+/** Which schema the body of a success has to satisfy. */
 export interface Body {
-  readonly surface: "sandbox" | "partner" | "user";
-  /** An endpoint's key; `any` stands for all of the surface that have no row of their own. */
+  readonly surface: SurfaceOfBody;
+  /** An endpoint's key. */
   readonly endpoint: string;
-  /** `refused` stands for every 4xx and 5xx without a row of its own. */
-  readonly status: number | "refused";
+  readonly status: number;
   readonly schema: SchemaName;
   /** The requirement that says so, for what is wrong outside of any record. */
   readonly requirement: string;
 }
 
-/**
- * The bodies of all documented answers. An unmatched route answers with a 404 of any form, which no row is meant for; the
- * body of `listings` isn't shown.
- */
+/** The bodies of all documented successes; the body of `listings` isn't shown. */
 export const BODIES = [
   {
     surface: "sandbox",
@@ -71,14 +69,6 @@ export const BODIES = [
   },
   { surface: "sandbox", endpoint: "order", status: 200, schema: "sandbox/body-order", requirement: "order.answers" },
   {
-    surface: "sandbox",
-    endpoint: "ship/quote",
-    status: 400,
-    schema: "body-ship-quote-refused",
-    requirement: "errors.address-members",
-  },
-  { surface: "sandbox", endpoint: "any", status: "refused", schema: "error", requirement: "errors.body-shape" },
-  {
     surface: "partner",
     endpoint: "available",
     status: 200,
@@ -126,14 +116,6 @@ export const BODIES = [
   },
   { surface: "partner", endpoint: "order", status: 200, schema: "body-order", requirement: "order.answers" },
   {
-    surface: "partner",
-    endpoint: "ship/quote",
-    status: 400,
-    schema: "body-ship-quote-refused",
-    requirement: "errors.address-members",
-  },
-  { surface: "partner", endpoint: "any", status: "refused", schema: "error", requirement: "errors.body-shape" },
-  {
     surface: "user",
     endpoint: "available",
     status: 200,
@@ -170,15 +152,24 @@ export const BODIES = [
     schema: "user/body-take-claw-bid-finish",
     requirement: "claw-finish.answers",
   },
-  { surface: "user", endpoint: "any", status: 401, schema: "auth-error", requirement: "user-errors.message-member" },
-  { surface: "user", endpoint: "any", status: 429, schema: "auth-error", requirement: "user-errors.message-member" },
-  { surface: "user", endpoint: "any", status: "refused", schema: "error", requirement: "user-errors.error-member" },
 ] as const satisfies readonly Body[];
 
-/** Finds the row for an answer; undefined where the documents show no body for it. */
-export function bodyOf(surface: Body["surface"], endpoint: string, status: number): Body | undefined {
-  const rows: readonly Body[] = BODIES.filter((row) => row.surface === surface);
-  const at = (key: string, code: Body["status"]) => rows.find((row) => row.endpoint === key && row.status === code);
-  if (status < 400) return at(endpoint, status);
-  return at(endpoint, status) ?? at("any", status) ?? at("any", "refused");
+const SUCCESSES: ReadonlyMap<string, string> = new Map(
+  BODIES.map(({ surface, endpoint, status, schema }) => [`${surface} ${endpoint} ${status}`, SCHEMAS[schema].$id]),
+);
+
+/**
+ * Returns the id of the schema of an answer's body, errors included; undefined where the documents show no body.
+ * @param endpoint its key, for example `buy/init`
+ */
+export function bodyOf(surface: SurfaceOfBody, endpoint: string, status: number): string | undefined {
+  if (status >= 400) return refusalSchemaId(surface, endpoint, status);
+  return SUCCESSES.get(`${surface} ${endpoint} ${status}`);
+}
+
+/** Returns the ids of the schemas of all answers of a surface, those of refusals last. */
+export function schemaIdsOf(surface: SurfaceOfBody): readonly string[] {
+  const { $id, $defs }: JsonSchema = SCHEMAS[`errors/${surface}`];
+  const successes = BODIES.filter((row) => row.surface === surface).map(({ schema }) => SCHEMAS[schema].$id);
+  return [...successes, ...Object.keys($defs as object).map((part) => `${$id}#/$defs/${part}`)];
 }

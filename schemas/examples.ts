@@ -73,7 +73,7 @@ const cardDetails = { ...chaseCard, metadata: cardMetadata };
 const destination = { name: "Robin", line1: "1 Main St", city: "Springfield", country: "US" };
 const sessionId = "quote_ABCDEFGHIJ-_0123";
 const quote = {
-  id: `${sessionId}_rate_standard`,
+  id: `${sessionId}_rate_express`,
   carrier: "FedEx",
   service: "2Day",
   amount: 18.5,
@@ -126,7 +126,6 @@ export const EXAMPLES: Schemas = {
   "body-order": shippingOrder,
   "body-recent-pulls": [recentPull],
   "body-ship-quote": quoteSession,
-  "body-ship-quote-refused": addressError,
   "body-ship-request": { order_id: null, status: "error", error_message: "Not today" },
   "card-details": cardDetails,
   "card-metadata": cardMetadata,
@@ -136,6 +135,9 @@ export const EXAMPLES: Schemas = {
   "creator-profile": creatorProfile,
   destination,
   error: { error: "Item not found" },
+  "errors/partner": { error: "Item not found" },
+  "errors/sandbox": { error: "Item not found" },
+  "errors/user": { message: "Invalid token" },
   "facet-value": { value: "PSA" },
   "filter-facets": facets,
   "fulfilled-purchase": purchase,

@@ -1,11 +1,13 @@
+import { fullFormats } from "ajv-formats/dist/formats.js";
 import { parseIso8601 } from "./iso-8601.ts";
 
+const { validate: isIsoDateTime } = fullFormats["iso-date-time"] as { readonly validate: (text: string) => boolean };
+
 /**
- * The format of timestamps in the schemas, with the test that a text has to pass. The documents ask for ISO 8601, which is
- * wider than the `date-time` of RFC 3339 that ajv-formats has.
+ * The formats of timestamps in the schemas, each with its test. The documents ask for ISO 8601: `iso-date-time` of ajv-formats
+ * has its usual form, `iso-8601` all forms.
  */
 export const FORMATS = {
+  "iso-date-time": isIsoDateTime,
   "iso-8601": (text: string): boolean => parseIso8601(text) !== undefined,
 } as const satisfies Record<string, (text: string) => boolean>;
-
-export type Format = keyof typeof FORMATS;

@@ -16,10 +16,23 @@ test("the README lists every schema with its description", () => {
   expect(rows.sort()).toEqual(expected.sort());
 });
 
-test("the README's snippet runs, and tells what an item lacks", () => {
-  const snippet = /```js\n(.*?)```/s.exec(readme)?.[1] ?? "";
+/** Runs the first snippet of a page with the package as it is built. */
+function printedBy(page: string): string {
+  const snippet = /```js\n(.*?)```/s.exec(page)?.[1] ?? "";
   const cwd = fileURLToPath(new URL("..", import.meta.url));
-  const printed = execFileSync(process.execPath, ["--input-type=module", "-e", snippet], { cwd, encoding: "utf8" });
+  execFileSync(process.execPath, ["scripts/build.mjs"], { cwd });
+  return execFileSync(process.execPath, ["--input-type=module", "-e", snippet], { cwd, encoding: "utf8" });
+}
+
+test("the README's five lines validate a refusal", () => {
+  const printed = printedBy(readme);
   expect(printed).toMatch(/^false/);
-  expect(printed).toContain("must have required property 'buyback_price'");
+  expect(printed).toContain("must be equal to one of the allowed values");
+});
+
+test("docs/schemas.md validates a recorded answer", () => {
+  const page = readFileSync(new URL("../docs/schemas.md", import.meta.url), "utf8");
+  const printed = printedBy(page).trim();
+  expect(page).toContain(`\`${printed}\``);
+  expect(printed).toMatch(/^false/);
 });

@@ -13,7 +13,6 @@ import bodyInventory from "./body-inventory.schema.json" with { type: "json" };
 import bodyOrder from "./body-order.schema.json" with { type: "json" };
 import bodyRecentPulls from "./body-recent-pulls.schema.json" with { type: "json" };
 import bodyShipQuote from "./body-ship-quote.schema.json" with { type: "json" };
-import bodyShipQuoteRefused from "./body-ship-quote-refused.schema.json" with { type: "json" };
 import bodyShipRequest from "./body-ship-request.schema.json" with { type: "json" };
 import cardDetails from "./card-details.schema.json" with { type: "json" };
 import cardMetadata from "./card-metadata.schema.json" with { type: "json" };
@@ -23,6 +22,9 @@ import clawSession from "./claw-session.schema.json" with { type: "json" };
 import creatorProfile from "./creator-profile.schema.json" with { type: "json" };
 import destination from "./destination.schema.json" with { type: "json" };
 import error from "./error.schema.json" with { type: "json" };
+import errorsPartner from "./errors/partner.schema.json" with { type: "json" };
+import errorsSandbox from "./errors/sandbox.schema.json" with { type: "json" };
+import errorsUser from "./errors/user.schema.json" with { type: "json" };
 import facetValue from "./facet-value.schema.json" with { type: "json" };
 import filterFacets from "./filter-facets.schema.json" with { type: "json" };
 import fulfilledPurchase from "./fulfilled-purchase.schema.json" with { type: "json" };
@@ -96,7 +98,6 @@ export const SCHEMAS = {
   "body-order": bodyOrder,
   "body-recent-pulls": bodyRecentPulls,
   "body-ship-quote": bodyShipQuote,
-  "body-ship-quote-refused": bodyShipQuoteRefused,
   "body-ship-request": bodyShipRequest,
   "card-details": cardDetails,
   "card-metadata": cardMetadata,
@@ -106,6 +107,9 @@ export const SCHEMAS = {
   "creator-profile": creatorProfile,
   destination,
   error,
+  "errors/partner": errorsPartner,
+  "errors/sandbox": errorsSandbox,
+  "errors/user": errorsUser,
   "facet-value": facetValue,
   "filter-facets": filterFacets,
   "fulfilled-purchase": fulfilledPurchase,

@@ -50,9 +50,17 @@ export type BodyChase = ChaseCard[];
  */
 export type BodyRecentPulls = RecentPull[];
 /**
- * Body of a 400 of ship/quote, which says more about a refused destination.
+ * Refusals of production, which may use texts that aren't listed (partner-api.md, Errors).
  */
-export type BodyShipQuoteRefused = AddressError | ApiError;
+export type PartnerErrors = Record<string, unknown>;
+/**
+ * Refusals of the sandbox, whose list of texts is complete (partner-api.md, Errors).
+ */
+export type SandboxErrors = Record<string, unknown>;
+/**
+ * Refusals of the user surface, which may use texts that aren't listed (user-key-api.md, Errors).
+ */
+export type UserErrors = Record<string, unknown>;
 /**
  * Body of a 200 of buy/status in the sandbox, which is never pending.
  */
@@ -90,7 +98,6 @@ export interface Schemas {
   "body-order": ShippingOrder;
   "body-recent-pulls": BodyRecentPulls;
   "body-ship-quote": QuoteSession;
-  "body-ship-quote-refused": BodyShipQuoteRefused;
   "body-ship-request": BodyShipRequest;
   "card-details": CardDetails;
   "card-metadata": CardMetadata;
@@ -100,6 +107,9 @@ export interface Schemas {
   "creator-profile": CreatorProfile;
   destination: Destination;
   error: ApiError;
+  "errors/partner": PartnerErrors;
+  "errors/sandbox": SandboxErrors;
+  "errors/user": UserErrors;
   "facet-value": FacetValue;
   "filter-facets": FilterFacets;
   "fulfilled-purchase": FulfilledPurchase;
@@ -264,7 +274,7 @@ export interface Pack {
    */
   ev_updated_at: string;
   /**
-   * Share of the FMV paid on sellback; 0.85 stands for 85 percent.
+   * Share of the FMV paid on sellback; 0.85 stands for 85 percent. More than the value may be paid, but 10 or more is a percentage.
    */
   buyback_percent: number;
   /**
@@ -630,9 +640,9 @@ export interface CardMetadata {
    */
   image: string;
   /**
-   * Traits; the form of an entry isn't given.
+   * Traits; raw on-chain metadata may have other members than `trait_type` and `value`.
    */
-  attributes: unknown[];
+  attributes: Record<string, unknown>[];
 }
 /**
  * A top hit of a pack, as the chase endpoint lists it (partner-api.md, Chase card).
@@ -874,15 +884,6 @@ export interface Quote {
   insured: boolean;
 }
 /**
- * A refusal (both documents, Errors).
- */
-export interface ApiError {
-  /**
-   * The documented text of the refusal.
-   */
-  error: string;
-}
-/**
  * Body of a 200 of ship/request; the form with `error` is reserved for future production.
  */
 export interface BodyShipRequest {
@@ -952,6 +953,15 @@ export interface Destination {
    * E-mail of the recipient.
    */
   email?: string;
+}
+/**
+ * A refusal (both documents, Errors).
+ */
+export interface ApiError {
+  /**
+   * The documented text of the refusal.
+   */
+  error: string;
 }
 /**
  * A value that listings have for a trait (user-key-api.md, Marketplace filter facets).

@@ -23,6 +23,20 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["shipping-order", "status", "cancelled", true],
   ["shipping-order", "status", "failed", true],
   ["shipping-order", "status", "success", false],
+  // Bounds
+  ["pack", "buyback_percent", 1, true],
+  ["pack", "buyback_percent", 85, false],
+  ["pack", "buyback_percent", -0.85, false],
+  ["pack", "num_pulls_7d", 0, true],
+  ["pack", "num_pulls_7d", -1, false],
+  ["pack", "num_pulls_7d", 1.5, false],
+  ["pack", "tier_counts", { "1": -1 }, false],
+  ["pack", "tier_counts", { "1": 0.5 }, false],
+  ["rarity-tier", "weight", 0, true],
+  ["rarity-tier", "weight", -1, false],
+  ["item", "mint_address", "", false],
+  ["body-recent-pulls", "", Array(100).fill(EXAMPLES["recent-pull"]), true],
+  ["body-recent-pulls", "", Array(101).fill(EXAMPLES["recent-pull"]), false],
   // Elements of lists and maps
   ["pack", "categories", ["cards", null], false],
   ["pack", "rarity_distribution", [{}], false],
@@ -39,6 +53,7 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["metadata", "attributes", [{ trait_type: "Grade" }], false],
   ["recent-pull-metadata", "attributes", [{ value: 10 }], false],
   ["card-metadata", "attributes", [{ of_the_chain: true }], true],
+  ["card-metadata", "attributes", ["a"], false],
   ["quote-session", "quotes", [], true],
   ["quote-session", "quotes", [{}], false],
   ["shipping-order", "items", [{}], false],
@@ -78,6 +93,8 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   // Times
   ["pack", "ev_updated_at", "yesterday", false],
   ["pack", "last_pull", "20250102T030405Z", true],
+  ["pack", "last_pull", "2025-01-02T03:04:05", true],
+  ["pack", "last_pull", "2025-01-02 03:04:05Z", false],
   ["pack", "last_pull", "1735787045", false],
   ["recent-pull", "created_at", "2025-02-30T00:00:00Z", false],
   ["quote-session", "expires_at", "2025-01-02", false],
@@ -118,6 +135,14 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["sandbox/quote", "id", "quote_ABCDEFGHIJ-_0123_rate_overnight", false],
   ["sandbox/quote", "id", "quote_abcdefghijklmnop_rate_express", false],
   ["sandbox/quote", "amount", "18.5", false],
+  ["sandbox/quote", "service", "Overnight", false],
+  ["sandbox/quote", "carrier", "USPS", false],
+  ["sandbox/quote", "insured", false, false],
+  ["sandbox/quote", "estimated_days_min", 1, false],
+  ["sandbox/quote", "estimated_days_max", 3, false],
+  ["sandbox/quote", "", { ...standard(), carrier: "USPS" }, true],
+  ["sandbox/quote", "", { ...standard(), carrier: " " }, false],
+  ["sandbox/quote", "", { ...standard(), insured: true }, false],
   ["sandbox/quote-session", "session_id", "quote_ABCDEFGHIJ-_012", false],
   ["sandbox/quote-session", "quotes", [], false],
   ["sandbox/shipping-order", "status", "processing", false],
@@ -156,15 +181,12 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["body-ship-request", "", { order_id: null, status: "success" }, false],
   ["body-ship-request", "", { order_id: "o-1", status: "queued" }, false],
   ["sandbox/body-ship-request", "", { order_id: null, status: "error", error_message: "Not today" }, false],
-  ["body-ship-quote-refused", "", { error: "Item not found" }, true],
-  ["body-ship-quote-refused", "", { error: "Invalid destination address" }, false],
-  ["body-ship-quote-refused", "suggested", ABSENT, true],
-  ["body-ship-quote-refused", "suggested.city", 1, false],
-  ["body-ship-quote-refused", "suggested.country", "U", false],
-  ["body-ship-quote-refused", "suggested.country", "USA", false],
-  ["body-ship-quote-refused", "", {}, false],
-  ["body-ship-quote-refused", "", { error: 1 }, false],
   ["address-error", "error", "Item not found", false],
+  ["address-error", "suggested", ABSENT, true],
+  ["address-error", "suggested", {}, false],
+  ["address-error", "suggested.city", 1, false],
+  ["address-error", "suggested.country", "U", false],
+  ["address-error", "suggested.country", "USA", false],
   ["body-ship-request", "status", "pending", false],
   ["body-ship-request", "order_id", 1, false],
   ["body-ship-request", "error_message", null, true],
@@ -224,4 +246,15 @@ function enft(): Record<string, unknown> {
 function categoryless(): Record<string, unknown> {
   const { category: _left, ...others } = EXAMPLES.pack;
   return { ...others, categories: [] };
+}
+
+function standard(): Record<string, unknown> {
+  return {
+    ...EXAMPLES["sandbox/quote"],
+    id: "quote_ABCDEFGHIJ-_0123_rate_standard",
+    service: "Ground Advantage",
+    estimated_days_min: 3,
+    estimated_days_max: 5,
+    insured: false,
+  };
 }

@@ -4,6 +4,7 @@ import { build, type Plugin } from "esbuild";
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../schemas/examples.ts";
 import { BODIES, FORMATS, SCHEMAS } from "../schemas/index.ts";
+import { schemaTests } from "./schema-tests.ts";
 
 const { compiledSchemasPlugin }: { readonly compiledSchemasPlugin: Plugin } = await import(
   new URL("compiled-schemas.mjs", import.meta.url).href
@@ -45,4 +46,13 @@ test.each([...new Set(BODIES.map(({ schema }) => schema))])("the test compiled a
   expect(accepted).toEqual(bodies.map((body) => ajv.validate($id, body)));
   expect(accepted[0]).toBe(true);
   expect(accepted).toContain(false);
+});
+
+const refusals = Object.values(schemaTests())
+  .flat()
+  .filter(({ schema }) => schema.$ref.includes("#"));
+
+test.each(refusals)("the test of a refusal compiled ahead agrees with its examples: $description", (group) => {
+  const { $ref } = group.schema;
+  expect(group.tests.map(({ data }) => COMPILED[$ref]?.(data))).toEqual(group.tests.map(({ valid }) => valid));
 });

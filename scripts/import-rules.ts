@@ -21,7 +21,6 @@ export const HARNESS_FOLDERS = [
   "json",
   "config",
   "transport",
-  "environment",
   "ids",
   "commands",
   "client",
@@ -38,6 +37,7 @@ export const HARNESS_FOLDERS = [
   "context",
   "given",
   "shared-listings",
+  "environment",
   "run",
 ];
 

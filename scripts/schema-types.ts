@@ -45,7 +45,7 @@ async function readDocuments(): Promise<Map<string, Node>> {
 function inOneDocument(value: unknown, name: string, titles: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => inOneDocument(each, name, titles));
   if (typeof value !== "object" || value === null) return value;
-  const { $schema, $id, $comment, if: condition, ...node } = value as Node;
+  const { $schema, $id, $defs, $comment, if: condition, ...node } = value as Node;
   const rewrite = (part: unknown): unknown => inOneDocument(part, name, titles);
   // Keywords beside a reference only restrict values, so the type is that of the reference.
   if (typeof node.$ref === "string") return { $ref: reference(node.$ref, name, titles) };
@@ -53,7 +53,8 @@ function inOneDocument(value: unknown, name: string, titles: ReadonlyMap<string,
     return { title: node.title, description: node.description, anyOf: alternatives(node).map(rewrite) };
   const untyped = untypedAs(node);
   if (untyped !== undefined) return { ...node, tsType: untyped };
-  const { then, else: otherwise, allOf, ...rest } = node;
+  // Beside a type, alternatives are formats of a text.
+  const { then, else: otherwise, allOf, anyOf: formats, ...rest } = node;
   if (Array.isArray(allOf) && isReference(allOf[0])) return extended(rewrite(allOf[0]), rest.title, rewrite(rest));
   return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, rewrite(part)]));
 }

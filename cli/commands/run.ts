@@ -22,6 +22,7 @@ export function addRun(program: Command): void {
         "format of the console output (default: agent if a coding agent runs it)",
       ).choices(["console", "agent"]),
     )
+    .option("--no-progress", "print nothing about the progress of the run")
     .option("--json", "print report.json instead of the console report")
     .option("-v, --verbose", "print every cause in full, every area, and everything that would verify more")
     .option("--shard <i/n>", "only part i of n of the scenarios; `packproof merge` merges the reports")

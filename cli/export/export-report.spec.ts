@@ -3,9 +3,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ReportedScenario } from "../../contract/report.ts";
 import { aReport } from "../../tests/support/sample-report.ts";
+import { collectorsOf } from "./collectors.ts";
 import { checkExports, exportAfterRun } from "./export-report.ts";
 
 let folder: string;
@@ -99,8 +100,38 @@ test("a failed export prints one line and throws nothing", async () => {
   expect(printed).toMatch(/^--prometheus: not exported: [^\n]*ENOENT[^\n]*\n--otlp: not exported: [^\n]+\n$/);
 });
 
-test("nothing is exported without a flag", async () => {
-  expect(await exportAfterRun(report, {})).toBe(0);
+test("OpenTelemetry's own variables are honoured", async () => {
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", otlp());
+  vi.stubEnv("OTEL_SERVICE_NAME", "nightly");
+  vi.stubEnv("OTEL_METRICS_EXPORTER", "none");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await exportAfterRun(report, {}, process.env)).toBe(0);
+  expect(received.map(({ path }) => path)).toEqual(["/v1/traces"]);
+  const sent = JSON.stringify(received);
+  expect(sent).toContain('{"key":"service.name","value":{"stringValue":"nightly"}}');
+  expect(sent).toContain('{"key":"test.case.name","value":{"stringValue":"sells back"}}');
+  expect(sent).toContain('{"key":"test.case.result.status","value":{"stringValue":"fail"}}');
+});
+
+test.each([
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://a" }, { traces: {} }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://a" }, { traces: {}, metrics: {} }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://a", OTEL_SDK_DISABLED: "true" }, {}],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "" }, {}],
+])("%o sends %o", (environment, collectors) => {
+  expect(collectorsOf(undefined, environment)).toEqual(collectors);
+});
+
+test("another protocol than ours is refused by name", async () => {
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: otlp(), OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" };
+  expect(await exportAfterRun(report, {}, environment)).toBe(1);
+  expect(printed).toMatch(
+    /^--otlp: not exported: OTEL_EXPORTER_OTLP_PROTOCOL: is grpc, and packproof speaks http\/json/,
+  );
+});
+
+test("nothing is exported without a flag or a variable", async () => {
+  expect(await exportAfterRun(report, {}, {})).toBe(0);
   expect(received).toEqual([]);
 });
 

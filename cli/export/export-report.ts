@@ -2,8 +2,11 @@ import type { Report } from "../../contract/report.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import { UsageFault } from "../outcome.ts";
 import { writeWhole } from "../write-whole.ts";
+import { type Collectors, collectorsOf } from "./collectors.ts";
 
-/** Targets of the export; by default none. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Targets of the export; by default those of OpenTelemetry's variables. */
 export interface ExportFlags {
   readonly prometheus?: string;
   readonly otlp?: string;
@@ -26,16 +29,24 @@ export function checkExports({ otlp }: ExportFlags): void {
  * Exports a report according to the flags. A failed export says nothing about the system under test.
  * @returns one line per failed export
  */
-async function exportReport(report: Report, { prometheus, otlp }: ExportFlags): Promise<readonly string[]> {
+async function exportReport(
+  report: Report,
+  { prometheus, otlp }: ExportFlags,
+  environment: Environment,
+): Promise<readonly string[]> {
   return [
     ...(prometheus === undefined ? [] : await tried("--prometheus", () => writePrometheus(report, prometheus))),
-    ...(otlp === undefined ? [] : await tried("--otlp", () => sendTo(report, otlp))),
+    ...(await tried("--otlp", () => sendTo(report, collectorsOf(otlp, environment)))),
   ];
 }
 
 /** Exports after a run: a failed export is printed and changes neither verdict nor exit status. */
-export async function exportAfterRun(report: Report, flags: ExportFlags): Promise<number> {
-  const faults = await exportReport(report, flags);
+export async function exportAfterRun(
+  report: Report,
+  flags: ExportFlags,
+  environment: Environment = process.env,
+): Promise<number> {
+  const faults = await exportReport(report, flags, environment);
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   return faults.length;
 }
@@ -46,9 +57,10 @@ async function writePrometheus(report: Report, file: string): Promise<void> {
   await writeWhole(file, await toPrometheus(report));
 }
 
-async function sendTo(report: Report, endpoint: string): Promise<void> {
+async function sendTo(report: Report, collectors: Collectors): Promise<void> {
+  if (collectors.traces === undefined && collectors.metrics === undefined) return;
   const { sendOtlp } = await import("./otlp.ts");
-  await sendOtlp(report, endpoint);
+  await sendOtlp(report, collectors);
 }
 
 async function tried(flag: string, work: () => Promise<void>): Promise<readonly string[]> {

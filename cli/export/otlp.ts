@@ -1,23 +1,24 @@
 import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import type { Report } from "../../contract/report.ts";
 import { measuresOf } from "../../reports/measures.ts";
+import type { Collector, Collectors } from "./collectors.ts";
 
-const TIMEOUT_MS = 10_000;
 /** Spans per request; collectors refuse bodies of several megabytes. */
 const MAX_SPANS = 500;
 
 /**
  * Sends a run to an OpenTelemetry collector: a trace per scenario, the figures as metrics. The library itself reads
- * headers, such as a key, from OTEL_EXPORTER_OTLP_HEADERS.
- * @param endpoint of OTLP over HTTP, without `/v1/traces`: `http://localhost:4318`
+ * OpenTelemetry's variables: addresses, headers such as a key, timeouts, certificates.
  * @throws {Error} the error of the collector or the connection
  */
-export async function sendOtlp(report: Report, endpoint: string): Promise<void> {
-  const base = endpoint.replace(/\/+$/, "");
-  await Promise.all([sendTraces(report, `${base}/v1/traces`), sendMetrics(report, `${base}/v1/metrics`)]);
+export async function sendOtlp(report: Report, { traces, metrics }: Collectors): Promise<void> {
+  await Promise.all([
+    traces === undefined ? undefined : sendTraces(report, traces),
+    metrics === undefined ? undefined : sendMetrics(report, metrics),
+  ]);
 }
 
-async function sendTraces(report: Report, url: string): Promise<void> {
+async function sendTraces(report: Report, collector: Collector): Promise<void> {
   const { SpanStatusCode } = await import("@opentelemetry/api");
   const { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } = await import("@opentelemetry/sdk-trace");
   const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-http");
@@ -31,6 +32,9 @@ async function sendTraces(report: Report, url: string): Promise<void> {
   for (const { title, surface, requirements, startedAt, durationMs, verdict } of report.scenarios ?? []) {
     const startMs = Date.parse(startedAt);
     const attributes = {
+      "test.case.name": title,
+      "test.suite.name": surface,
+      ...(verdict === "pass" || verdict === "fail" ? { "test.case.result.status": verdict } : {}),
       "packproof.surface": surface,
       "packproof.verdict": verdict,
       "packproof.requirements": [...requirements],
@@ -41,7 +45,7 @@ async function sendTraces(report: Report, url: string): Promise<void> {
   }
   await provider.forceFlush();
   const spans = kept.getFinishedSpans();
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: TIMEOUT_MS });
+  const exporter = new OTLPTraceExporter(collector);
   try {
     for (let at = 0; at < spans.length; at += MAX_SPANS) {
       await sent((done) => exporter.export(spans.slice(at, at + MAX_SPANS), done));
@@ -51,7 +55,7 @@ async function sendTraces(report: Report, url: string): Promise<void> {
   }
 }
 
-async function sendMetrics(report: Report, url: string): Promise<void> {
+async function sendMetrics(report: Report, collector: Collector): Promise<void> {
   const { MeterProvider, MetricReader } = await import("@opentelemetry/sdk-metrics");
   const { OTLPMetricExporter } = await import("@opentelemetry/exporter-metrics-otlp-http");
   class Reader extends MetricReader {
@@ -67,7 +71,7 @@ async function sendMetrics(report: Report, url: string): Promise<void> {
     for (const { labels, value } of samples) gauge.record(value, labels);
   }
   const { resourceMetrics } = await reader.collect();
-  const exporter = new OTLPMetricExporter({ url, timeoutMillis: TIMEOUT_MS });
+  const exporter = new OTLPMetricExporter(collector);
   try {
     await sent((done) => exporter.export(resourceMetrics, done));
   } finally {
@@ -76,13 +80,16 @@ async function sendMetrics(report: Report, url: string): Promise<void> {
 }
 
 async function resourceOf({ suite, target, seed }: Report) {
-  const { resourceFromAttributes } = await import("@opentelemetry/resources");
-  return resourceFromAttributes({
+  const { detectResources, envDetector, resourceFromAttributes } = await import("@opentelemetry/resources");
+  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
+  const ofEnvironment = detectResources({ detectors: [envDetector] });
+  const ofRun = resourceFromAttributes({
     "service.name": suite.name,
     "service.version": suite.version,
     "packproof.target": target.embedded ? "the embedded reference" : target.baseUrl,
     "packproof.seed": seed,
   });
+  return ofRun.merge(ofEnvironment);
 }
 
 type ExportResult = Parameters<Parameters<SpanExporter["export"]>[1]>[0];

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { SURFACES } from "../../contract/surface.ts";
 import { UsageFault } from "../outcome.ts";
+import { readText } from "../read-text.ts";
 
 /** A mock of a fleet. */
 export interface FleetMock {
@@ -14,8 +15,34 @@ export interface FleetMock {
   readonly keys?: string;
 }
 
-const PLAIN_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/i;
+const PLAIN_NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/;
 const VARIABLES = /^[A-Z][A-Z0-9_]{0,63}_$/;
+/** A list of mocks. What no schema can say, `readFleet` checks. */
+export const FLEET_SCHEMA = {
+  type: "object",
+  required: ["mocks"],
+  properties: {
+    $schema: { type: "string" },
+    mocks: {
+      type: "array",
+      minItems: 1,
+      items: {
+        type: "object",
+        required: ["name", "baseUrl"],
+        additionalProperties: false,
+        properties: {
+          name: { type: "string", pattern: PLAIN_NAME.source },
+          baseUrl: { type: "string" },
+          providerStatesUrl: { type: "string" },
+          surfaces: { type: "array", items: { enum: SURFACES } },
+          profile: { type: "string" },
+          keys: { type: "string", pattern: VARIABLES.source },
+        },
+      },
+    },
+  },
+};
+
 const REMEDY = "docs/scale.md describes the file";
 
 /**
@@ -23,10 +50,7 @@ const REMEDY = "docs/scale.md describes the file";
  * @throws {UsageFault} in one line, if it can't be read or a mock is not usable
  */
 export async function readFleet(file: string): Promise<readonly FleetMock[]> {
-  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageFault(`${file}: can't be read (${cause.code ?? cause.message}); ${REMEDY}`);
-  });
-  const mocks = mocksIn(text);
+  const mocks = mocksIn(await readText(file, REMEDY));
   if (mocks === undefined) throw new UsageFault(`${file}: is not a JSON object with a list "mocks"; ${REMEDY}`);
   const names = new Set<unknown>();
   for (const [at, mock] of mocks.entries()) {

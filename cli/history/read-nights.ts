@@ -11,7 +11,8 @@ const byVerdict = {
   properties: { pass: texts, fail: texts, inconclusive: texts, "not exercised": texts },
 };
 
-const SCHEMA = {
+/** A line of a history. */
+export const NIGHT_SCHEMA = {
   type: "object",
   required: "history id target startedAt verdict exitStatus rows signatures excused inapplicable missing latency".split(
     " ",
@@ -41,7 +42,7 @@ const SCHEMA = {
   },
 };
 
-const isNight = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Night>(SCHEMA);
+const isNight = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Night>(NIGHT_SCHEMA);
 
 /**
  * Parses the lines of a history. Empty lines are normal, because each line is written with a preceding line feed.

@@ -5,6 +5,9 @@ import { UsageFault } from "../outcome.ts";
 import { signatureOf } from "../signature.ts";
 import type { KnownFailure } from "./known-failure.ts";
 
+/** Names the published schema of the list. */
+const SCHEMA = "https://packproof.example/file-schemas/known-failures.schema.json";
+
 /**
  * A list of known failures made from the findings of reports, for a person to review.
  * @throws {UsageFault} if the reports are about several systems
@@ -24,5 +27,5 @@ export function draftKnownFailures(
     const signatures = [...new Set([...known, signatureOf(finding)])].sort();
     entries.set(key, { requirement, surface, signatures, ...about });
   }
-  return safeJson({ target, knownFailures: [...entries.values()] });
+  return safeJson({ $schema: SCHEMA, target, knownFailures: [...entries.values()] });
 }

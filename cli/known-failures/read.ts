@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report } from "../../contract/report.ts";
@@ -6,16 +5,19 @@ import { SURFACES } from "../../contract/surface.ts";
 import { refuseAnotherTarget } from "../another-target.ts";
 import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
+import { readText } from "../read-text.ts";
 import { SIGNATURE } from "../signature.ts";
 import { isDay } from "./day.ts";
 import type { KnownFailure } from "./known-failure.ts";
 
 const text = { type: "string", pattern: "\\S" };
 
-const SCHEMA = {
+/** A list of known failures. */
+export const KNOWN_FAILURES_SCHEMA = {
   type: "object",
   required: ["knownFailures"],
   properties: {
+    $schema: text,
     target: text,
     knownFailures: {
       type: "array",
@@ -46,7 +48,7 @@ interface List {
   readonly knownFailures: readonly KnownFailure[];
 }
 
-const isList = new Ajv2020({ strict: true }).compile<List>(SCHEMA);
+const isList = new Ajv2020({ strict: true }).compile<List>(KNOWN_FAILURES_SCHEMA);
 
 /**
  * Reads a list of known failures.
@@ -58,10 +60,7 @@ export async function readKnownFailures(
   target: Pick<Report["target"], "baseUrl" | "embedded">,
 ): Promise<readonly KnownFailure[]> {
   const fault = (what: string) => new UsageFault(`${file}: ${what}`);
-  const raw = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw fault(`can't be read (${cause.code ?? cause.message}); name the file of known failures`);
-  });
-  const value = parsed(raw);
+  const value = parsed(await readText(file, "name the file of known failures"));
   if (value === undefined) throw fault("is not JSON; `packproof known` writes one");
   if (!isList(value)) {
     const [first] = isList.errors ?? [];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { checkedOptions } from "./options.ts";
+import { checkedOptions, optionsAt } from "./options.ts";
 import { run } from "./run.ts";
 
 const AT = { baseUrl: "http://localhost:4010" };
 
 test("a run without a system is refused unless the reference is asked for", async () => {
   await expect(run()).rejects.toThrow(
-    "baseUrl: is not given; give the root of the system under test, or requireTarget: false",
+    "baseUrl: is not given; give the root of the system under test, or an app, or requireTarget: false",
   );
   await expect(run({ baseUrl: undefined, requireTarget: true })).rejects.toMatchObject({ code: "ERR_CONFIG" });
   expect(checkedOptions({ requireTarget: false })).toEqual({ requireTarget: false });
@@ -25,4 +25,19 @@ test("every setting is an option, and so is what only the library has", () => {
   const signal = new AbortController().signal;
   const options = { ...AT, sandboxApiKey2: "x", maxWait: 5, only: "card", signal, onProgress: () => {} };
   expect(checkedOptions(options)).toEqual({ ...options, requireTarget: true });
+});
+
+test("an app is a system of its own", () => {
+  const app = () => {};
+  expect(checkedOptions({ app })).toEqual({ app, requireTarget: true });
+  expect(() => checkedOptions({ ...AT, app })).toThrow("app: is given beside baseUrl; leave one of them out");
+});
+
+test("a path of an app's provider states becomes a URL", () => {
+  const at = "http://127.0.0.1:4010";
+  expect(optionsAt({ app: 1, providerStatesUrl: "/_states" }, at)).toEqual({
+    baseUrl: at,
+    providerStatesUrl: `${at}/_states`,
+  });
+  expect(optionsAt({ providerStatesUrl: "http://localhost:1/x" }, at).providerStatesUrl).toBe("http://localhost:1/x");
 });

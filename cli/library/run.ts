@@ -1,10 +1,13 @@
 import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { AppUnderTest } from "./app.ts";
 
 /** Options of a run: the settings of the command line, whose names are in `.env.example`. */
 export interface RunOptions {
-  /** Root of the system under test, without `/api` and `/_`; needed unless `requireTarget` is false. */
+  /** Root of the system under test, without `/api` and `/_`; needed unless `app` is given or `requireTarget` is false. */
   readonly baseUrl?: string | undefined;
+  /** The system under test in this process, instead of `baseUrl`. It is verified on a free port of the loopback address. */
+  readonly app?: AppUnderTest | undefined;
   /** Default: `sandbox`; all three for the embedded reference. */
   readonly surfaces?: readonly Surface[];
   /** Surfaces on which state may be changed. Default: `sandbox`. */
@@ -16,7 +19,7 @@ export interface RunOptions {
   readonly userApiKey?: string;
   readonly userApiKey2?: string;
   readonly userSessionToken?: string;
-  /** The endpoint that arranges provider states and moves the provider's clock. */
+  /** The endpoint that arranges provider states and moves the provider's clock; with `app` also a path of it. */
   readonly providerStatesUrl?: string;
   /** Maps a value in the specification to its name in this deployment. */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -26,6 +29,16 @@ export interface RunOptions {
   /** Maximum concurrent connections to the target. Default: no limit on loopback, 32 elsewhere. */
   readonly maxConnections?: number;
   readonly userAgent?: string;
+  /** Headers of every request, also to `providerStatesUrl`. Reports do not show their values. */
+  readonly extraHeaders?: Readonly<Record<string, string>>;
+  /** Paths of files in PEM: a client certificate, its key, and an authority to trust in addition. */
+  readonly clientCert?: string;
+  readonly clientKey?: string;
+  readonly caCert?: string;
+  /** Proxies for addresses with `http:` and `https:`, and a comma list of hosts that are reached without one. */
+  readonly httpProxy?: string;
+  readonly httpsProxy?: string;
+  readonly noProxy?: string;
   /** True: requests look like those of an ordinary client. */
   readonly blind?: boolean;
   /**
@@ -76,6 +89,17 @@ export async function run(options: RunOptions = {}): Promise<Report> {
  * @param rows each a surface and an id with a blank between them; undefined: as the options say
  */
 export async function runRows(options: RunOptions, rows: ReadonlySet<string> | undefined): Promise<Report> {
+  if (options.app === undefined) return runAt(options, rows);
+  const [{ listen }, { optionsAt }] = await Promise.all([import("./app.ts"), import("./options.ts")]);
+  const { baseUrl, close } = await listen(options.app);
+  try {
+    return await runAt(optionsAt(options, baseUrl), rows);
+  } finally {
+    await close();
+  }
+}
+
+async function runAt(options: RunOptions, rows: ReadonlySet<string> | undefined): Promise<Report> {
   const { signal, onProgress, ...members } = options;
   const only = rows ?? options.only;
   const [{ runSuite }, { settingsOfMembers }, { writeReports }, { prepareReports }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type JsonSchema, SCHEMAS, type SchemaName } from "../../schemas/index.ts";
+import { type JsonSchema, SCHEMAS } from "../../schemas/index.ts";
 import type { Node } from "./node.ts";
 
 /** Every schema under its title; references stay within the document. */
@@ -12,9 +12,9 @@ export function componentSchemas(): Node {
   );
 }
 
-/** A reference to the component of a schema. */
-export function refTo(name: SchemaName): Node {
-  return { $ref: `#/components/schemas/${titleOf(SCHEMAS[name])}` };
+/** A reference to the component of a schema, or to a part of it. */
+export function refTo(schemaId: string): Node {
+  return { $ref: localRef(schemaId, schemaId) };
 }
 
 const TITLES = new Map(

@@ -19,7 +19,7 @@ export function operationOf(surface: Surface, endpoint: Endpoint): Node {
     description: `Effect: ${endpoint.effect}.`,
     security: SECURITY[endpoint.auth],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(request === undefined ? {} : { requestBody: { required: true, content: json(refTo(request)) } }),
+    ...(request === undefined ? {} : { requestBody: { required: true, content: json(refTo(SCHEMAS[request].$id)) } }),
     responses: { "200": success(surface, key), ...refusals(surface, key) },
   };
 }
@@ -42,7 +42,7 @@ function requestSchema(surface: Surface, key: EndpointKey): SchemaName | undefin
 function success(surface: Surface, key: EndpointKey): Node {
   const body = bodyOf(surface, key, 200);
   if (body === undefined) return { description: "Answered; what the body is like isn't shown." };
-  return { description: "Answered.", content: json(refTo(body.schema as SchemaName)) };
+  return { description: "Answered.", content: json(refTo(body)) };
 }
 
 /** A response per documented status, with the possible texts. */
@@ -59,7 +59,7 @@ function refusals(surface: Surface, key: EndpointKey): Node {
           { summary: condition, value: { [member]: text } },
         ]),
       );
-      const content = body === undefined ? {} : { content: json(refTo(body.schema as SchemaName), examples) };
+      const content = body === undefined ? {} : { content: json(refTo(body), examples) };
       return [
         String(status),
         { description: own.map(({ text, condition }) => `${text}: ${condition}.`).join(" "), ...content },

@@ -1,9 +1,11 @@
 import { ConfigFault } from "../../harness/config/config-fault.ts";
 import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
 import type { Target } from "../../harness/config/target.ts";
-import { checkedOptions } from "../library/options.ts";
+import { checkedOptions, optionsAt } from "../library/options.ts";
 import type { RunOptions } from "../library/run.ts";
 import { settingsOfMembers } from "../settings-flags.ts";
+
+const LOOPBACK = "http://127.0.0.1";
 
 /** Options of `conformance`. */
 export interface ConformanceOptions extends Omit<RunOptions, "signal" | "onProgress"> {
@@ -24,7 +26,9 @@ export function readOptions(given: ConformanceOptions): {
     throw new ConfigFault("baseUrl", '"/" is the base path by which Vite replaces BASE_URL in its workers', remedy);
   }
   const options = { ...checkedOptions(given), reportDir: given.reportDir ?? "reports/out" };
-  const settings = settingsOfMembers({ ...options });
-  const target = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  // An app has no address before it is started, and the target is read before.
+  const addressed = options.app === undefined ? options : optionsAt(options, LOOPBACK);
+  const settings = settingsOfMembers({ ...addressed });
+  const target = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: LOOPBACK } : undefined);
   return { options, target };
 }

@@ -28,6 +28,7 @@ export const inventory = requirements(
     },
     {
       id: "inventory.user-id-encoded",
+      role: "decoding",
       words: "Path: user_id (string, required)",
       copies: "do not matter",
       title: "finds a user whose id has to be percent-encoded in the path",

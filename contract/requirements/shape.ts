@@ -81,6 +81,7 @@ export const shape = requirements(
     },
     {
       id: "time.past-events",
+      shownBySome: "no timestamp of a past event had a zone, for example Z, in an answer with a Date header",
       words: "Timestamp the pull was recorded",
       section: "Recent pull",
       surfaces: everywhere,

@@ -369,7 +369,7 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.refusal-changes-nothing",
-    title: "a finish that is refused with 401 leaves its session open",
+    title: "a request that is refused with 401 leaves the session open, and the offer of its item",
     words: "A key is rejected, with the same response",
     section: "API key",
     observed: { state: "the next broadcast" },

@@ -126,6 +126,14 @@ export const userCryptoStatus = requirements(
       observed: { state: "a crypto purchase" },
     },
     {
+      id: "crypto-status.fulfilled-while-held",
+      title: "a poll that is held is not answered pending half a poll window after another one has shown the result",
+      words: "connection while it checks fulfillment",
+      section: "POST /api/vm/buy/status",
+      observed: "traffic",
+      shownBySome: "purchases were fulfilled before the first poll, or while no poll was held",
+    },
+    {
       id: "crypto-status.window-ends",
       title: "answers pending within 10 s, at the end of the poll window of about 6 s",
       words: "about 6 seconds before pending",

@@ -38,12 +38,9 @@ export const userFilters = requirements(
     },
     {
       id: "filters.cache-ends",
-      title: "facets are not older than five minutes",
+      title: "facets are not older than five minutes, after which a failure shows",
       words: "cached on the server for five minutes",
-      observed: {
-        nothing:
-          "no documented request changes what the facets are made from, so an old answer can't be distinguished from a new one",
-      },
+      observed: { state: "an internal error" },
     },
     {
       id: "filters.internal-error",

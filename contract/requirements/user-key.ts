@@ -46,7 +46,7 @@ export const userKey = requirements({ document: "user-key-api.md", section: "API
   },
   {
     id: "user-key.before-expiry",
-    title: "a key with an expiry is accepted until shortly before it",
+    title: "a key is accepted until shortly before its expiry, and always if it never expires",
     words: "created with an expiry or as never expiring",
     observed: { state: "an API key" },
   },

@@ -39,3 +39,16 @@ test("an empty header is sent empty and not left out", () => {
   const command = toCurl({ method: "GET", url: "http://localhost:1/", headers: [["x-api-key", ""]] }, new Redactor());
   expect(command).toBe("curl -i 'http://localhost:1/' -H 'x-api-key;'");
 });
+
+test("a command has no character that a terminal doesn't show, and sends each of them", () => {
+  const body = '{"id":"a\r\nb\u202ec\u0001"}\r\n';
+  const command = toCurl({ method: "POST", url: "http://localhost:1/", headers: [], body }, new Redactor());
+  expect(command).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(wordsOf(command, {}).at(-1)).toBe(body);
+});
+
+test("an answer that was compressed is shown as text", () => {
+  const request = { method: "GET", url: "http://localhost:1/", headers: [] };
+  const answer = { headers: [["content-encoding", "gzip"]] as const };
+  expect(toCurl(request, new Redactor(), answer)).toBe("curl -i --compressed 'http://localhost:1/'");
+});

@@ -8,8 +8,8 @@ interface Capture extends AnsweredId {
   readonly variable: string;
 }
 
-/** Marks a shell variable in a text that is not quoted yet. */
-const MARK = "\u0001";
+/** Marks a shell variable in a text that is not quoted yet; a character without a meaning of its own. */
+const MARK = "\ue000";
 
 /**
  * Returns a shell script that repeats a chain of requests with fresh users. Ids that an answer gives and a later
@@ -28,7 +28,7 @@ export function toScript(steps: readonly Step[], users: readonly string[], redac
     const captures = capturesOf(step, steps.slice(nth + 1), names);
     const outcome = step.fault === undefined ? `answered ${step.status}` : "got no answer";
     lines.push("", ...pauseBefore(step, steps[nth - 1]), `# ${nth + 1}. ${step.endpoint}, which ${outcome}`);
-    const quiet = command.replace(/^curl -i/, "curl -s -w '\\n%{http_code}\\n'").replaceAll(MARKED, `'"$$$1"'`);
+    const quiet = command.replace(/\bcurl -i/, "curl -s -w '\\n%{http_code}\\n'").replaceAll(MARKED, `'"$$$1"'`);
     if (captures.length === 0) {
       lines.push(quiet);
       continue;

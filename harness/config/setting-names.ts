@@ -19,6 +19,13 @@ export const SETTING_NAMES = [
   ["RATE_LIMIT", "maximum requests per second to the target (default: none on loopback, 50 elsewhere)"],
   ["MAX_CONNECTIONS", "maximum concurrent connections to the target (default: none on loopback, 32 elsewhere)"],
   ["USER_AGENT", "value of the User-Agent header (default: packproof; an ordinary client's name in a blind run)"],
+  ["EXTRA_HEADERS", "JSON object of headers for every request, also to PROVIDER_STATES_URL; their values are redacted"],
+  ["CLIENT_CERT", "file in PEM: the client certificate that the system wants"],
+  ["CLIENT_KEY", "file in PEM: the key of CLIENT_CERT"],
+  ["CA_CERT", "file in PEM: an authority to trust in addition"],
+  ["HTTP_PROXY", "proxy for http:// addresses, as in other programs"],
+  ["HTTPS_PROXY", "proxy for https:// addresses"],
+  ["NO_PROXY", "comma list of hosts that are reached without a proxy; this machine always is"],
   ["BLIND", "1: send nothing that distinguishes the requests from those of an ordinary client (default 0)"],
   [
     "MAX_SPEND",
@@ -28,6 +35,7 @@ export const SETTING_NAMES = [
   ["SEED", "seed of the property tests (default: random and printed)"],
   ["EFFORT", "quick, standard or thorough: two scenarios per area, all, all with more cases (default standard)"],
   ["RUNS", "cases per property (default 12; 2 when quick, 100 when thorough)"],
+  ["FC_PATH", "the only case of each property, as a finding prints it with its seed, optional"],
   ["REPORT_DIR", "the folder for the reports of a run (default reports/out)"],
   ["CERTIFY", "1: the run also fails if a required clause was not verified (default 0)"],
   ["REQUIRE_TARGET", "1: never verify the embedded reference instead of a system (default 0)"],
@@ -36,3 +44,6 @@ export const SETTING_NAMES = [
 ] as const;
 
 export type SettingName = (typeof SETTING_NAMES)[number][0];
+
+/** The folder of the reports if REPORT_DIR is not set. */
+export const USUAL_REPORT_DIR = "reports/out";

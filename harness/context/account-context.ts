@@ -79,13 +79,15 @@ export class AccountContext extends ScenarioContext {
   };
 
   /**
-   * Returns a key of the first account that expires in so many seconds.
+   * Returns a key of the first account that expires in so many seconds, or never.
+   * @param lifeS null if it never expires
    * @throws {NotExercised} if the provider does not confirm the expiry, because it may not know the parameter
    */
-  async expiringKey(lifeS: number): Promise<UserCredential> {
+  async expiringKey(lifeS: number | null): Promise<UserCredential> {
     const wanted = { account: "first", scopes: BOTH_SCOPES, condition: "valid", expires_in: lifeS };
     const values = await this.state("an API key", wanted);
-    if (values.expires_at === undefined) throw new NotExercised('provider state "an API key" with `expires_in`');
+    if (values.expires_at === undefined || (lifeS === null) !== (values.expires_at === null))
+      throw new NotExercised('provider state "an API key" with `expires_in`');
     return { form: "x-api-key", value: this.#secret(values.api_key, "an API key") };
   }
 

@@ -70,3 +70,8 @@ export function ignoring(...kinds: readonly (abstract new (...args: never) => Ea
 
 /** Ignores an early exit, for auxiliary work whose failure proves nothing. */
 export const ignoreEarlyExit = ignoring(EarlyExit);
+
+/** Returns whether a scenario was inconclusive for another reason than shared listings. */
+export function mayHaveBeenTransient(stop: Error | undefined): boolean {
+  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce) && !(stop instanceof RunTooShort);
+}

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { wait } from "../environment/waits.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { idsIn, isText, type JsonObject, objectsIn } from "../json/json-value.ts";
 import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { wait } from "../transport/waits.ts";
 
 /** The reads of one interface. */
 type ListPacks = () => Promise<Exchange>;

@@ -1,6 +1,6 @@
-import { wait } from "../environment/waits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { wait } from "../transport/waits.ts";
 
 /** Maximum pairs of reads: stock and prices may change, but hardly between the reads of each pair. */
 const MAX_TURNS = 8;

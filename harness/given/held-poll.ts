@@ -1,10 +1,10 @@
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
 import type { UserContext } from "../context/user-context.ts";
-import { wait } from "../environment/waits.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { wait } from "../transport/waits.ts";
 import { timed } from "./race.ts";
 import { watchResponseDelay } from "./response-delay.ts";
 

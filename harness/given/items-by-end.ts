@@ -1,6 +1,7 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { PartnerContext } from "../context/partner-context.ts";
+import { isText } from "../json/json-value.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 
@@ -31,7 +32,7 @@ export async function itemsByEnd(context: PartnerContext, count: number, isEndle
       const entry = inventory.items.find((item) => item.id === id);
       return (entry?.buyback_expires_at === null) === isEndless;
     });
-    const isKnownEnough = isEndless && context.run.sellbackEnds.size >= MAX_PACKS && !(await isKnown(context, true));
+    const isKnownEnough = isEndless && shownEnds(context).size >= MAX_PACKS && !(await isKnown(context, true));
     const isLast = context.isSandbox || turn === MAX_PACKS || isKnownEnough;
     if (fitting.length > 0 || isLast)
       return { user, items: fitting.length > 0 ? fitting : items, purchases, bought, inventory };
@@ -41,15 +42,26 @@ export async function itemsByEnd(context: PartnerContext, count: number, isEndle
 /** A pack for a turn: any at first, unless some packs are known to be of the other kind. */
 async function packByEnd(context: PartnerContext, isEndless: boolean, turn: number): Promise<ListedPack | undefined> {
   if (context.isSandbox) return undefined;
-  const { sellbackEnds } = context.run;
+  const ends = shownEnds(context);
   const packs = await context.given.purchasablePacks();
-  const known = packs.filter(({ id }) => sellbackEnds.isEndless(id) === isEndless);
-  const isMixed = packs.some(({ id }) => sellbackEnds.isEndless(id) === true);
+  const known = packs.filter(({ id }) => ends.get(id) === isEndless);
+  const isMixed = packs.some(({ id }) => ends.get(id) === true);
   if (isMixed && known.length > 0) return known[turn % known.length];
-  return turn === 1 ? undefined : packs.find(({ id }) => sellbackEnds.isEndless(id) === undefined);
+  return turn === 1 ? undefined : packs.find(({ id }) => !ends.has(id));
 }
 
-async function isKnown({ given, run }: PartnerContext, isEndless: boolean): Promise<boolean> {
-  const packs = await given.purchasablePacks();
-  return packs.some(({ id }) => run.sellbackEnds.isEndless(id) === isEndless);
+async function isKnown(context: PartnerContext, isEndless: boolean): Promise<boolean> {
+  const ends = shownEnds(context);
+  const packs = await context.given.purchasablePacks();
+  return packs.some(({ id }) => ends.get(id) === isEndless);
+}
+
+/** Returns the packs of production whose items inventories have shown, by whether the latest one never expires. */
+function shownEnds({ run }: PartnerContext): ReadonlyMap<string, boolean> {
+  const items = run.history.of("partner").holdings.inventories.flatMap((inventory) => inventory.items);
+  return new Map(
+    items.flatMap(({ claw_id: packId, buyback_expires_at: end }) =>
+      isText(packId) && end !== undefined ? [[packId, end === null]] : [],
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import type { UserCredential } from "../client/user-client.ts";
 import type { Scope } from "../context/account-context.ts";
+import type { Attempt } from "../context/attempt.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
@@ -26,12 +27,21 @@ export async function requireScope(context: UserContext, { value }: UserCredenti
  * Returns whether the configured key seems to lack a scope: every endpoint of the scope refuses it in either header, and
  * another scope's endpoint accepts it. No request has an effect.
  */
-export async function isScopeLacking(context: UserContext, scope: Scope): Promise<boolean> {
+async function isScopeLacking(context: UserContext, scope: Scope): Promise<boolean> {
   const { run } = context;
   const value = run.target.keys.USER_API_KEY;
   if (value === undefined || !(await lacksScope(run, scope, () => isRefusedFor(context, value, scope)))) return false;
   lacking(run).add(scope);
   return true;
+}
+
+/** Returns whether each violation shows a 401 that the configured key gets at endpoints of a scope that it lacks. */
+export async function isKeyLackingScope(context: UserContext, { violations }: Attempt): Promise<boolean> {
+  const refused = violations.map(({ evidence }) =>
+    GUARDED.find(({ endpoint }) => evidence.some((answer) => answer.endpoint === endpoint && answer.status === 401)),
+  );
+  for (const row of refused) if (row === undefined || !(await isScopeLacking(context, row.scope))) return false;
+  return refused.length > 0;
 }
 
 /** Returns why a run without findings counts as not done, in one line with the remedy; undefined if no scope is lacking. */

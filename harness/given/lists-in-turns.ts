@@ -1,7 +1,7 @@
-import { wait } from "../environment/waits.ts";
 import type { PackCatalogue } from "../operations/pack-catalogue.ts";
 import { isListedBetween } from "../oracles/pack-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { wait } from "../transport/waits.ts";
 
 /** Pairs of readings after which a pack that only one of two lists shows is missing in the other; packs may come and go. */
 const MAX_PAIRS = 6;

@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../context/partner-context.ts";
-import { wait } from "../environment/waits.ts";
 import { memberOf } from "../json/json-value.ts";
 import { hasValueOfItem, type LookedUpCard, type MispricedCard, withSharedDeviation } from "../oracles/card.ts";
+import { wait } from "../transport/waits.ts";
 import { together } from "./together.ts";
 
 /** Returns the percents of the packs from which an on-chain item may have been pulled; empty for other items. */

@@ -41,7 +41,7 @@ export async function quickPair(
   endpoint: LimitedEndpoint,
   { forms = ["x-api-key", "x-api-key"], scopes, account = "first" }: PairKey = {},
 ): Promise<readonly [Exchange, Exchange]> {
-  const known = endpoint === "buy/crypto" ? await afterThePurchase(context) : undefined;
+  const known = endpoint === "buy/crypto" ? await afterThePurchase(context, forms) : undefined;
   if (known !== undefined) return known;
   const windowMs = windowSecondsOf(endpoint) * 1000;
   const owner = ownerOf(context, account);
@@ -126,15 +126,18 @@ async function ofAnotherPack({ run, given }: UserContext, turn: number): Promise
 const MAX_AFTER_TURN = 2;
 
 /** If the configured key is the only one, its shared purchase is the first of the pair, which saves a window. */
-async function afterThePurchase(context: UserContext): Promise<readonly [Exchange, Exchange] | undefined> {
+async function afterThePurchase(
+  context: UserContext,
+  [ofFirst, form]: NonNullable<PairKey["forms"]>,
+): Promise<readonly [Exchange, Exchange] | undefined> {
   const silenceS = silenceOf("buy/crypto") ?? 0;
-  const first = await context.given.firstPurchaseAs("x-api-key");
+  const first = await context.given.firstPurchaseAs(ofFirst);
   if (first === undefined || performance.now() - first.doneAtMs > (silenceS / 2) * 1000) return undefined;
   const [body] = await acceptableBodies(context, "buy/crypto", 1);
-  const second = await sendAtOnce(context, context.key(), "buy/crypto", body);
+  const second = await sendAtOnce(context, context.key(form), "buy/crypto", body);
   if (isAboutLimit(second)) return [first, second];
   // The end of a fixed window lets a second request through, but not a third.
-  const third = await sendAtOnce(context, context.key(), "buy/crypto", body);
+  const third = await sendAtOnce(context, context.key(form), "buy/crypto", body);
   const isQuick = performance.now() - first.doneAtMs < (silenceS / 2) * 1000;
   if (second.status >= 400 || third.status >= 400 || !isQuick) {
     throw new Inconclusive("a new limit window may have started between the two requests");

@@ -1,6 +1,6 @@
 import type { UserContext } from "../context/user-context.ts";
-import { WAITS, wait } from "../environment/waits.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { WAITS, wait } from "../transport/waits.ts";
 
 /**
  * Measures the current response delay, from the network, the system or our machine. Sends a cheap public read at

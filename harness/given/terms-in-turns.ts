@@ -1,9 +1,9 @@
-import { wait } from "../environment/waits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { elementsOf } from "../oracles/pack-list.ts";
 import { equals } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { wait } from "../transport/waits.ts";
 import type { ListsInTurns } from "./lists-in-turns.ts";
 
 /** Members of a pack that are rarely edited. Stock and expected values move at any time, and a cache may show old ones. */

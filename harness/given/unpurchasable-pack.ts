@@ -1,11 +1,11 @@
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
-import { wait } from "../environment/waits.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { foundOnce } from "../operations/run-memory.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { wait } from "../transport/waits.ts";
 
 /** The parts of both interfaces' contexts that are needed here: states, and the list of packs. */
 type PackContext = Pick<ScenarioContext, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
+import { History } from "../history/history.ts";
 import { equals } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { Judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
 
 function judged(exchanges: readonly Exchange[], isJudged = true, ledger = new Ledger()) {
-  const judge = new Judge(ledger, { aliases: {}, keys: {} });
+  const judge = new Judge(ledger, new History({ aliases: {}, keys: {} }));
   for (const exchange of exchanges) judge.add(exchange, { isJudged });
   judge.conclude();
   return {

@@ -2,7 +2,7 @@ import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import { Counts } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import { History, type JudgedTarget } from "../history/history.ts";
+import type { History } from "../history/history.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { judgementsOf, RUN_RULES, SUCCESS_OBSERVERS } from "../rules/rules.ts";
 import { toKept } from "../transport/evidence.ts";
@@ -34,8 +34,8 @@ export class Judge {
   readonly #violations = new DefaultMap<string, Violated>(() => ({ kinds: new Map(), seen: 0 }));
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
-  constructor(ledger: Ledger, target: JudgedTarget, movedS: () => number = () => 0) {
-    this.history = new History(target);
+  constructor(ledger: Ledger, history: History, movedS: () => number = () => 0) {
+    this.history = history;
     this.#ledger = ledger;
     this.#movedS = movedS;
   }

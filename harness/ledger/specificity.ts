@@ -9,21 +9,25 @@ export interface SpecificityInput {
   readonly isCase?: boolean;
   /** Number of requirements that the scenario verifies. */
   readonly breadth?: number | undefined;
+  /** URL of its request. */
+  readonly url?: string;
   readonly endpoint: string | undefined;
   readonly differences?: readonly Difference[];
 }
 
 /**
  * Returns a sort key; the lowest is the most specific. Violations of scenarios come before those of rules,
- * and named scenarios before random cases, because they are easier to follow. A scenario that verifies few requirements
- * comes before one that verifies many, because it shows the plain case.
+ * and named scenarios before random cases, because they are easier to follow. The plain case comes first: a request without
+ * percent-encoding, then one with few query parameters, then a scenario that verifies few requirements.
  */
 export function specificityOf(input: SpecificityInput): string {
-  const { scenario = "", isCase = false, breadth = 0, endpoint, differences = [] } = input;
+  const { scenario = "", isCase = false, url = "", breadth = 0, endpoint, differences = [] } = input;
   const breadthKey = String(breadth).padStart(4, "0");
   return JSON.stringify([
     scenario === "" ? 1 : 0,
     isCase ? 1 : 0,
+    url.includes("%") ? 1 : 0,
+    url.split(/[?&]/).length,
     breadthKey,
     endpoint,
     scenario,

@@ -2,13 +2,13 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn, type PulledItem } from "../client/pulled-item.ts";
-import { wait, waitUpTo } from "../environment/waits.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { isPending } from "../oracles/purchase-result.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { wait, waitUpTo } from "../transport/waits.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** A fulfilled purchase. */

@@ -1,13 +1,13 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
-import { type WaitName, wait } from "../environment/waits.ts";
 import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import { isObject, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { type WaitName, wait } from "../transport/waits.ts";
 import type { RunContext } from "./run-context.ts";
 import { foundOnce, perRun } from "./run-memory.ts";
 

@@ -1,4 +1,5 @@
 import type { Target } from "../config/target.ts";
+import type { History } from "../history/history.ts";
 import type { ListingLedger } from "../listings/listing-ledger.ts";
 import type { RedrawnCards } from "../listings/redrawn-cards.ts";
 import type { Scheduler } from "../scheduling/scheduler.ts";
@@ -7,17 +8,16 @@ import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import type { ConstantErrors } from "./constant-errors.ts";
 import type { PackCatalogue } from "./pack-catalogue.ts";
-import type { PlacedOrders } from "./placed-orders.ts";
 import type { RunMemory } from "./run-memory.ts";
-import type { SellbackEnds } from "./sellback-ends.ts";
 
 /** The parts of a run that operations and scenarios use. */
 export interface RunContext {
   readonly target: Target;
   readonly transport: HttpTransport;
   readonly redactor: Redactor;
+  /** What the traffic has shown so far. */
+  readonly history: History;
   readonly scheduler: Scheduler;
   readonly states: ProviderStates;
   readonly time: Timekeeper;
@@ -27,13 +27,7 @@ export interface RunContext {
   readonly listings: ListingLedger;
   /** Cards of production that this run sold back and pulled again. */
   readonly redrawnCards: RedrawnCards;
-  /** Orders that scenarios placed in production. */
-  readonly placedOrders: PlacedOrders;
-  /** Packs of production by whether the sellback windows of their items end. */
-  readonly sellbackEnds: SellbackEnds;
   readonly catalogue: PackCatalogue;
-  /** Endpoints that answer nothing but their internal error. */
-  readonly constantErrors: ConstantErrors;
   readonly memory: RunMemory;
   /** Gives back everything that users of this run hold in the sandbox. Set while a scenario runs alone. */
   giveBackAll: (() => Promise<void>) | undefined;

@@ -1,6 +1,6 @@
 import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
 import { type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
-import { type Difference, NONE, related, Word } from "./difference.ts";
+import { type Difference, NONE, related } from "./difference.ts";
 import { amounts, equals } from "./value.ts";
 
 type Quoted = JsonObject;
@@ -44,22 +44,6 @@ export function isInOrder(quotes: readonly Quoted[]): readonly Difference[] {
 /** Requires an id made of session id, separator and rate key. */
 export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readonly Difference[] {
   return equals("id", `${String(session)}_rate_${row.key}`, quote.id);
-}
-
-/** Requires the carrier of a row, or any name of a carrier where the table has none. */
-export function isCarrier(row: RateRow, { carrier }: Quoted): readonly Difference[] {
-  if (row.carrier !== undefined) return equals("carrier", row.carrier, carrier);
-  return related(
-    typeof carrier === "string" && carrier.trim() !== "",
-    "carrier",
-    "of type",
-    [new Word("text")],
-    carrier,
-  );
-}
-
-export function isDays(row: RateRow, quote: Quoted): readonly Difference[] {
-  return equals("days", row.days, [quote.estimated_days_min, quote.estimated_days_max]);
 }
 
 /** Requires the amount for one item. */

@@ -1,4 +1,4 @@
-import type { JudgedTarget } from "../history/history.ts";
+import { History, type JudgedTarget } from "../history/history.ts";
 import { Judge } from "../ledger/judge.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
@@ -10,7 +10,7 @@ export class TrafficVerdicts {
   #movedS = 0;
 
   constructor(target: JudgedTarget) {
-    this.#judge = new Judge(this.#ledger, target, () => this.#movedS);
+    this.#judge = new Judge(this.#ledger, new History(target), () => this.#movedS);
   }
 
   /** Call it in the order of the answers. */

@@ -148,8 +148,6 @@ describe("packs", () => {
     [aPack({ ev: 0.9 }), "available.ev-within-bounds"],
     [aPack({ ev: 3.1 }), "available.ev-within-bounds"],
     [aPack({ max_per_mint: 0 }), "available.max-per-mint-at-least-one"],
-    [aPack({ buyback_percent: 85 }), "available.buyback-percent-a-fraction"],
-    [aPack({ buyback_percent: -0.85 }), "available.buyback-percent-a-fraction"],
     [
       aPack({
         rarity_distribution: [
@@ -160,7 +158,6 @@ describe("packs", () => {
       "available.tier-ids-unique",
     ],
     [aPack({ rarity_distribution: [{ id: 1, lower: 3, upper: 2, weight: 1 }] }), "available.tier-bounds-ordered"],
-    [aPack({ rarity_distribution: [{ id: 1, lower: 1, upper: 2, weight: -1 }] }), "available.tier-weight-not-negative"],
   ])("%j violates %s", (pack, violated) => expect(check([{ json: [other, pack] }]).violated).toEqual([violated]));
 
   it.each([
@@ -200,7 +197,6 @@ describe("orders", () => {
     [anOrder("label_created", { shipped_at: at(-1) }), "order.shipped-at-null-before"],
     [anOrder("shipped", { delivered_at: at(-1) }), "order.delivered-at-null-before"],
     [anOrder("queued", { error_message: "none" }), "order.error-message-null-otherwise"],
-    [anOrder("processing", {}, { surface: "sandbox" }), "order.always-queued"],
   ])("%j violates %s", (order, violated) => expect(check([order]).violated).toEqual([violated]));
 
   it.each([
@@ -241,16 +237,11 @@ describe("documented values", () => {
   const FINISHED = { surface: "user", endpoint: "take-claw-bid-finish" } as const;
 
   it.each([
-    [{ ...SOLD, json: { success: false, amount: 1 } }, "buyback.success-true"],
-    [{ ...SOLD, json: { amount: 1 } }, "buyback.success-true"],
-    [{ ...SOLD, json: { success: "true", amount: 1 } }, "buyback.success-true"],
     [{ ...STATUS, json: { status: "pending" } }, "buy-status.never-pending"],
     [{ ...STATUS, json: { result: { status: "processing" } } }, "buy-status.never-pending"],
     [{ ...STATUS, status: 202, json: {} }, "buy-status.never-pending"],
     [{ ...ORDERED, json: { order_id: null, status: "success" } }, "ship-request.no-error-body"],
     [{ ...ORDERED, json: { order_id: "o", status: "error" } }, "ship-request.no-error-body"],
-    [{ ...FINISHED, json: { tx_status: "pending" } }, "claw-finish.tx-status"],
-    [{ ...FINISHED, json: {} }, "claw-finish.tx-status"],
   ])("%j violates %s", (parts: ExchangeParts, violated) => expect(check([parts]).violated).toEqual([violated]));
 
   it.each([

@@ -1,4 +1,3 @@
-import { SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { ChaseList, Packs } from "../history/packs.ts";
@@ -9,7 +8,7 @@ import { equals } from "../oracles/value.ts";
 import { repeated } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import { judgedByLaw } from "./prices/market-law.ts";
-import { factorOf, type TwoPrices } from "./prices/moves.ts";
+import { SINCE_UNKNOWN, type TwoPrices } from "./prices/moves.ts";
 import type { RunRule } from "./rule.ts";
 
 /** The members by which cards differ. `formOf` gives equal values the same form. */
@@ -64,20 +63,8 @@ function byId(cards: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
 export const valuesAsInPreview: RunRule = (history) =>
   SURFACES.flatMap((surface) => {
     const prices = comparedValues(history.of(surface).packs);
-    return haveMovedAsOne(prices) ? [] : judgedByLaw("chase.fmv-as-in-preview", "fmv", prices);
+    return judgedByLaw("chase.fmv-as-in-preview", "fmv", prices);
   });
-
-/**
- * Returns whether one factor explains all prices: an older preview shows a market before it moved as a whole. A factor that
- * is the usual percent of a sellback is no market's.
- */
-function haveMovedAsOne(prices: readonly TwoPrices[]): boolean {
-  const [first, ...others] = prices.map(factorOf);
-  if (first === undefined || first.at === 0) return false;
-  if ([1, SANDBOX_PERCENT, 1 / SANDBOX_PERCENT].some((each) => Math.abs(first.at - each) <= first.tolerance))
-    return false;
-  return others.every(({ at, tolerance }) => Math.abs(at - first.at) <= tolerance + first.tolerance);
-}
 
 /** Returns the cards of each pack's latest chase list beside the preview before it, or else the next one. */
 function comparedValues({ previews, chaseLists }: Packs): readonly TwoPrices[] {
@@ -89,7 +76,7 @@ function comparedValues({ previews, chaseLists }: Packs): readonly TwoPrices[] {
     if (preview === undefined) return [];
     const previewed = byId(preview.cards);
     // A preview may be older than its answer (A-LIST-AGE), so that one move may explain the lists of all packs.
-    const [fromMs, toMs] = [0, Math.max(exchange.doneAtMs, preview.exchange.doneAtMs)];
+    const [fromMs, toMs] = [SINCE_UNKNOWN, Math.max(exchange.doneAtMs, preview.exchange.doneAtMs)];
     return [...byId(cards)].flatMap(([id, { fmv: usd }]): readonly TwoPrices[] => {
       const otherUsd = previewed.get(id)?.fmv;
       if (typeof usd !== "number" || typeof otherUsd !== "number") return [];

@@ -1,7 +1,7 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { memberAt, type ValueWithPointer, valuesAt } from "../json/values-at.ts";
-import { type Difference, NONE, related, Word } from "../oracles/difference.ts";
+import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { haveNoTierCounts } from "../oracles/pack-list.ts";
 import { atLeast, atMost, equals, isBetween } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -21,14 +21,11 @@ export const packConsistency: AnswerRule = (exchange) => {
     ...distinct("available.slugs-unique", packs, "slug"),
     ...each("available.category-is-first", packs, categoryIsFirst),
     ...each("available.ev-within-bounds", packs, evIsWithinBounds),
-    ...each("available.max-per-mint-at-least-one", purchasable, isAtLeast("max_per_mint", 1)),
-    ...each("available.buyback-percent-a-fraction", packs, isFraction),
+    ...each("available.max-per-mint-at-least-one", purchasable, sellsAtLeastOne),
     ...tierIdsDistinct(packs),
     ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
-    ...each("available.counts-not-negative", packs, areCounts),
     ...(packs.length === 0 ? [] : uncounted(exchange)),
     ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
-    ...each("available.tier-weight-not-negative", tiers, isAtLeast("weight", 0)),
     ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
   ];
 };
@@ -69,23 +66,9 @@ function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | unde
   return isBetween(memberAt(place, "ev"), [low, high], ev, MONEY_TOLERANCE_USD.product);
 }
 
-const isAtLeast =
-  (name: string, least: number): Relation =>
-  (place) => {
-    const value = memberOf(place.value, name);
-    return typeof value === "number" ? atLeast(memberAt(place, name), least, value) : undefined;
-  };
-
-/** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
-const MIN_PERCENT = 10;
-const FRACTION = new Word("a fraction, 0.85 for 85 percent");
-const WHOLE_NUMBER = new Word("a whole number");
-
-function isFraction(place: ValueWithPointer): readonly Difference[] | undefined {
-  const percent = memberOf(place.value, "buyback_percent");
-  if (typeof percent !== "number") return undefined;
-  const isIt = percent >= 0 && percent < MIN_PERCENT;
-  return related(isIt, memberAt(place, "buyback_percent"), "of type", [FRACTION], percent);
+function sellsAtLeastOne(place: ValueWithPointer): ReturnType<Relation> {
+  const most = memberOf(place.value, "max_per_mint");
+  return typeof most === "number" ? atLeast(memberAt(place, "max_per_mint"), 1, most) : undefined;
 }
 
 function boundsAreOrdered(place: ValueWithPointer): readonly Difference[] | undefined {
@@ -121,18 +104,6 @@ function isVariantOfAnother(place: ValueWithPointer, packs: readonly ValueWithPo
     ids.filter((id) => id !== own),
     parent,
   );
-}
-
-/** Checks that numbers of pulls and cards are whole and not negative. */
-function areCounts(place: ValueWithPointer): ReturnType<Relation> {
-  const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
-  const pulls = ["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const;
-  const numbers = [pulls, ...tiers].filter(([, count]) => typeof count === "number");
-  if (numbers.length === 0) return undefined;
-  return numbers.flatMap(([name, count]) => {
-    const at = { pointer: place.pointer, name: `count ${name}` };
-    return [...atLeast(at, 0, count), ...related(Number.isInteger(count), at, "of type", [WHOLE_NUMBER], count)];
-  });
 }
 
 function tierIdsDistinct(packs: readonly ValueWithPointer[]): readonly Judgement[] {

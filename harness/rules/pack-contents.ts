@@ -1,6 +1,7 @@
-import { PARTNER_SURFACES } from "../../contract/surface.ts";
+import { PARTNER_SURFACES, SURFACES, type Surface } from "../../contract/surface.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
+import type { History } from "../history/history.ts";
 import type { Start } from "../history/purchases.ts";
 import { isObject, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
 import { unless } from "../oracles/difference.ts";
@@ -24,11 +25,11 @@ const MANY_CARDS_OF_CORE = 20;
 export const typesOfItems: RunRule = (history) => {
   const { aliases } = history.target;
   const namesOf = (value: string): readonly unknown[] => [value, aliases[value] ?? value];
-  const pulled = PARTNER_SURFACES.flatMap((surface) => {
-    const { packs, purchases } = history.of(surface);
+  const pulled = SURFACES.flatMap((surface) => {
+    const { packs } = history.of(surface);
     const types = new Map<unknown, unknown>(packs.listings.map(({ pack }) => [pack.id, pack.raw.type]));
-    return [...groupedBy(purchases.starts, ({ packId }) => packId)].flatMap(([id, starts]) =>
-      pulledFrom(types.get(id), starts),
+    return [...groupedBy(deliveriesOf(history, surface), ({ packId }) => packId)].flatMap(([id, answers]) =>
+      pulledFrom(types.get(id), answers),
     );
   });
   const [core, listing] = ["CORE", "market_listing"].map(namesOf);
@@ -55,11 +56,23 @@ interface Pulled {
   readonly last: Exchange;
 }
 
-function pulledFrom(type: unknown, starts: readonly Start[]): readonly Pulled[] {
-  const items = starts.flatMap((start) => start.items);
+type Delivery = Pick<Start, "packId" | "items" | "exchange">;
+
+/** Returns the answers that list the items of purchases: those of buy/crypto may list them before they are what they will be. */
+function deliveriesOf(history: History, surface: Surface): readonly Delivery[] {
+  const { purchases } = history.of(surface);
+  if (surface !== "user") return purchases.starts;
+  return purchases.results.flatMap((result) => {
+    const packId = purchases.startOf(result)?.packId;
+    return packId === undefined ? [] : [{ ...result, packId }];
+  });
+}
+
+function pulledFrom(type: unknown, answers: readonly Delivery[]): readonly Pulled[] {
+  const items = answers.flatMap((answer) => answer.items);
   const ids = new Set(items.map(({ id }) => id));
   const cards = new Set(items.map((item) => memberOf(metadataOf(item), "name") ?? item.id));
-  return starts.slice(-1).map(({ exchange: last }) => ({ type, items, ids, cards, last }));
+  return answers.slice(-1).map(({ exchange: last }) => ({ type, items, ids, cards, last }));
 }
 
 /** Packs of both types may draw from the same listings, which then show nothing about the type. */

@@ -1,24 +1,39 @@
 import { expect, it } from "vitest";
-import { RATES } from "../../contract/rates.ts";
+import { RATES, rateUsd } from "../../contract/rates.ts";
 import { anExchange } from "../../tests/support/an-exchange.ts";
 import { judgedAtOnce } from "../../tests/support/judged-by.ts";
+import { fitsSchema } from "./answers/schemas.ts";
 import { ratesOfQuotes } from "./rates-of-quotes.ts";
 
-const quotes = RATES.map(({ key, service, carrier = "any carrier", isInsured, days: [min, max] }) => ({
-  id: `quote_0_rate_${key}`,
-  service,
-  carrier,
-  insured: isInsured,
-  estimated_days_min: min,
-  estimated_days_max: max,
+const SESSION = "quote_ABCDEFGHIJ-_0123";
+const quotes = RATES.map((row) => ({
+  id: `${SESSION}_rate_${row.key}`,
+  service: row.service,
+  carrier: row.carrier ?? "any carrier",
+  insured: row.isInsured,
+  estimated_days_min: row.days[0],
+  estimated_days_max: row.days[1],
+  amount: rateUsd(row, 1),
 }));
 
-/** Returns the requirements that a quote violates whose priority rate has other members. */
-function violatedBy(members: object, surface: "sandbox" | "partner" = "sandbox"): readonly string[] {
-  const json = { quotes: quotes.map((each, at) => (at === 1 ? { ...each, ...members } : each)) };
-  const judged = judgedAtOnce(ratesOfQuotes, [anExchange({ surface, endpoint: "ship/quote", json })]);
-  return judged.flatMap(([, [id, { length }]]) => (length > 0 ? [id] : []));
-}
+type Surface = "sandbox" | "partner";
+
+/** A quote session whose priority rate has other members. */
+const quotedWith = (members: object, surface: Surface) =>
+  anExchange({
+    surface,
+    endpoint: "ship/quote",
+    json: {
+      session_id: SESSION,
+      expires_at: "2026-05-06T10:15:00Z",
+      quotes: quotes.map((each, at) => (at === 1 ? { ...each, ...members } : each)),
+    },
+  });
+
+const violatedBy = (members: object, surface: Surface = "sandbox") =>
+  judgedAtOnce(fitsSchema, [quotedWith(members, surface)]).flatMap(([, [id, { length }]]) => (length > 0 ? [id] : []));
+const shownBy = (members: object, surface: Surface = "sandbox") =>
+  judgedAtOnce(ratesOfQuotes, [quotedWith(members, surface)]).map(([, [id]]) => id);
 
 it("accepts the rates of the table, and any in production", () => {
   expect(violatedBy({})).toEqual([]);
@@ -30,10 +45,16 @@ it.each([
   { members: { estimated_days_max: 9 }, requirement: "ship-quote.priority.days" },
   { members: { service: "Another" }, requirement: "ship-quote.priority.service" },
   { members: { carrier: "" }, requirement: "ship-quote.priority.carrier" },
-])("reports $requirement", ({ members, requirement }) => {
+])("the schema refuses $members", ({ members, requirement }) => {
   expect(violatedBy(members)).toEqual([requirement]);
 });
 
 it("judges a rate that lacks a member", () => {
-  expect(violatedBy({ insured: undefined })).toEqual(["ship-quote.priority.insured"]);
+  expect(violatedBy({ insured: undefined }).sort()).toEqual(["quote.insured", "ship-quote.priority.insured"]);
+});
+
+it("shows four constants of each rate that the table has", () => {
+  expect(shownBy({})).toHaveLength(4 * RATES.length);
+  expect(shownBy({ id: "another", service: "another" })).toHaveLength(4 * (RATES.length - 1));
+  expect(shownBy({}, "partner")).toEqual([]);
 });

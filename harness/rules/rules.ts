@@ -1,6 +1,6 @@
 import type { History } from "../history/history.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { neverPending, orderIsPlaced, saleSucceeded, transactionEnds } from "./answer-words.ts";
+import { neverPending, orderIsPlaced } from "./answer-words.ts";
 import { bodiesAreJson } from "./answers/content.ts";
 import { refusedAsDocumented } from "./answers/error-table.ts";
 import { fitsSchema } from "./answers/schemas.ts";
@@ -12,6 +12,7 @@ import * as chasePreviews from "./chase-previews.ts";
 import * as clock from "./clock.ts";
 import * as cryptoResults from "./crypto-results.ts";
 import * as draws from "./draws.ts";
+import { showsResultWhileHeld } from "./held-polls.ts";
 import * as idsOnce from "./ids-once.ts";
 import * as inventories from "./inventories.ts";
 import * as inventoryDates from "./inventory-dates.ts";
@@ -21,6 +22,7 @@ import { keyNeverEchoed } from "./key-echo.ts";
 import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
 import { amounts } from "./money.ts";
 import * as orders from "./orders.ts";
+import { idsOfOwnPulls } from "./own-pulls.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
@@ -34,16 +36,16 @@ import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
 import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
+import { endsToTheSecond } from "./quote-ends.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
-import { knowsOwnItems, quotesSeveralItems } from "./refused-items.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
+import { quotesSeveralItems } from "./several-items.ts";
 import * as tierWeights from "./tier-weights.ts";
 import * as tiers from "./tiers.ts";
 
 /** Judge each successful answer when it arrives. */
 export const SUCCESS_RULES: readonly AnswerRule[] = [
-  orders.alwaysQueued,
   orders.neverBackwards,
   orders.nullUntil,
   orders.noErrorMessage,
@@ -60,15 +62,14 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   oneCardPerId,
   ratesApart,
   ratesOfQuotes,
-  saleSucceeded,
   orderIsPlaced,
-  transactionEnds,
   amounts,
   inventories.packsOfPurchase,
   inventories.asOftenAsBought,
   inventoryDates.expiresAsDocumented,
   cryptoResults.mintedListedOnce,
   cryptoResults.mintedAsBought,
+  showsResultWhileHeld,
   timestampsInIso8601,
 ];
 
@@ -100,6 +101,7 @@ export const RUN_RULES: readonly RunRule[] = [
   orders.namesItsRecipient,
   orders.keepsMembers,
   orders.datedByRequest,
+  endsToTheSecond,
   packPrices.pricesFixed,
   packPrices.pricesInUsd,
   packContents.typesOfItems,
@@ -120,11 +122,11 @@ export const RUN_RULES: readonly RunRule[] = [
   pulledItems.idsOfItems,
   pulledItems.ownDetailsOfPulls,
   pulledItems.itemsPerPull,
+  idsOfOwnPulls,
   pullsOfPacks.lastPullOfFeed,
   pullsOfPacks.pullsAreCounted,
   keylessNeverLimited,
   quotesSeveralItems,
-  knowsOwnItems,
   acceptsWhatIsPromised,
   notDatedBeforePurchase,
   ...Object.values(idsOnce),

@@ -29,7 +29,7 @@ export function conclude(
   const played = seedDependenceOf(selected);
   fields.conclude(run.ledger);
   judge.conclude();
-  excuseShiftedClock(run.ledger, clockShiftMs(judge.history));
+  excuseShiftedClock(run.ledger, clockShiftMs(run.history));
   excuseSeveralClocks(run.ledger, run.foreignMoves.areOfSeveralClocks);
   if (!isStopped) judgeFailingEndpoints(run);
   const partial = isPart ? toPartialResults(run, workingEndpoints, played) : undefined;

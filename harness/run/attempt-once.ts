@@ -3,17 +3,19 @@ import { PartnerContext } from "../context/partner-context.ts";
 import type { Scenario } from "../context/scenario.ts";
 import type { ScenarioContext } from "../context/scenario-context.ts";
 import { UserContext } from "../context/user-context.ts";
+import type { OutsideEvent } from "../environment/event.ts";
+import { EVENTS } from "../environment/events.ts";
+import { explain } from "../environment/explain.ts";
+import { toPlayedAttempt } from "../environment/played-attempt.ts";
+import { stateLossOf } from "../environment/state-loss-detector.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { EndpointUnanswered, NoAnswer } from "../transport/no-answer.ts";
-import { explain } from "./explain.ts";
-import { EXPLANATIONS, type Explanation } from "./explanation.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
-import { stateLossOf } from "./state-loss-detector.ts";
 
 /** How one attempt at a scenario ended. */
 export interface ExplainedOutcome extends Omit<ScenarioOutcome, "stateLost"> {
-  readonly explanation?: Explanation | undefined;
+  readonly event?: OutsideEvent | undefined;
 }
 
 /** Plays a scenario once, and looks for what explains a violation or an early end. */
@@ -26,9 +28,10 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
     // The search for an explanation may send requests, too.
-    const last = run.lastRequests.of(connection, sinceMs);
-    const explanation = await explain({ attempt, stop, context, edition, sinceMs });
-    return { attempt, stop, last, explanation };
+    const requests = run.lastRequests.of(connection, sinceMs);
+    if (context === undefined) return { attempt, stop, requests };
+    const event = await explain(toPlayedAttempt({ attempt, stop, context, edition, sinceMs }));
+    return { attempt, stop, requests, event };
   };
   try {
     if (scenario.surface === "user") {
@@ -43,7 +46,7 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
       await scenario.play(partnerContext);
       // A trial shows nothing if others may hold its copies.
       if (run.listings.isStrict && partnerContext.dependsOnContested)
-        return await ended(new NotHeldOnce(EXPLANATIONS.shared.reason));
+        return await ended(new NotHeldOnce(EVENTS.shared.reason));
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0)
       return await ended(new Inconclusive("another violation in the scenario prevented a verdict"));

@@ -329,3 +329,86 @@ test("a field of a wrong type is the cause of an expectation that can't be compu
   ]);
   expect(causesOf(field, { ...computed, differences: price({ json: 30 }) }).map(([, cause]) => cause)).toEqual([1, 2]);
 });
+
+test("a member that is not checked is one cause, whatever the exceptions say", () => {
+  const endpoint = "ship/quote";
+  const thrown = (reads: string) => came(refusal(500, `can't read ${reads} of undefined`), refusal(400, "Invalid"));
+  const name = { requirement: "address.name-missing", endpoint, oddPart: "destination/name" } as const;
+  const whole = { requirement: "address.destination-missing", endpoint, oddPart: "destination" } as const;
+  const ids = { requirement: "ship-quote.item-ids-missing", endpoint, oddPart: "item_ids" } as const;
+  const causes = causesOf(
+    { ...name, differences: thrown("trim") },
+    { ...whole, differences: thrown("name") },
+    { ...ids, differences: thrown("length"), exchanges: [2] },
+  );
+  expect(new Map(causes)).toEqual(
+    new Map([
+      ["ship-quote.item-ids-missing", 1],
+      ["address.name-missing", 2],
+      ["address.destination-missing", 2],
+    ]),
+  );
+});
+
+test("a member that is accepted is another cause than the member beside it", () => {
+  const accepted = came(SUCCESS, refusal(400, "Invalid"));
+  const endpoint = "ship/quote";
+  const name = { requirement: "address.name-missing", endpoint, differences: accepted, oddPart: "destination/name" };
+  const line = { ...name, requirement: "address.line1-missing", oddPart: "destination/line1" } as const;
+  const thrown = { ...name, requirement: "input.ship-quote.documented-answers", differences: came(refusal(500, "E")) };
+  expect(
+    new Set(causesOf(name, { ...line, differences: came({ ...SUCCESS, status: 201 }) }).map(([, at]) => at)).size,
+  ).toBe(2);
+  expect(new Set(causesOf(name, thrown).map(([, at]) => at)).size).toBe(1);
+});
+
+test("a body without members that breaks several endpoints is one cause", () => {
+  const differences = (name: string) => came(refusal(500, `can't read ${name} of null`));
+  const oddPart = "body";
+  expect(
+    causesOf(
+      { requirement: "buy-init.pack-missing", endpoint: "buy/init", differences: differences("id"), oddPart },
+      { requirement: "input.buyback.documented-answers", endpoint: "buyback", differences: differences("x"), oddPart },
+    ).map(([, cause]) => cause),
+  ).toEqual([1, 1]);
+});
+
+test("what a percent-encoded path doesn't find is shown by the missing decoding", () => {
+  const [endpoint, oddPart] = ["inventory", "path"];
+  const list = differs("the inventory", "lists all", ["a"], { json: [] });
+  const echo = differs("user_id", "another than", "a%20b", { json: "a%20b" });
+  expect(
+    causesOf(
+      { requirement: "buy-init.items-stack", endpoint, oddPart, differences: list },
+      { requirement: "inventory.user-id-encoded", endpoint, oddPart, differences: echo },
+    ),
+  ).toEqual([
+    ["inventory.user-id-encoded", 1],
+    ["buy-init.items-stack", 1],
+  ]);
+});
+
+test("an id of a wrong form and the id that contains it have one cause", () => {
+  const endpoint = "ship/quote";
+  const form = (name: string, relation: Relation, text: string): readonly Difference[] => [
+    { at: { name }, relation, expected: [{ text }], actual: { json: "x" } },
+  ];
+  const session = form("session_id", "matches", "^quote_[A-Z]{16}$");
+  const quote = form("quote.id", "fits schema", "like ^quote_[A-Z]{16}_rate_(a|b)$, string");
+  expect(
+    causesOf(
+      { requirement: "ship-quote.session-id-form", endpoint, differences: session },
+      { requirement: "ship-quote.quote-id-form", endpoint, differences: quote, exchanges: [2] },
+    ).map(([, cause]) => cause),
+  ).toEqual([1, 1]);
+});
+
+test("a wrong number that two requirements bound is one cause", () => {
+  const amount = (relation: Relation) => differs("amount", relation, 17.37, { json: 20.43 });
+  expect(
+    causesOf(
+      { requirement: "buyback.amount-fixed-at-purchase", endpoint: "buyback", differences: amount("within tolerance") },
+      { requirement: "buyback.no-voucher", endpoint: "buyback", differences: amount("at most"), exchanges: [2] },
+    ).map(([, cause]) => cause),
+  ).toEqual([1, 1]);
+});

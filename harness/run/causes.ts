@@ -3,7 +3,8 @@ import type { BareFinding } from "../../contract/report.ts";
 import type { Role } from "../../contract/requirement.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { effectsOf, roleOf } from "../ledger/requirement-rows.ts";
-import { type Caused, haveSameCause } from "./same-cause.ts";
+import type { Caused } from "./caused.ts";
+import { haveSameCause } from "./same-cause.ts";
 
 /**
  * Numbers the causes of findings and sorts the findings by cause, the most specific first. Causes are in the contract's
@@ -30,6 +31,7 @@ const PLACES = new Map<string, number>(REQUIREMENTS.map(({ id }, at) => [id, at]
 const RANKS: Partial<Record<Role, number>> = {
   field: 0,
   "additional field": 0,
+  decoding: 0,
   answer: 1,
   "documented error": 3,
   general: 3,
@@ -47,7 +49,7 @@ function bySpecificity(one: Caused, other: Caused): number {
 }
 
 /**
- * Returns the rank of a finding: fields show a cause best, then plain requests. Requirements for all traffic, generated
+ * Returns the rank of a finding: fields and decoding show a cause best, then plain requests. Requirements for all traffic, generated
  * input or several effects come last.
  */
 function rank({ requirement }: Caused): number {

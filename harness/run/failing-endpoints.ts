@@ -1,9 +1,9 @@
-import { toCurl } from "../commands/curl.ts";
 import { answersOf } from "../ledger/requirement-rows.ts";
 import { claimed } from "../oracles/difference.ts";
 import type { Failing } from "../transport/circuit-breaker.ts";
 import { isAboutConnection } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
+import { undecidedBy } from "./undecided-by.ts";
 
 /** Minimum failed requests for a finding. */
 const MIN_REQUESTS = 3;
@@ -11,7 +11,7 @@ const MIN_REQUESTS = 3;
 const MIN_LOST = 8;
 
 /** The outcome of the other requests to a failing endpoint. */
-const OTHERS: Readonly<Record<Failing["how"], string>> = {
+const OTHERS: Readonly<Record<Exclude<Failing["how"], "at times unreadable">, string>> = {
   "no answer": "none got a usable answer",
   "only refusals": "all others were refused",
   unreadable: "then no more were sent",
@@ -29,13 +29,17 @@ export function judgeFailingEndpoints(run: Run): void {
     const requirement = answersOf(surface, endpoint);
     // No requirement about the marketplace's listings can fail a run.
     if (requirement === undefined) continue;
-    if (!isConclusive(failing)) {
+    const isAtTimes = how === "at times unreadable";
+    if (isAtTimes || !isConclusive(failing)) {
       if (how === "only refusals") continue;
-      const reason = `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
-      run.ledger.withdrawPass(requirement, surface, reason, {
-        unanswered: { endpoint, how: fault.kind },
-        curl: toCurl(exchange.request, run.redactor),
-      });
+      const share = isAtTimes
+        ? `${requests} of ${failing.of} requests`
+        : requests === 1
+          ? "1 request"
+          : `${requests} requests`;
+      const reason = `${endpoint} gave no usable answer to ${share} (${fault.kind})`;
+      const unanswered = { endpoint, how: fault.kind };
+      run.ledger.withdrawPass(requirement, surface, reason, undecidedBy([exchange], run.redactor, unanswered));
       continue;
     }
     run.ledger.violate(

@@ -11,6 +11,7 @@ import { toEvidence } from "../transport/evidence.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
+import { oddPartOf } from "./odd-part.ts";
 
 /** What a run knows about its findings. */
 interface FindingsOf {
@@ -44,6 +45,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor, target
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
   const traceparent = headerOf(decisive.request, "traceparent");
   const powershell = toPowerShell(decisive.request, redactor);
+  const oddPart = oddPartOf(decisive);
   const others = [...cause.endpoints].filter((endpoint) => endpoint !== decisive.endpoint);
   return {
     requirement: first.requirement,
@@ -52,7 +54,8 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor, target
     differences: redactor.within(first.differences),
     ...(others.length === 0 ? {} : { also: others }),
     ...(did === "" ? {} : { did: redactor.text(did) }),
-    curl: toCurl(decisive.request, redactor),
+    ...(oddPart === undefined ? {} : { oddPart: redactor.text(oddPart) }),
+    curl: toCurl(decisive.request, redactor, decisive),
     ...(powershell === undefined ? {} : { powershell }),
     source: sourceText(requirementOf(first.requirement).source),
     seen: cause.seen,

@@ -2,18 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Surface } from "../../contract/surface.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
+import { History } from "../history/history.ts";
 import { Draw } from "../ids/draw.ts";
 import { UnknownIds } from "../ids/unknown-ids.ts";
 import { userIds } from "../ids/user-ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { RedrawnCards } from "../listings/redrawn-cards.ts";
-import { ConstantErrors } from "../operations/constant-errors.ts";
 import { partnerOn } from "../operations/first-clients.ts";
 import { PackCatalogue } from "../operations/pack-catalogue.ts";
-import { PlacedOrders } from "../operations/placed-orders.ts";
 import { RunMemory } from "../operations/run-memory.ts";
-import { SellbackEnds } from "../operations/sellback-ends.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";
 import { ForeignMoves } from "../states/foreign-moves.ts";
@@ -42,6 +40,7 @@ const PAUSE_STEPS = 10_000;
 export function newRun(target: Target, bounds: Bounds, concurrency: number): Run {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
+  for (const [name, value] of target.traffic.extraHeaders ?? []) redactor.learnHeader(name, value);
   const transport = new HttpTransport(target, bounds);
   // A system may remember users of an earlier run with the same seed, so each run draws new users.
   const draw = new Draw(`${target.seed} ${randomBytes(8).toString("hex")}`);
@@ -50,17 +49,12 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   transport.observe((exchange) => unknownIds.see(exchange));
   transport.fillInBy((outgoing) => unknownIds.fillIn(outgoing));
   const scheduler = new Scheduler(concurrency);
-  const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs, target.traffic);
+  const { providerStatesUrl, traffic, network } = target;
+  const states = new ProviderStates(providerStatesUrl, transport.ended, bounds.statesMs, traffic, network);
   const listings = new ListingLedger();
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
   const redrawnCards = new RedrawnCards();
   transport.observe((exchange, _, connection) => redrawnCards.add(exchange, listings.ownerOf(connection)));
-  const placedOrders = new PlacedOrders();
-  transport.observe((exchange, _, connection) => placedOrders.add(exchange, listings.ownerOf(connection)));
-  const sellbackEnds = new SellbackEnds();
-  transport.observe((exchange) => sellbackEnds.add(exchange));
-  const constantErrors = new ConstantErrors();
-  transport.observe((exchange) => constantErrors.add(exchange));
   const time = new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended);
   const foreignMoves = new ForeignMoves();
   transport.observe((exchange) => {
@@ -78,6 +72,7 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     transport,
     redactor,
     lastRequests,
+    history: new History(target),
     ledger: new Ledger(),
     scheduler,
     states,
@@ -85,9 +80,6 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     foreignMoves,
     listings,
     redrawnCards,
-    placedOrders,
-    sellbackEnds,
-    constantErrors,
     cleanup: new Cleanup(),
     giveBackAll: undefined,
     memory: new RunMemory(),

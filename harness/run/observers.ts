@@ -19,7 +19,7 @@ export interface Observers {
 
 /** Starts to observe the exchanges of a run, and adapts its concurrency to their latency unless it is fixed. */
 export function observe(run: Run, { target, concurrency, onExchange, onTraffic }: VerifyOptions): Observers {
-  const judge = new Judge(run.ledger, target, () => run.time.movedS);
+  const judge = new Judge(run.ledger, run.history, () => run.time.movedS);
   const fields = new FieldCounts(target);
   const coverage = new CoverageCounter(target.surfaces);
   const latency = new Latency();

@@ -1,15 +1,16 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { Attempt } from "../context/attempt.ts";
 import type { Scenario } from "../context/scenario.ts";
-import { Inconclusive } from "../exits/early-exits.ts";
+import { disturbancesOf } from "../environment/disturbances.ts";
+import { ATTEMPTS, type OutsideEvent } from "../environment/event.ts";
+import { EVENTS } from "../environment/events.ts";
+import { withoutExplained } from "../environment/explain.ts";
+import { isLostWhenIdle } from "../environment/instances.ts";
+import { Inconclusive, mayHaveBeenTransient, NotHeldOnce } from "../exits/early-exits.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { attemptOnce } from "./attempt-once.ts";
-import { disturbancesOf } from "./disturbances.ts";
-import { EXPLANATIONS, MAX_ATTEMPTS } from "./explanation.ts";
-import { isLostWhenIdle } from "./instances.ts";
 import type { Run } from "./run.ts";
-import { mayHaveBeenTransient, type ScenarioOutcome } from "./scenario-outcome.ts";
-import { withoutExplained } from "./without-explained.ts";
+import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
 /** Pause before an attempt, per attempt so far, after another client may have disturbed it. Milliseconds. */
 const PAUSE_PER_TURN_MS = 30;
@@ -23,43 +24,48 @@ const KEEPS_LOSING = "the sandbox lost its state in every attempt, and also whil
  */
 export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcome> {
   let stateLost = 0;
-  /** Requirements that an explained attempt violated, with the explanation. */
+  /** Requirements that an explained attempt violated, with the reason. */
   const excused = new Map<RequirementId, string>();
   for (let turn = 1; ; turn++) {
     // While it runs alone, each attempt draws from listings that no earlier one holds.
     if (turn > 1 && scenario.surface === "sandbox") await run.giveBackAll?.();
     const startedAt = performance.now();
     const ending = await attemptOnce(run, scenario);
-    const { attempt, explanation, stop } = ending;
-    if (explanation === undefined) {
+    const { attempt, event, stop } = ending;
+    if (event === undefined) {
       const unsettled = attempt.unjudged.filter((id) => excused.has(id));
-      const maxTurns = isConnectionLost(stop) || unsettled.length > 0 ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
+      const maxTurns = isConnectionLost(stop) || unsettled.length > 0 ? ATTEMPTS : MAX_ARRANGEMENTS;
       const isWorthRepeating = mayHaveBeenTransient(stop) && turn < maxTurns;
       if (isWorthRepeating && attempt.violations.length === 0) continue;
       for (const id of unsettled) attempt.leaveOpen(id, excused.get(id) ?? "");
       return { ...ending, stateLost };
     }
-    for (const { requirement } of attempt.violations) excused.set(requirement, explanation.reason);
-    const disturbances = disturbancesOf(run);
-    disturbances.add(explanation, scenario);
-    if (explanation === EXPLANATIONS.lost) run.listings.loseState();
-    if (explanation.isLostState) stateLost++;
-    if (turn < disturbances.maxAttempts(explanation, scenario) && explanation.isTransient) {
-      // A change that an intermediary refused is not sent again, so only the scenario can wait.
-      if (explanation.mayBeRestarting) await run.transport.pauseForRestart(turn);
-      // Two runs at the same time would otherwise disturb each other in each attempt.
-      if (explanation === EXPLANATIONS.metByAnother || explanation === EXPLANATIONS.lost)
-        await run.time.letPass((turn * PAUSE_PER_TURN_MS) / 1000);
+    for (const { requirement } of attempt.violations) excused.set(requirement, event.reason);
+    disturbancesOf(run).add(event, scenario);
+    if (event === EVENTS.lost) run.listings.loseState();
+    if (event.isLostState) stateLost++;
+    const { attempts, isLasting } = event;
+    if (turn < (typeof attempts === "number" ? attempts : attempts(run, scenario))) {
+      await pauseAfter(run, event, turn);
       continue;
     }
-    // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
+    // State that is lost in every attempt is lost because of a request, unless it is also lost while nothing is sent.
     const attemptMs = performance.now() - startedAt;
     const isLostAnyway = () => isLostWhenIdle(run, 2 * attemptMs);
-    if (explanation === EXPLANATIONS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
+    if (event === EVENTS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
-    if (!explanation.isLasting && !disturbances.isExcused(explanation)) return { ...ending, stateLost };
-    return { ...withoutExplained(ending.attempt, explanation), last: ending.last, stateLost };
+    if (!(typeof isLasting === "boolean" ? isLasting : isLasting(run))) return { ...ending, stateLost };
+    const Stop = event === EVENTS.shared ? NotHeldOnce : Inconclusive;
+    const explained = { attempt: withoutExplained(attempt, event), stop: new Stop(event.reason) };
+    return { ...explained, requests: ending.requests ?? [], stateLost };
   }
+}
+
+async function pauseAfter(run: Run, { pause }: OutsideEvent, turn: number): Promise<void> {
+  // A change that an intermediary refused is not sent again, so only the scenario can wait.
+  if (pause === "restart") await run.transport.pauseForRestart(turn);
+  // Two runs at the same time would otherwise disturb each other in each attempt.
+  if (pause === "other client") await run.time.letPass((turn * PAUSE_PER_TURN_MS) / 1000);
 }
 
 /**

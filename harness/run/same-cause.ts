@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Difference, Relation, Value, ValueLocation } from "../../contract/difference.ts";
-import type { BareFinding } from "../../contract/report.ts";
+import type { Difference, Value, ValueLocation } from "../../contract/difference.ts";
 import type { Role } from "../../contract/requirement.ts";
-import { actualOf, expectationOf } from "../ledger/fingerprint.ts";
+import { actualOf } from "../ledger/fingerprint.ts";
 import { areOfOneClause, effectsOf, roleOf } from "../ledger/requirement-rows.ts";
+import { type Caused, firstDifference, isNoSuccess, statusOf } from "./caused.ts";
 import { mistypeOf, typeOf } from "./mistype.ts";
-
-/** The parts of a finding that identify its cause. */
-export type Caused = Pick<BareFinding, "requirement" | "surface" | "endpoint" | "exchanges" | "differences">;
+import { isSameUnchecked } from "./unchecked-part.ts";
+import { isSameForm, isSameWrongForm } from "./wrong-form.ts";
 
 /** Returns whether two findings have one cause. In doubt they have two, because each cause is fixed separately. */
 export function haveSameCause(one: Caused, other: Caused): boolean {
@@ -18,6 +17,9 @@ export function haveSameCause(one: Caused, other: Caused): boolean {
     isAboutField(one, other) ||
     isAboutField(other, one) ||
     (one.endpoint === other.endpoint && (isSameAnswer(one, other) || isSameExchange(one, other))) ||
+    isSameUnchecked(one, other) ||
+    isSameForm(one, other) ||
+    isSameForm(other, one) ||
     isSameKeyCheck(one, other) ||
     isSameMistype(one, other) ||
     isUncomputable(one, other) ||
@@ -29,13 +31,6 @@ export function haveSameCause(one: Caused, other: Caused): boolean {
     isSameWrongForm(one, other) ||
     isSameWrongForm(other, one)
   );
-}
-
-/** Returns expected and actual value of the first difference. Later ones may follow from it. */
-function firstDifference({
-  differences: [first] = [],
-}: Caused): { readonly expected: string; readonly actual: string } | undefined {
-  return first && { expected: expectationOf(first), actual: actualOf(first.actual) };
 }
 
 function isSameDifference(one: Caused, other: Caused): boolean {
@@ -65,22 +60,20 @@ function isSameAnswer(one: Caused, other: Caused): boolean {
   return (
     isNoSuccess(one) ||
     expected === firstDifference(other)?.expected ||
+    isSameNumber(one, other) ||
     areOfOneClause(one.requirement, other.requirement)
   );
+}
+
+/** Both expect another number at the same place, exactly or as a bound. */
+function isSameNumber({ differences: [left] = [] }: Caused, { differences: [right] = [] }: Caused): boolean {
+  if (left === undefined || right === undefined || !isDeepStrictEqual(left.at, right.at)) return false;
+  return [left.actual, left.expected[0], right.expected[0]].every((value) => value && typeOf(value) === "number");
 }
 
 /** One exchange without success shows both findings. */
 function isSameExchange(one: Caused, other: Caused): boolean {
   return one.exchanges.at(-1) === other.exchanges.at(-1) && (isNoSuccess(one) || isNoSuccess(other));
-}
-
-function isNoSuccess(finding: Caused): boolean {
-  return (statusOf(finding) ?? 0) >= 300;
-}
-
-/** Returns the actual status if the first difference compares a whole answer. */
-function statusOf({ differences: [first] = [] }: Caused): number | undefined {
-  return first !== undefined && "status" in first.actual ? first.actual.status : undefined;
 }
 
 function isField({ requirement }: Caused): boolean {
@@ -183,33 +176,4 @@ function keyCheckOf(finding: Caused): string | undefined {
   const status = statusOf(finding);
   if (status === undefined) return undefined;
   return status === 401 || status >= 500 ? firstDifference(finding)?.actual : "let in";
-}
-
-/** Relations for which refusals of several texts are right. Once the status is right, their form is the fault. */
-const SEVERAL_REFUSALS: ReadonlySet<Relation> = new Set(["claim", "refused", "one of"]);
-
-/** Both refusals have the same wrong form, which one serializer may make for all endpoints. */
-function isSameWrongForm(one: Caused, other: Caused): boolean {
-  const form = wrongFormOf(one);
-  if (form === undefined) return false;
-  const { differences: [first] = [] } = other;
-  if (form === wrongFormOf(other)) return true;
-  return first !== undefined && SEVERAL_REFUSALS.has(first.relation) && form === refusalFormOf(first.actual);
-}
-
-/** Returns the form of a refusal with the right status and a wrong form. */
-function wrongFormOf({ differences: [first] = [] }: Caused): string | undefined {
-  if (first?.relation !== "refused with") return undefined;
-  const form = refusalFormOf(first.actual);
-  const hasRightStatus = first.expected.some(
-    (each) => "status" in each && "status" in first.actual && each.status === first.actual.status,
-  );
-  const isRight = first.expected.some((each) => "status" in each && each.member === form);
-  return hasRightStatus && !isRight ? form : undefined;
-}
-
-/** Returns the member that holds the text of a refusal, or the type of its body if no member does. */
-function refusalFormOf(actual: Value): string | undefined {
-  if (!("status" in actual) || actual.status < 400) return undefined;
-  return actual.says === undefined ? `a body: ${actual.body && typeOf(actual.body)}` : actual.member;
 }

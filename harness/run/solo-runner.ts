@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Scenario } from "../context/scenario.ts";
+import { stateLossOf } from "../environment/state-loss-detector.ts";
 import { Inconclusive, MORE_RUNS, NotExercised, NotHeldOnce } from "../exits/early-exits.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
@@ -9,7 +10,6 @@ import { buysMuch, doubtful, violatedAboutCopies } from "./other-holders.ts";
 import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
-import { stateLossOf } from "./state-loss-detector.ts";
 
 /** Maximum times that a scenario is played alone until its own pulls are different listings. */
 const MAX_TURNS = 3;

@@ -1,13 +1,19 @@
 import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { parseJson } from "../json/json-value.ts";
 import { BOUNDS } from "./bounds.ts";
 
-const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
+type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const [wrapped, raw]: readonly [Decoder, Decoder] = [promisify(inflate), promisify(inflateRaw)];
+/** Low half of the first byte of the zlib format, which `deflate` names; some servers send the data without it. */
+const ZLIB_METHOD = 8;
+
+const DECODERS: Readonly<Record<string, Decoder>> = {
   gzip: promisify(gunzip),
   "x-gzip": promisify(gunzip),
-  deflate: promisify(inflate),
+  deflate: (bytes, options) => (((bytes[0] ?? 0) & 0x0f) === ZLIB_METHOD ? wrapped : raw)(bytes, options),
   br: promisify(brotliDecompress),
 };
 

@@ -3,6 +3,8 @@ export interface Bounds {
   readonly connectMs: number;
   /** From sending a request to the end of the headers. Twice the time of a poll that is held for 10 s. */
   readonly headersMs: number;
+  /** An intermediary may drop a connection that is idle for so long, and tell neither end. */
+  readonly idleMs: number;
   /** From sending a request to the last byte of its answer. */
   readonly wholeMs: number;
   /** A body with less than {@link dripBytes} within this time is given up. */
@@ -40,6 +42,7 @@ export interface Bounds {
 export const BOUNDS: Bounds = Object.freeze({
   connectMs: 10_000,
   headersMs: 25_000,
+  idleMs: 1_000,
   wholeMs: 60_000,
   dripMs: 12_000,
   dripBytes: 4 * 1024,

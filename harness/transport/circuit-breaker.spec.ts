@@ -60,6 +60,14 @@ test.each<SilenceKind>(["body too large", "headers too large", "undecodable body
   },
 );
 
+test("an endpoint is asked again although a few of many answers were damaged, and the rate is told", () => {
+  const breaker = failing("undecodable body", 2);
+  for (let nth = 0; nth < 97; nth++) breaker.noteAnswer("card");
+  fail(breaker, "undecodable body", 1);
+  expect(breaker.openCircuit("card", 0)).toBeUndefined();
+  expect(breaker.failing).toMatchObject([{ how: "at times unreadable", requests: 3, of: 100 }]);
+});
+
 describe("an endpoint whose connections are lost", () => {
   test("gets further requests while a restart may be the reason", () => {
     expect(failing("connection lost", 96).openCircuit("card", 4_000)).toBeUndefined();

@@ -7,6 +7,8 @@ import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts
 const MAX_UNUSABLE = 3;
 /** Unreadable answers after which an endpoint gets no more requests, because each is expensive. */
 const MAX_UNREADABLE = 3;
+/** How an endpoint fails that gives too many unreadable answers. */
+type Unreadable = "unreadable" | "at times unreadable";
 /** An endpoint without any answer is paused after so many lost connections over so long a time. Fewer may come from a restart. */
 const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
@@ -50,7 +52,9 @@ export interface Failing {
   readonly fault: NoAnswer;
   /** Number of requests without a usable answer. */
   readonly requests: number;
-  readonly how: "no answer" | "only refusals" | "unreadable";
+  readonly how: "no answer" | "only refusals" | Unreadable;
+  /** Number of all requests to the endpoint. */
+  readonly of: number;
 }
 
 /**
@@ -120,7 +124,7 @@ export class CircuitBreaker {
     const circuit = this.#circuits.get(endpoint);
     if (circuit?.fault === undefined) return undefined;
     const { fault } = circuit;
-    if (circuit.unreadable >= MAX_UNREADABLE) return fault;
+    if (unreadabilityOf(circuit) === "unreadable") return fault;
     if (!isOpen(circuit, fault, nowMs)) return undefined;
     if (nowMs < circuit.nextTryMs) return fault;
     // One trial request is sent; the others wait for its outcome.
@@ -136,23 +140,28 @@ export class CircuitBreaker {
       const { fault, shown, failures } = circuit;
       const how = fault === undefined ? undefined : howItFails(circuit, fault, isAlone);
       if (fault === undefined || shown === undefined || how === undefined) return [];
-      return [{ exchange: shown, fault, requests: failures, how }];
+      return [{ exchange: shown, fault, requests: failures, of: circuit.answers + failures, how }];
     });
   }
 }
 
-function howItFails(
-  { answers, successes, failures, relapses, unreadable }: Circuit,
-  { kind }: NoAnswer,
-  isAlone: boolean,
-): Failing["how"] | undefined {
+function howItFails(circuit: Circuit, { kind }: NoAnswer, isAlone: boolean): Failing["how"] | undefined {
+  const { answers, successes, failures, relapses } = circuit;
+  const unreadability = unreadabilityOf(circuit);
   if (answers === 0) return "no answer";
-  if (unreadable >= MAX_UNREADABLE) return "unreadable";
+  if (unreadability !== undefined) return unreadability;
   // Refusals may come from another part of the service, for example from the check of keys.
   if (successes > 0 || failures < MIN_FAILING_SHARE * (answers + failures)) return undefined;
   const isLasting = relapses > 1 || failures >= MOSTLY_FAILING_SHARE * (answers + failures);
   const isItsOwn = relapses >= MIN_RELAPSES || (isAlone && (isLasting || !isAboutConnection(kind)));
   return isItsOwn ? "only refusals" : undefined;
+}
+
+/** A body that is damaged on its way at times says nothing about the endpoint, unlike one that is always too large. */
+function unreadabilityOf({ answers, failures, unreadable, fault }: Circuit): Unreadable | undefined {
+  if (fault?.kind === "undecodable body" && unreadable < MIN_FAILING_SHARE * (answers + failures))
+    return "at times unreadable";
+  return unreadable >= MAX_UNREADABLE ? "unreadable" : undefined;
 }
 
 function isOpen({ answers, inARow, failingSinceMs }: Circuit, { kind }: NoAnswer, nowMs: number): boolean {

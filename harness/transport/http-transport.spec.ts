@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Target } from "../config/target.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -144,4 +144,36 @@ test("a system that announces its return is waited for longer", async () => {
     expect(readInMaintenance({ "retry-after": "86400" })).rejects.toThrow("stopped answering (503"),
     expect(readInMaintenance({})).rejects.toThrow("stopped answering (503"),
   ]);
+});
+
+/** Sends a read, and after an idle time another request to a system whose connections die then without a word. */
+async function sendAfterIdleTime(outgoing: Outgoing) {
+  const server = createTcpServer((socket) => {
+    let heardMs = performance.now();
+    socket.on("data", () => {
+      const isDead = performance.now() - heardMs > 50;
+      heardMs = performance.now();
+      if (!isDead) socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n[]");
+    });
+    socket.on("error", () => undefined);
+    cleanups.push(() => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const target = { baseUrl, allowWrites: ["partner"], keys: {}, traffic: {} } as unknown as Target;
+  const transport = new HttpTransport(target, { ...BOUNDS, headersMs: 400, idleMs: 50 });
+  cleanups.push(() => transport.close());
+  const connection = transport.lease();
+  await transport.send(connection, READ);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return transport.send(connection, outgoing);
+}
+
+test("a read on a connection that died while it was idle is sent again on a new one", async () => {
+  await expect(sendAfterIdleTime(READ)).resolves.toMatchObject({ status: 200, resentAfter: "no answer" });
+});
+
+test("a change on a connection that died while it was idle is not sent again", async () => {
+  await expect(sendAfterIdleTime(SALE)).rejects.toMatchObject({ kind: "timed out" });
 });

@@ -60,11 +60,12 @@ export class HttpTransport {
     this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
     // Liveness probes need a connection of their own.
     const concurrency = connections === undefined ? undefined : connections - 1;
-    this.#shared = toShared(bounds, { requestsPerSecond, concurrency }, this.ended);
+    this.#shared = toShared(bounds, { requestsPerSecond, concurrency }, this.ended, target.network);
     this.#pool = new ConnectionPool(url.origin, this.#shared);
     const probeMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
     const probeBounds = { ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs };
-    this.#sharedByProbes = toShared(probeBounds, connections === undefined ? {} : { concurrency: 1 }, this.ended);
+    const single = connections === undefined ? {} : { concurrency: 1 };
+    this.#sharedByProbes = toShared(probeBounds, single, this.ended, target.network);
     this.#circuitBreaker = new CircuitBreaker(bounds);
     this.#keyLimits = new KeyLimits(target.keys, bounds);
     this.#spendLimit = new SpendLimit(maxSpendUsd);
@@ -199,7 +200,7 @@ export class HttpTransport {
         if (fault.mayHaveArrived) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
         const pauseMs = connectionPauseMs(fault, outgoing, attempt);
         // The loss of an idle connection says nothing about the system.
-        if (fault.kind !== "connection lost" || attempt > 0)
+        if ((fault.kind !== "connection lost" && !fault.wasIdle) || attempt > 0)
           await this.#liveness.probeIfUnanswered(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
           this.#circuitBreaker.noteFailure(name, fault, unanswered);

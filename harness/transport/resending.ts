@@ -15,11 +15,15 @@ const ITEM_IN_PROCESS = errorRow("buyback", "A buyback request for this item is 
 
 /**
  * Returns the pause before a request without an answer is repeated; undefined if it is not. After a refused connection
- * every request is repeated, after a lost one only a read: a lost request may have taken effect, and repeating a change
- * would look like a fault of the system.
+ * every request is repeated, after a lost one or one that died while it was idle only a read: the request may have taken
+ * effect, and repeating a change would look like a fault of the system.
  */
-export function connectionPauseMs({ kind }: NoAnswer, { effect }: Outgoing, attempt: number): number | undefined {
-  const isWorthwhile = kind === "connection refused" || (kind === "connection lost" && effect === "read");
+export function connectionPauseMs(
+  { kind, wasIdle }: NoAnswer,
+  { effect }: Outgoing,
+  attempt: number,
+): number | undefined {
+  const isWorthwhile = kind === "connection refused" || ((kind === "connection lost" || wasIdle) && effect === "read");
   return isWorthwhile ? CONNECTION_PAUSES_MS[attempt] : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
+import { related } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
@@ -29,7 +30,14 @@ for (const { what, name, surfaces } of ENCODED) {
 
       const { exchange, ids } = await given.inventory(user);
 
-      verify("inventory.user-id-encoded", exchange, [accepted(exchange)]);
+      const echo = memberOf(exchange.json, "user_id");
+      const segment = toPathSegment(user);
+      // A system that lists nothing for unknown users accepts any id, so the echo shows what it looked for.
+      const isFound = items.some(({ id }) => ids.includes(id));
+      verify("inventory.user-id-encoded", exchange, [
+        accepted(exchange),
+        related(isFound || echo !== segment, "user_id", "another than", [segment], echo),
+      ]);
       verify("inventory.lists-purchase", exchange, [
         listsAll(
           "the inventory",
@@ -37,11 +45,11 @@ for (const { what, name, surfaces } of ENCODED) {
           ids,
         ),
       ]);
-      verify("inventory.user-id-echo", exchange, [echoesUserId(user, memberOf(exchange.json, "user_id"))]);
-      const segment = sparinglyEncoded(user);
-      if (segment === toPathSegment(user)) return;
+      verify("inventory.user-id-echo", exchange, [echoesUserId(user, echo)]);
+      const sparing = sparinglyEncoded(user);
+      if (sparing === segment) return;
 
-      const again = await sut.inventory(user, { rawSegment: segment });
+      const again = await sut.inventory(user, { rawSegment: sparing });
 
       const did = "signs that a path may hold were not percent-encoded";
       verify("inventory.user-id-encoded", again, [accepted(again)], did);

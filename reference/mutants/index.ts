@@ -26,6 +26,7 @@ import { chasePreviewMutants } from "./chase-previews.ts";
 import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
 import { dateAndFlagMutants } from "./dates-and-flags.ts";
 import { drawMutants } from "./draw.ts";
+import { emptyValuesMutants } from "./empty-values.ts";
 import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
 import { feedDetailsMutants } from "./feed-details.ts";
 import { forgottenDeparturesMutants } from "./forgotten-departures.ts";
@@ -70,6 +71,7 @@ import { shipRequestOrdersMutants } from "./ship-request-orders.ts";
 import { silenceMutants } from "./silence.ts";
 import { trafficMutants } from "./traffic.ts";
 import { twoReadingsMutants } from "./two-readings.ts";
+import { unboughtMutants } from "./unbought.ts";
 import { userAccountPurchasesMutants } from "./user-account-purchases.ts";
 import { userAuthMutants } from "./user-auth.ts";
 import { userAuthCallersMutants } from "./user-auth-callers.ts";
@@ -137,6 +139,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...sandboxMutants,
   ...sandboxApartMutants,
   ...drawMutants,
+  ...emptyValuesMutants,
   ...trafficMutants,
   ...inputMutants,
   ...severalFaultsMutants,
@@ -180,4 +183,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...otherKindsMutants,
   ...userIdCollationMutants,
   ...sharedDetailsMutants,
+  ...unboughtMutants,
 ];

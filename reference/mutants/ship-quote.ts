@@ -1,7 +1,6 @@
 import type { RateRow } from "../catalogue/rates.ts";
 import type { Holding } from "../holding.ts";
 import { objectOf, stringOf } from "../json.ts";
-import type { ErrorName } from "../rules/errors.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { error } from "./support/replies.ts";
@@ -21,9 +20,9 @@ const rated = (key: string, change: (row: RateRow) => Partial<RateRow>) => ({
 });
 
 /** Locks the items of a quote that is refused for this reason. */
-const lockingRefusals = (reason: ErrorName): Pick<Mutant, "answer"> => ({
+const lockingRefusals: Pick<Mutant, "answer"> = {
   answer: (call, reply, world) => {
-    const { error } = world.rules.errors[reason];
+    const { error } = world.rules.errors.badDestination;
     if (call.endpoint !== "ship/quote" || call.surface === "user" || objectOf(reply.body)?.error !== error)
       return undefined;
     const ids = objectOf(call.body)?.item_ids;
@@ -33,7 +32,7 @@ const lockingRefusals = (reason: ErrorName): Pick<Mutant, "answer"> => ({
     }
     return undefined;
   },
-});
+};
 
 /** Looks up only the first items of a quote, and leaves out later ones that are unknown. */
 const firstLookedUp =
@@ -252,10 +251,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   }),
   mutant("ship-quote.locks-nothing", "partial", both, "a quote that is refused for its destination locks its items", {
-    ...lockingRefusals("badDestination"),
-  }),
-  mutant("ship-quote.locks-nothing", "effect", both, "a failed rate lookup locks the quoted items", {
-    ...lockingRefusals("ratesBroke"),
+    ...lockingRefusals,
   }),
   mutant("ship-quote.changes-nothing", "effect", both, "a second quote removes the item from the inventory", {
     rules: (plain) => {

@@ -11,10 +11,10 @@ import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 
-/** Number of offers for the item in an init request. */
-function offersOf(call: Call, world: World): number {
+/** Active offers for the item in an init request. */
+function offersOf(call: Call, world: World) {
   const item = (call.body as { mint_address?: unknown } | undefined)?.mint_address;
-  return (world.user.offers.get(stringOf(item)) ?? []).filter(({ active }) => active).length;
+  return (world.user.offers.get(stringOf(item)) ?? []).filter(({ active }) => active);
 }
 
 /** Returns the previous session to every second caller of init. */
@@ -38,6 +38,13 @@ const completedSessions = perWorld(() => new Set<string>());
 
 /** Claw buyback sessions. */
 export const userClawMutants: readonly Mutant[] = [
+  mutant("user-auth.refusal-changes-nothing", "effect", surfaces, "an init with an unknown key uses up the offer", {
+    answer: (call, reply, world) => {
+      const isRefused = at(call, "take-claw-bid-init") && reply.status === 401 && recordOf(call, world) === undefined;
+      for (const offer of isRefused ? offersOf(call, world) : []) offer.active = false;
+      return undefined;
+    },
+  }),
   mutant("claw-init.answers", "partial", surfaces, "items of the second account have no offer", {
     request: (call, world) =>
       at(call, "take-claw-bid-init") && isOfSecond(call, world) ? error(400, "Invalid buyback offer") : undefined,
@@ -62,7 +69,7 @@ export const userClawMutants: readonly Mutant[] = [
   }),
   mutant("claw-init.several-offers", "status", surfaces, "take-claw-bid-init answers several offers with 409", {
     answer: (call, reply, world) =>
-      at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1
+      at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world).length > 1
         ? error(409, "Invalid buyback offer")
         : undefined,
   }),
@@ -73,7 +80,7 @@ export const userClawMutants: readonly Mutant[] = [
     "take-claw-bid-init refuses several offers with another text",
     {
       answer: (call, reply, world) =>
-        at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1
+        at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world).length > 1
           ? error(400, "Invalid buyback offers")
           : undefined,
     },
@@ -85,7 +92,9 @@ export const userClawMutants: readonly Mutant[] = [
     "take-claw-bid-init refuses another wallet's item without a text",
     {
       answer: (call, reply, world) =>
-        at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) === 1
+        at(call, "take-claw-bid-init") &&
+        errorIn(reply) === "Invalid buyback offer" &&
+        offersOf(call, world).length === 1
           ? { status: 400, body: {} }
           : undefined,
     },

@@ -2,6 +2,7 @@ import type { Call } from "../http.ts";
 import type { World } from "../world.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { fulfilledLater } from "./support/fulfilled-later.ts";
 import { error } from "./support/replies.ts";
 import { at } from "./support/user-callers.ts";
 
@@ -27,6 +28,26 @@ function stayingPending(): Pick<Mutant, "answer"> {
 
 /** Crypto purchases and their status. */
 export const userCryptoMutants: readonly Mutant[] = [
+  mutant(
+    "crypto-status.fulfilled-while-held",
+    "parallel",
+    surfaces,
+    "only the latest poll of a purchase is told of its result",
+    {
+      isSlow: true,
+      ...fulfilledLater(2_500, "until the next"),
+    },
+  ),
+  mutant(
+    "crypto-status.fulfilled-while-held",
+    "later",
+    surfaces,
+    "a poll looks for its purchase only at its beginning",
+    {
+      isSlow: true,
+      ...fulfilledLater(1_500, "once"),
+    },
+  ),
   mutant("buy-crypto.disabled-pack", "status", surfaces, "buy/crypto answers a disabled pack with 500", {
     answer: (call, reply, world) =>
       at(call, "buy/crypto") && reply.status === 400 && packOf(call, world)?.enable === false

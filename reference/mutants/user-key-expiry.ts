@@ -2,6 +2,9 @@ import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
+import { perWorld } from "./support/per-world.ts";
+import { message } from "./support/replies.ts";
+import { at, recordOf } from "./support/user-callers.ts";
 import { userRules } from "./support/user-rules.ts";
 
 type IsExpired = (expiresAt: number, nowMs: number) => boolean;
@@ -13,6 +16,9 @@ const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant 
       isExpired: ({ expiresAt }, nowMs) => expiresAt !== null && isExpired(expiresAt, nowMs),
     })),
   });
+
+/** When keys were made, by their hash. Milliseconds on the reference's clock. */
+const made = perWorld(() => new Map<string, number>());
 
 /** Keys that are created with an expiry. */
 export const userKeyExpiryMutants: readonly Mutant[] = [
@@ -32,6 +38,21 @@ export const userKeyExpiryMutants: readonly Mutant[] = [
   ),
   mutant("user-auth.crypto-status.x-api-key-header", "refuses", ["user"], "keys without an expiry are expired", {
     rules: userRules(() => ({ isExpired: ({ expiresAt }, nowMs) => nowMs >= (expiresAt ?? 0) })),
+  }),
+  mutant("user-key.before-expiry", "later", ["user"], "keys without an expiry expire after an hour", {
+    rules: userRules(({ newKey }) => ({
+      newKey: (world, params) => {
+        const value = newKey(world, params);
+        made(world).set(hashOf(value), world.clock.now());
+        return value;
+      },
+    })),
+    request: (call, world) => {
+      const key = at(call, "buy/status") ? recordOf(call, world) : undefined;
+      const madeMs = key?.expiresAt === null ? made(world).get(key.hash) : undefined;
+      const isOld = madeMs !== undefined && world.clock.now() - madeMs > 60 * MINUTE_MS;
+      return isOld ? message(401, "Invalid or missing credentials") : undefined;
+    },
   }),
   expiring("keys with an expiry expire at once", "user-key.before-expiry", () => true),
   expiring(

@@ -85,6 +85,9 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
     mutant(id("not-per-account"), "refuses", surfaces, `${endpoint} limits by account instead of key`, {
       rules: countedBy(endpoint, ({ key, account }) => (key ? `${account.id} ${endpoint}` : undefined)),
     }),
+    mutant("rate-limit.same-key-in-either-header", "accepts", surfaces, `${endpoint} counts each key header apart`, {
+      ...countingHeadersApart(endpoint),
+    }),
     mutant(id("session-exempt"), "refuses", surfaces, `${endpoint} limits session tokens`, {
       rules: countedBy(endpoint, ({ key, account }) => `${key?.hash ?? account.id} ${endpoint}`),
     }),
@@ -199,8 +202,11 @@ export const userLimitMutants: readonly Mutant[] = [
   }),
 ];
 
-/** Counts the same key separately for the two headers that can contain it. */
-function countingHeadersApart(): Pick<Mutant, "rules" | "request"> {
+/**
+ * Counts the same key separately for the two headers that can contain it.
+ * @param only the only endpoint that does so; default: all
+ */
+function countingHeadersApart(only?: EndpointKey): Pick<Mutant, "rules" | "request"> {
   let form = "";
   return {
     request: (call) => {
@@ -210,7 +216,7 @@ function countingHeadersApart(): Pick<Mutant, "rules" | "request"> {
     rules: userRules(({ bucket }) => ({
       bucket: (caller, endpoint) => {
         const name = bucket(caller, endpoint);
-        return name === undefined ? undefined : `${form} ${name}`;
+        return name === undefined || endpoint !== (only ?? endpoint) ? name : `${form} ${name}`;
       },
     })),
   };

@@ -63,6 +63,33 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
 
 /** Faults of public reads for some packs or callers. */
 export const userReadAnswersMutants: readonly Mutant[] = [
+  mutant("available.type-of-items", "value", user, "CORE and MARKET are swapped on the user surface", {
+    rules: userRules(({ packView, draw }) => ({
+      packView: (pack) => ({ ...packView(pack), type: pack.type === "CORE" ? "MARKET" : "CORE" }),
+      // Market packs of the reference also give a few cards from elsewhere.
+      draw: (pack, world) => {
+        let card = draw(pack, world);
+        while (pack.type === "MARKET" && card.type !== "market_listing") card = draw(pack, world);
+        return card;
+      },
+    })),
+  }),
+  mutant("user-available.added-are-repacks", "value", ["partner", "user"], "repack is false on both interfaces", {
+    answer: edited("available", "[].repack", () => false),
+  }),
+  mutant("filters.cache-ends", "accepts", user, "filters answers a failure with its latest facets", {
+    answer: (call, reply, world) =>
+      at(call, "filters") && reply.status === 500 && world.user.facets
+        ? { status: 200, body: structuredClone(world.user.facets.body) }
+        : undefined,
+  }),
+  mutant("filters.cache-ends", "later", user, "filters is cached for ever", {
+    rules: userRules(() => ({ facetCacheMs: Number.POSITIVE_INFINITY })),
+    request: (call, world) => {
+      if (at(call, "filters") && world.user.facets) world.faults.take("user", "filters");
+      return undefined;
+    },
+  }),
   mutant("user-available.repacks-left-out-by-default", "repeat", user, "the cache of packs ignores includeRepacks", {
     ...cachedByPlatform,
   }),

@@ -38,11 +38,17 @@ function anApiKey(params: StateParams, world: World): StateValues {
   const about = aboutKey(params.condition, world);
   if (!account || !scopes || !about) return undefined;
   const lifeS = params.expires_in;
-  const expiry = typeof lifeS === "number" ? { expiresAt: world.clock.now() + lifeS * 1000 } : {};
+  const expiry =
+    typeof lifeS === "number" || lifeS === null
+      ? { expiresAt: lifeS === null ? null : world.clock.now() + lifeS * 1000 }
+      : {};
   const value = world.rules.user.newKey(world, params);
   keep(world.user, apiKeyOf(value, holderOf(account, params.condition), { scopes, ...about, ...expiry }));
   const { expiresAt } = expiry;
-  return { api_key: value, ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }) };
+  return {
+    api_key: value,
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt && new Date(expiresAt).toISOString() }),
+  };
 }
 
 function aboutKey(condition: unknown, world: World): Partial<ApiKey> | undefined {

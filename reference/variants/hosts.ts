@@ -149,12 +149,12 @@ export const hostVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "lists of packs are cached for a minute, and packs that can't be bought are added after the first list",
+    name: "lists of packs are cached for five seconds, and packs that can't be bought are added after the first list",
     because: "no document promises how fresh a list is",
     start: ({ packs }) => {
       for (const pack of packs) if (isUnpurchasable(pack)) pack.unlisted = true;
     },
-    answer: cachedReads(MINUTE_MS, ({ endpoint }, { packs }) => {
+    answer: cachedReads(LONG_CACHED_MS, ({ endpoint }, { packs }) => {
       if (endpoint === "available") for (const pack of packs) if (isUnpurchasable(pack)) pack.unlisted = false;
       return endpoint === "available";
     }),

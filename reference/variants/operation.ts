@@ -94,6 +94,17 @@ export const operationVariants: readonly Variant[] = [
     withoutStates: "all",
   },
   {
+    name: "the sandbox is restarted after every 300 requests, and closes the connections of eight",
+    because: "Sandbox differences 1; A-NO-ANSWER: connections close at restarts",
+    surfaces: ["sandbox"],
+    request: (call, world) => {
+      restartEvery(call, world, 300);
+      const isStarting = call.surface === "sandbox" && (callsSoFar(world) + 1) % 300 < 8;
+      return isStarting && callsSoFar(world) > 8 ? { status: 0, body: null, hangUp: true } : undefined;
+    },
+    withoutStates: "all",
+  },
+  {
     name: "another client moves the clock by a week, soon after two moves of the run",
     because: "Provider states: the clock moves for the whole provider, and a second run may move it",
     start: (world) => {

@@ -1,10 +1,12 @@
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
+import { fulfilledLater } from "../mutants/support/fulfilled-later.ts";
 import { perWorld } from "../mutants/support/per-world.ts";
 import { lookingPollWindow, realPollWindow } from "../mutants/support/real-poll-window.ts";
 import { userRules } from "../mutants/support/user-rules.ts";
 import { hashOf } from "../user/api-key.ts";
+import { pollWindow } from "../user/poll-window.ts";
 import type { Refusal } from "../user/refusals.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
@@ -64,6 +66,25 @@ function failingAgain(): Pick<Variant, "answer"> {
       if (!on(call, "filters") || status !== 500) return undefined;
       if (!isSecond(world).now) world.faults.order("user", "filters");
       isSecond(world).now = !isSecond(world).now;
+      return undefined;
+    },
+  };
+}
+
+/** Holds the polls of a purchase for the poll window, until one of them has ended. */
+function fulfilledByPoll(): Pick<Variant, "request" | "answer"> {
+  const unpolled = perWorld(() => new Set<unknown>());
+  return {
+    request: async (call, world) => {
+      const sessionId = objectOf(call.body)?.session_id;
+      if (!on(call, "buy/status") || !unpolled(world).has(sessionId)) return undefined;
+      await pollWindow(world.rules.user.pollWindowMs, world.clock, world.closing);
+      unpolled(world).delete(sessionId);
+      return { status: 200, body: { status: "pending" } };
+    },
+    answer: (call, reply, world) => {
+      const bought = on(call, "buy/crypto") && objectOf(objectOf(reply.body)?.result)?.session_id;
+      if (bought) unpolled(world).add(bought);
       return undefined;
     },
   };
@@ -527,15 +548,27 @@ export const userVariants: readonly Variant[] = [
     request: (call) => (on(call, "buy/crypto") ? error(400, "wallet is required") : undefined),
   },
   {
+    name: "purchases of the user surface are fulfilled 1.5 s after they were made",
+    because: "States: processing; a poll that is held shows it",
+    ...fulfilledLater(1_500, "often"),
+  },
+  {
+    name: "polls look every two seconds for their purchase, which is fulfilled 2.5 s after it was made",
+    because: "States: processing; how often a held poll looks is not shown",
+    ...fulfilledLater(2_500, "often", 2_000),
+  },
+  {
+    name: "market cards and core cards of the user surface are all minted",
+    because: "A-MINTED; a card that was bought on the market may have been minted",
+    surfaces: ["user"],
+    rules: userRules(({ itemView }) => ({
+      itemView: (item) => ({ ...itemView(item), type: "enft", mint_address: item.listing.id }),
+    })),
+  },
+  {
     name: "purchases of the user surface are fulfilled after one pending poll",
     because: "States: processing",
-    answer: (call, reply, world) => {
-      const { session_id } = (reply.body as { result?: { session_id?: string } }).result ?? {};
-      const bought =
-        on(call, "buy/crypto") && session_id !== undefined ? world.user.purchases.get(session_id) : undefined;
-      if (bought) bought.pollsLeft = 1;
-      return undefined;
-    },
+    ...fulfilledByPoll(),
   },
   {
     name: "one pack is listed on the user surface",

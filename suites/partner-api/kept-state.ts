@@ -1,6 +1,5 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, RunTooShort } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
@@ -8,6 +7,7 @@ import { listsAll } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast } from "../../harness/oracles/value.ts";
+import { wait } from "../../harness/transport/waits.ts";
 
 const { all, scenario } = partnerScenarios("kept-state", ["sandbox", "partner"]);
 

@@ -2,7 +2,6 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
@@ -24,6 +23,7 @@ import {
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { wait } from "../../harness/transport/waits.ts";
 import {
   beginsEarlier,
   clawIds,

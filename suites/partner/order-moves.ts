@@ -1,7 +1,6 @@
 import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
@@ -14,6 +13,7 @@ import { instantOf } from "../../harness/oracles/moment.ts";
 import { listsQuoted, tookStep } from "../../harness/oracles/order.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { wait } from "../../harness/transport/waits.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const orderMoves = all;

@@ -11,9 +11,9 @@ import { shareOf } from "../../harness/given/share.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
-import { unless } from "../../harness/oracles/difference.ts";
+import { related } from "../../harness/oracles/difference.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
-import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
@@ -131,10 +131,13 @@ scenario(
       "buyback.no-voucher",
       sale,
       [
-        unless(
+        related(
           !(typeof amount === "number" && amount > item.buybackPriceUsd + MONEY_TOLERANCE_USD.copy),
-          `amount no more than ${item.buybackPriceUsd}`,
-          answerOf(sale),
+          "amount",
+          "at most",
+          [item.buybackPriceUsd],
+          amount,
+          MONEY_TOLERANCE_USD.copy,
         ),
       ],
       `the pack costs ${pack.mintPriceUsd}`,

@@ -1,7 +1,7 @@
 import type { UserCredential } from "../../harness/client/user-client.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
-import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import {
   acceptedCaller,
   GUARDED,
@@ -178,6 +178,7 @@ scenario(
     const { lifeS, marginS, slackS } = KEY_LIFE;
     const probe = await probeOf(context, "buy/status");
     const key = await context.expiringKey(lifeS);
+    const lasting = await context.expiringKey(null).catch(ignoring(NotExercised));
     const made = context.now();
 
     const early = await probeWith(context, probe, key);
@@ -199,6 +200,10 @@ scenario(
 
     const differences = await refusedCaller(context, probe, expired, [BAD_KEY]);
     context.verify("user-key.after-expiry", expired, [differences], "the key's expiry had passed");
+    if (lasting === undefined) return;
+    const kept = await probeWith(context, probe, lasting);
+    const did = "the key never expires, and one that was made with it had expired";
+    context.verify("user-key.before-expiry", [expired, kept], [await acceptedCaller(context, probe, kept)], did);
   },
 );
 

@@ -2,7 +2,6 @@ import { errorRow, errorRows } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf, unsignedSale } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
-import { wait } from "../../harness/environment/waits.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
@@ -13,6 +12,7 @@ import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { notRefusedAs, refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
 import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
+import { wait } from "../../harness/transport/waits.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
 export const clawFinish = all;

@@ -6,8 +6,9 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { sendAtOnce } from "../../harness/given/limited-requests.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -44,6 +45,23 @@ scenario(
       [soldOrNot(finish, "failed")],
       "a finish was refused because of its key, and then the broadcast failed",
     );
+  },
+);
+
+scenario(
+  "an init with a refused key leaves the offer of the item",
+  { verifies: ["user-auth.refusal-changes-nothing"] },
+  async (context) => {
+    const { mintAddress, isArranged } = await context.given.clawItem();
+    needed(isArranged, "an item that certainly has one offer");
+    const body = { mint_address: mintAddress };
+
+    const refused = await context.sut.as(unknownKey(context)).takeClawBidInit(body);
+    if (refused.status !== 401) throw new Inconclusive(`an unknown key was answered ${answerText(refused)}`);
+    const init = await (await context.caller()).takeClawBidInit(body);
+
+    const did = "an init was refused because of its key, and then sent with a valid one";
+    context.verify("user-auth.refusal-changes-nothing", [refused, init], [accepted(init)], did);
   },
 );
 

@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { USER_LIMITS } from "../../contract/limits.ts";
+import { TIME_MARGIN_SECONDS, USER_LIMITS } from "../../contract/limits.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
@@ -55,16 +55,32 @@ scenario(
   },
 );
 
-scenario(
-  "an internal error of filters has the documented answer",
-  { verifies: ["filters.internal-error", "filters.traits"] },
-  async ({ exclusively, now, sut, timeSince, verify }) => {
-    const before = await sut.filters();
-    // After its lifetime a cache has to be filled again, if the provider moves its clock.
-    await timeSince(now(), { from: USER_LIMITS.filtersCacheSeconds + 1 }).catch(ignoring(NotExercised));
-    const answer = await exclusively("an internal error", { endpoint: "filters" }, () => sut.filters());
-    const refreshed = await sut.filters();
+/** Seconds after which a cache has to be filled again, with a margin because clocks differ. */
+const CACHE_ENDS_S = USER_LIMITS.filtersCacheSeconds + TIME_MARGIN_SECONDS;
+/** Attempts to meet the error: another client's read may fill the cache right before it, but hardly each time. */
+const MAX_TRIES = 3;
 
+scenario(
+  "an internal error of filters has the documented answer, and a cache hides it for five minutes at most",
+  { verifies: ["filters.internal-error", "filters.cache-ends", "filters.traits"] },
+  async ({ exclusively, now, sut, timeSince, verify }) => {
+    const read = () => sut.filters();
+    /** Lets a cache end; undefined if the provider does not move its clock. */
+    const letEnd = () => timeSince(now(), { from: CACHE_ENDS_S }).then(() => true, ignoring(NotExercised));
+    const failing = () => exclusively("an internal error", { endpoint: "filters" }, read);
+
+    const before = await read();
+    const hasEnded = (await letEnd()) === true;
+    let answer = await failing();
+    for (let tries = 1; hasEnded && showsFacets(answer) && tries < MAX_TRIES; tries++) {
+      await letEnd();
+      answer = await failing();
+    }
+    const refreshed = await read();
+
+    const did = "filters was to fail, more than five minutes after it was read";
+    const shown = related(!showsFacets(answer), "facets", "absent", [], facetsOf(answer));
+    if (hasEnded) verify("filters.cache-ends", [before, answer], [shown], did);
     const isEmptied = showsFacets(before) && !showsFacets(answer);
     if (answer.status === 200 && !isEmptied) throw new Inconclusive("a cached answer may hide the error");
     verify("filters.internal-error", [before, answer], [refusedAs(answer, INTERNAL_ERROR)]);

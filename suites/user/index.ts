@@ -11,6 +11,7 @@ import { clawInit } from "./claw-init.ts";
 import { clawRefusals } from "./claw-refusals.ts";
 import { cryptoStatus } from "./crypto-status.ts";
 import { filters } from "./filters.ts";
+import { heldPolls } from "./held-polls.ts";
 import { inheritedNames } from "./inherited-names.ts";
 import { listings } from "./listings.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -21,6 +22,7 @@ import { rateLimitWindows } from "./rate-limit-windows.ts";
 /** Every scenario of the user-key surface; those that a single key shows best come first. */
 export const USER_SCENARIOS: readonly Scenario[] = [
   ...cryptoStatus,
+  ...heldPolls,
   ...buyingWithCrypto,
   ...clawInit,
   ...clawFinish,

@@ -34,19 +34,22 @@ for (const { endpoint, area, scopes } of BEARERS) {
   );
 }
 
+/** The order of the headers shows no more at the other endpoints. */
 const FORMS = [
-  ["x-api-key", "bearer"],
-  ["bearer", "x-api-key"],
+  { endpoint: "take-claw-bid-init", forms: ["x-api-key", "bearer"] },
+  { endpoint: "take-claw-bid-init", forms: ["bearer", "x-api-key"] },
+  { endpoint: "buy/crypto", forms: ["x-api-key", "bearer"] },
+  { endpoint: "take-claw-bid-finish", forms: ["bearer", "x-api-key"] },
 ] as const;
 
-for (const forms of FORMS) {
+for (const { endpoint, forms } of FORMS) {
   scenario(
-    `both key headers share one limit, ${forms[0]} first`,
+    `both key headers share one limit of ${endpoint}, ${forms[0]} first`,
     { verifies: ["rate-limit.same-key-in-either-header"] },
     async (context) => {
-      const [first, second] = await quickPair(context, "take-claw-bid-init", { forms });
+      const [first, second] = await quickPair(context, endpoint, { forms });
 
-      const did = `a request with a key as ${forms[1]}, right after one with it as ${forms[0]}`;
+      const did = `a request to ${endpoint} with a key as ${forms[1]}, right after one with it as ${forms[0]}`;
       context.verify("rate-limit.same-key-in-either-header", [first, second], [refusedAs(second, LIMITED)], did);
     },
   );

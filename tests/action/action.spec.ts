@@ -13,6 +13,7 @@ const RUN_MS = 120_000;
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
   readonly runs: { readonly using: string; readonly steps: readonly (Step & { readonly shell?: string })[] };
 }
 
@@ -42,7 +43,14 @@ async function verify(inputs: Readonly<Record<string, string>>, environment: Rea
   );
   const options = {
     cwd: folder,
-    env: { PATH: process.env.PATH, GITHUB_ACTION_PATH: process.cwd(), EFFORT: "quick", ...env, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      GITHUB_ACTION_PATH: process.cwd(),
+      GITHUB_OUTPUT: join(folder, "outputs"),
+      EFFORT: "quick",
+      ...env,
+      ...environment,
+    },
     timeout: RUN_MS,
   };
   return execute("bash", ["-e", "-c", step?.run ?? ""], options).then(
@@ -68,6 +76,12 @@ test(
     const { status, output } = await verify({ "base-url": baseUrl, arguments: "--only card --surfaces sandbox" }, key);
     expect(output).toContain(baseUrl);
     expect(status).toBe(0);
+    const outputs = await readFile(join(folder, "outputs"), "utf8");
+    expect(outputs).toMatch(/^verdict=\w+\npassed=\d+\nfailed=0\nnot-verified=\d+\nreport=conformance\/index.html\n/);
+    for (const [name, { value }] of Object.entries(action.outputs)) {
+      expect(value).toBe(`\${{ steps.verify.outputs.${name} }}`);
+      expect(outputs).toContain(`${name}=`);
+    }
     expect(await readdir(join(folder, "conformance"))).toEqual(expect.arrayContaining(["report.json", "junit.xml"]));
   },
   RUN_MS,
@@ -82,3 +96,23 @@ test(
   },
   RUN_MS,
 );
+
+test(
+  "an argument may contain blanks, and nothing in it is run",
+  async () => {
+    const given = `--known-failures 'my list $(touch made).json' --only "a b"`;
+    const { status, output } = await verify(
+      { "base-url": "http://127.0.0.1:9", arguments: given },
+      { SANDBOX_API_KEY: "k" },
+    );
+    expect(output).toContain("my list $(touch made).json: can't be read");
+    expect(status).toBe(2);
+    expect(await readdir(folder)).not.toContain("made");
+  },
+  RUN_MS,
+);
+
+test("every action that it uses is pinned", () => {
+  for (const { uses } of action.runs.steps.filter((step) => step.uses !== undefined))
+    expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+});

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { REQUIREMENTS } from "../../contract/index.ts";
+import { SCHEMAS } from "../../schemas/index.ts";
 import { VISITS } from "../../suites/visits.ts";
 import { modulesOf, ROOT } from "./defined-in.ts";
 
@@ -36,6 +37,7 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "order.items-equal-quoted": PARTIAL,
   "recent-pulls.created-at-kept": CLOCKS,
   "ship-quote.answers": ACCEPTED,
+  "ship-quote.expires-after-fifteen-minutes": CLOCKS,
   "ship-quote.several-items": ACCEPTED,
   "ship-request.answers": ACCEPTED,
   "user-auth.key-buys-for-account": KEYS,
@@ -46,6 +48,7 @@ const IN_PRODUCTION: readonly string[] = [
   "buy-status.nfts-count",
   "inventory.claw-id-of-purchase",
   "inventory.claw-slug-of-pack",
+  "ship-quote.sessions-distinct",
   "ship-request.order-ids-distinct",
 ];
 
@@ -60,6 +63,10 @@ const byRules: ReadonlySet<string> = new Set(
       return REQUIREMENTS.map(({ id }) => id).filter((id) => pattern.test(id));
     }),
   ),
+);
+/** The ids that a schema says in full. */
+const bySchemas: ReadonlySet<string> = new Set(
+  [...JSON.stringify(SCHEMAS).matchAll(/"requirement: ([^"]+)"/g)].map(([, id = ""]) => id),
 );
 const scenarios = [...ALL_SCENARIOS, ...VISITS];
 const exercised = new Set<string>(scenarios.flatMap(({ exercises }) => exercises));
@@ -80,6 +87,6 @@ test("scenarios judge in the sandbox what rules judge in production only", () =>
   expect(IN_PRODUCTION.filter((id) => !inSandbox.has(id) || !byRules.has(id))).toEqual([]);
 });
 
-test("what a scenario exercises is judged by a rule", () => {
-  expect([...exercised].filter((id) => !byRules.has(id))).toEqual([]);
+test("what a scenario exercises is judged by a rule or a schema", () => {
+  expect([...exercised].filter((id) => !byRules.has(id) && !bySchemas.has(id))).toEqual([]);
 });

@@ -59,6 +59,8 @@ export async function inProcesses<O, R>(
 
 /** The worker's side: carries out orders until the parent has none left. */
 export function serveParent<O, R>(carryOut: (order: O) => Promise<R>): void {
+  // The parent has no more orders, or it was ended. What a server here still waits for is of no use to anybody.
+  process.once("disconnect", () => process.exit());
   process.on("message", async ({ place, order }: { readonly place: number; readonly order: O }) => {
     const answer: Answer<R> = await carryOut(order).then(
       (result) => ({ result }),

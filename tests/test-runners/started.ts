@@ -63,6 +63,11 @@ export async function inNodeTest(
   return { status, tests, output };
 }
 
+/** Runs this repository's own project of Vitest, which reads the settings of the environment. */
+export function inProject(given: readonly string[], settings: Readonly<Record<string, string>>) {
+  return start(["node_modules/vitest/vitest.mjs", "run", "--project", "conformance", ...given], [], settings);
+}
+
 interface VitestJson {
   readonly testResults: readonly {
     readonly assertionResults: readonly {

@@ -8,7 +8,7 @@ import { MUTANTS } from "../../reference/mutants/index.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { IS_ENDURANCE } from "../support/endurance.ts";
 import { type MutantTarget, startMutant, violatedBy, violatedIn } from "./mutant-target.ts";
-import { inNodeTest, inVitest, type TestRun } from "./started.ts";
+import { inNodeTest, inProject, inVitest, type TestRun } from "./started.ts";
 
 const NAMES = ["items never expire", "an accepted sellback is answered with 202"] as const;
 
@@ -110,4 +110,13 @@ test("node:test runs the tests of its name pattern and skips unverified ones wit
     expect.objectContaining({ id: "buyback.expired", word: "skip", text: expect.stringMatching(/not exercised: .+/) }),
   ]);
   expect((await reportOf("node")).scenarios?.length).toBeLessThan(30);
+});
+
+test("the project conformance verifies what the environment names, and -t selects", async () => {
+  const { baseUrl = "", sandboxApiKey = "" } = expiring.options;
+  const settings = { BASE_URL: baseUrl, SANDBOX_API_KEY: sandboxApiKey, REPORT_DIR: join(folder, "project") };
+  const { status, output } = await inProject(["-t", "sandbox buyback buyback.answers: "], settings);
+  expect(output).toMatch(/Tests +1 passed \| \d+ skipped/);
+  expect(status).toBe(0);
+  expect((await reportOf("project")).scenarios?.length).toBeLessThan(30);
 });

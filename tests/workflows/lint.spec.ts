@@ -17,6 +17,7 @@ test("there are workflows to lint", () => {
     ".github/workflows/ci.yml",
     ".github/workflows/endurance.yml",
     ".github/workflows/everything.yml",
+    ".github/workflows/release.yml",
     "deploy/github/certify-fleet.yml",
     "examples/nightly/.github/workflows/nightly.yml",
   ]);

@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { RequirementId } from "../../../contract/index.ts";
-import { BODIES, FORMATS, SCHEMAS } from "../../../schemas/index.ts";
+import { SURFACES, type Surface } from "../../../contract/surface.ts";
+import { BODIES, type Body, bodyOf, FORMATS, SCHEMAS } from "../../../schemas/index.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { type Difference, related, Word } from "../difference.ts";
 import { locate, type Seen, walkBody } from "./body-walk.ts";
@@ -12,7 +13,7 @@ import { type PlacedNode, type SchemaNode, SchemaTree } from "./schema-tree.ts";
 
 /** What the schema of its body says of one answer. */
 interface BodyResult {
-  /** The requirements that the body shows. Without a difference one is satisfied. */
+  /** The requirements that the body shows. Without a difference one is satisfied. Of a refusal, all that its schema names. */
   readonly differences: ReadonlyMap<RequirementId, readonly Difference[]>;
   readonly seen: Seen;
 }
@@ -55,34 +56,60 @@ function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
     ajvs.set(allErrors, ajv);
     return ajv(schemaId);
   };
-  const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
   // By the text alone: to join it with anything would copy it for each answer.
-  const kept = new Map<string, readonly [row: object, BodyResult]>();
+  const kept = new Map<string, readonly [schema: BodySchema, BodyResult]>();
+  // By the id of the schema, and for a success by the endpoint, whose requirement an error outside of any record violates.
+  const schemas = new Map<string, BodySchema>();
+  const schemaOf = ({ surface, endpoint, status }: Exchange) => {
+    const schemaId = bodyOf(surface, endpoint, status);
+    if (schemaId === undefined) return undefined;
+    const key = status < 400 ? `${surface} ${endpoint}` : schemaId;
+    const schema = schemas.get(key) ?? bodySchema(tree, schemaId, rowOf(surface, endpoint, status));
+    schemas.set(key, schema);
+    return schema;
+  };
 
   // Aliases change the schemas, so tests that were compiled ahead do not apply.
   const tests = Object.keys(aliases).length === 0 ? COMPILED : {};
 
   return (exchange) => {
-    const row = rows.get(`${exchange.surface} ${exchange.endpoint} ${exchange.status}`);
-    if (row === undefined || exchange.json === undefined) return undefined;
-    const [knownRow, known] = kept.get(exchange.text) ?? [];
-    if (knownRow === row) return known;
-    const schemaId = SCHEMAS[row.schema].$id;
-    const schema = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
+    const schema = schemaOf(exchange);
+    if (schema === undefined || exchange.json === undefined) return undefined;
+    const [knownSchema, known] = kept.get(exchange.text) ?? [];
+    if (knownSchema === schema) return known;
+    const { schemaId } = schema;
     const isValid = tests[schemaId]?.(exchange.json) === true;
     const errors = isValid ? [] : validationErrors((allErrors) => validatorOf(schemaId, allErrors), exchange.json);
     const result = judge(schema, exchange, errors);
     if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(exchange.text, [row, result]);
+    kept.set(exchange.text, [schema, result]);
     return result;
   };
 }
 
 interface BodySchema {
+  readonly schemaId: string;
   readonly tree: SchemaTree;
   readonly root: PlacedNode;
   /** The requirement that an error outside of any record violates. */
   readonly fallback: RequirementId;
+  /** The requirements that the schema of a refusal names. */
+  readonly named: readonly RequirementId[];
+}
+
+/** @param row of a success; the schema of a refusal names its requirements itself */
+function bodySchema(tree: SchemaTree, schemaId: string, row: Body | undefined): BodySchema {
+  const root = tree.root(schemaId);
+  const inSchema = [...JSON.stringify(root.node).matchAll(/"requirement: (\S+?)"/g)].map(
+    ([, id]) => id as RequirementId,
+  );
+  const [fallback] = row === undefined ? inSchema : [row.requirement as RequirementId];
+  if (fallback === undefined) throw new TypeError(`schema ${schemaId} names no requirement`);
+  return { schemaId, tree, root, fallback, named: row === undefined ? [...new Set(inSchema)] : [] };
+}
+
+function rowOf(surface: Surface, endpoint: string, status: number): Body | undefined {
+  return BODIES.find((row) => row.surface === surface && row.endpoint === endpoint && row.status === status);
 }
 
 /** Returns a function that compiles the validator of a schema id on its first use. */
@@ -115,7 +142,7 @@ function truncateLists(value: unknown): unknown {
 }
 
 function judge(schema: BodySchema, exchange: Exchange, errors: readonly ErrorObject[]): BodyResult {
-  const { tree, root } = schema;
+  const { tree, root, named } = schema;
   const seen = walkBody(tree, root, exchange.json, exchange.surface);
   const differences = new Map<RequirementId, Difference[]>();
   for (const error of errors) {
@@ -123,9 +150,8 @@ function judge(schema: BodySchema, exchange: Exchange, errors: readonly ErrorObj
     const [id, ...difference] = attributeError(schema, error, exchange);
     if (!differences.has(id)) differences.set(id, difference);
   }
-  for (const [id, { present, nulls }] of seen) {
-    if (present + nulls > 0 && !differences.has(id)) differences.set(id, []);
-  }
+  const shown = [...seen].filter(([, { present, nulls }]) => present + nulls > 0).map(([id]) => id);
+  for (const id of [...named, ...shown]) if (!differences.has(id)) differences.set(id, []);
   return { differences, seen };
 }
 
@@ -149,15 +175,20 @@ function attributeError(
     requirements.slice(-1),
     ruled.flatMap((each) => commentedRequirement(each, exchange.surface) ?? []),
   ].flat();
-  const asked = error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places];
+  // What stands behind a condition describes other values, too.
+  const certain = places.filter(({ isConditional }) => isConditional !== true);
+  const described = certain.length > 0 ? certain : places;
+  const asked = error.keyword === "required" ? described : [{ node: parent ?? {}, documentId: "" }, ...described];
   const expected = new Word(describeSchema(asked));
   const actual = missing === undefined ? error.data : undefined;
   return [id, ...related(false, { name: displayName(name), pointer }, "fits schema", [expected], actual)];
 }
 
-/** Returns `record.field` for a field of a record, and the bare name for a member of a body. */
+/** Returns `record.field` for a field of a record, and the bare name for a member of a body or a refusal. */
 function displayName(name: string): string {
-  return name.startsWith("body-") ? (name.split(".")[1] ?? "the body") : name;
+  const [record = "", member] = name.split(".");
+  const isRecord = !record.startsWith("body-") && !SURFACES.some((surface) => surface === record);
+  return isRecord ? name : (member ?? "the body");
 }
 
 function withAliases(schema: SchemaNode, aliases: Readonly<Record<string, string>>): SchemaNode {

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../contract/index.ts";
 import type { Surface } from "../../../contract/surface.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import type { JsonObject } from "../../json/json-value.ts";
-import { fieldRequirement } from "./field-requirements.ts";
+import { fieldRequirement, wholeRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
 
 /** Number of records in which a field has a value, is null, or is absent. */
@@ -49,7 +49,7 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
   function countersOf(places: readonly PlacedNode[]): readonly Counter[] {
     const known = counters.get(places);
     if (known !== undefined) return known;
-    const made = documentedFields(places, surface).map(([property, id]) => ({ property, count: seen.of(id) }));
+    const made = documentedFields(tree, places, surface).map(([property, id]) => ({ property, count: seen.of(id) }));
     counters.set(places, made);
     return made;
   }
@@ -65,19 +65,24 @@ type DocumentedFields = readonly (readonly [property: string, id: RequirementId]
 const FIELDS = new WeakMap<readonly PlacedNode[], Map<Surface, DocumentedFields>>();
 
 /** Returns the properties of these nodes that have a requirement, cached per place and surface. */
-function documentedFields(places: readonly PlacedNode[], surface: Surface): DocumentedFields {
+function documentedFields(tree: SchemaTree, places: readonly PlacedNode[], surface: Surface): DocumentedFields {
   const bySurface = FIELDS.get(places) ?? new Map<Surface, DocumentedFields>();
   FIELDS.set(places, bySurface);
-  const fields = bySurface.get(surface) ?? fieldsOf(places, surface);
+  const fields = bySurface.get(surface) ?? fieldsOf(tree, places, surface);
   bySurface.set(surface, fields);
   return fields;
 }
 
-function fieldsOf(places: readonly PlacedNode[], surface: Surface): DocumentedFields {
+function fieldsOf(tree: SchemaTree, places: readonly PlacedNode[], surface: Surface): DocumentedFields {
   const found = places.flatMap((place) =>
     Object.keys(place.node.properties ?? {}).flatMap((property) => {
-      const id = fieldRequirement(place, property, surface);
-      return id === undefined ? [] : [[property, id] as const];
+      const own = fieldRequirement(place, property, surface);
+      const further = tree
+        .step([place], property)
+        .flatMap(({ node, isConditional }) =>
+          isConditional === true ? [] : (wholeRequirement(node.$comment, surface) ?? []),
+        );
+      return [...(own === undefined ? [] : [own]), ...further].map((id) => [property, id] as const);
     }),
   );
   // Two schema nodes may describe the same record, so each field counts once.

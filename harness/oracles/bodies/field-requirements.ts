@@ -11,8 +11,13 @@ export function fieldRequirement(place: PlacedNode, property: string, surface: S
 
 /** Returns the requirement that a schema's `$comment` names; undefined if it names none on this surface. */
 export function commentedRequirement(comment: string | undefined, surface: Surface): RequirementId | undefined {
-  const id = /^requirement: (\S+)$/.exec(comment ?? "")?.[1];
+  const id = /^requirement(?: \(part\))?: (\S+)$/.exec(comment ?? "")?.[1];
   return id === undefined ? undefined : known(id, surface);
+}
+
+/** Returns the requirement that a `$comment` names, if the schema says all of it, so that a value that fits satisfies it. */
+export function wholeRequirement(comment: string | undefined, surface: Surface): RequirementId | undefined {
+  return comment?.startsWith("requirement: ") === true ? commentedRequirement(comment, surface) : undefined;
 }
 
 function known(id: string, surface: Surface): RequirementId | undefined {

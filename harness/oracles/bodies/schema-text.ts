@@ -8,6 +8,8 @@ export function describeSchema(places: readonly PlacedNode[]): string {
 
 function wordsOf(node: SchemaNode): string[] {
   const words: string[] = [];
+  // One of the forms of `iso-8601`, which stands beside it.
+  if (node.format === "iso-date-time") return words;
   if (node.type !== undefined) words.push([node.type].flat().join(" or "));
   // A description says when a constant applies.
   if (node.const !== undefined) words.push(node.description ?? `always ${JSON.stringify(node.const)}`);

@@ -24,6 +24,8 @@ export interface SchemaNode {
 export interface PlacedNode {
   readonly node: SchemaNode;
   readonly documentId: string;
+  /** Set if it may not apply to a value, because it stands behind an `if`. */
+  readonly isConditional?: boolean;
 }
 
 /** The schemas as a tree. Walking it along a body tells which property of which record a value is. */
@@ -37,27 +39,25 @@ export class SchemaTree {
   }
 
   /**
-   * Returns the root node of a document.
+   * Returns the node of a schema: the root of a document, or the part that a fragment points to.
    * @throws TypeError if there is no such document
    */
-  root(documentId: string): PlacedNode {
-    const node = this.#documents.get(documentId);
-    if (node === undefined) throw new TypeError(`no schema ${documentId}`);
-    return { node, documentId };
+  root(schemaId: string): PlacedNode {
+    return this.#resolve(schemaId, schemaId);
   }
 
   /** Returns the node and every node that it references or combines. Each may describe the same value. */
   expand(placed: PlacedNode): readonly PlacedNode[] {
     const known = this.#expanded.get(placed.node);
     if (known !== undefined) return known;
-    const { node, documentId } = placed;
-    const parts = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), node.then, node.else].filter(
-      (part): part is SchemaNode => part !== undefined,
-    );
+    const { node, ...place } = placed;
+    const parts = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])];
+    const branches = [node.then, node.else].filter((branch) => branch !== undefined);
     const result = [
       placed,
-      ...(node.$ref === undefined ? [] : this.expand(this.#resolve(node.$ref, documentId))),
-      ...parts.flatMap((part) => this.expand({ node: part, documentId })),
+      ...(node.$ref === undefined ? [] : this.expand(this.#resolve(node.$ref, place.documentId))),
+      ...parts.flatMap((part) => this.expand({ ...place, node: part })),
+      ...branches.flatMap((branch) => this.expand({ ...place, node: branch, isConditional: true })),
     ];
     this.#expanded.set(node, result);
     return result;
@@ -76,21 +76,22 @@ export class SchemaTree {
   }
 
   #findStep(places: readonly PlacedNode[], token: string): readonly PlacedNode[] {
-    return places.flatMap(({ node, documentId }) => {
+    return places.flatMap(({ node, ...place }) => {
       const property = node.properties?.[token];
       const further = node.additionalProperties;
       const inMap = typeof further === "object" && property === undefined ? further : undefined;
       const element = /^\d+$/.test(token) ? node.items : undefined;
       return [property, inMap, element]
         .filter((each): each is SchemaNode => each !== undefined)
-        .flatMap((each) => this.expand({ node: each, documentId }));
+        .flatMap((each) => this.expand({ ...place, node: each }));
     });
   }
 
   #resolve(reference: string, from: string): PlacedNode {
     const url = new URL(reference, from);
     const documentId = url.origin + url.pathname;
-    let { node } = this.root(documentId);
+    let node = this.#documents.get(documentId);
+    if (node === undefined) throw new TypeError(`no schema ${documentId}`);
     for (const token of url.hash.slice(1).split("/").filter(Boolean)) {
       node = (node as Record<string, SchemaNode>)[decodeURIComponent(token)] ?? {};
     }

@@ -1,7 +1,6 @@
 import { validateBody } from "../../oracles/bodies/bodies.ts";
 import type { AnswerRule } from "../rule.ts";
 
-/** A body fits the schema of its endpoint, field by field. */
-export const fitsSchema: AnswerRule = (answer, { target }) => [
-  ...(validateBody(answer, target.aliases)?.differences ?? []),
-];
+/** The body of a success fits the schema of its endpoint, field by field. */
+export const fitsSchema: AnswerRule = (answer, { target }) =>
+  answer.status >= 400 ? [] : [...(validateBody(answer, target.aliases)?.differences ?? [])];

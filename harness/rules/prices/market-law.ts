@@ -7,7 +7,7 @@ import { ERROR_RATE } from "../../oracles/chance.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import type { Judged } from "../judgement.ts";
 import { FORMULAS, type Place } from "./formulas.ts";
-import { movesOf, type TwoPrices } from "./moves.ts";
+import { haveMovedAsOne, movesOf, type TwoPrices } from "./moves.ts";
 
 /** Share of the moved prices that one formula has to explain. */
 const MOST = 3 / 4;
@@ -77,6 +77,8 @@ const ENOUGH_PRICES = 6;
  */
 export function judgedByLaw(requirement: RequirementId, name: string, prices: readonly TwoPrices[]): readonly Judged[] {
   const [first] = prices;
+  // Whether the market or a fault moved all prices alike can't be known.
+  if (haveMovedAsOne(prices)) return [];
   const [wrong] = followingOneFormula(prices);
   if (wrong !== undefined) return [[wrong.exchange, [requirement, deviation(name, wrong)]]];
   return first === undefined || prices.length < ENOUGH_PRICES ? [] : [[first.exchange, [requirement, NONE]]];

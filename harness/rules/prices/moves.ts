@@ -1,4 +1,4 @@
-import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
+import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../../contract/limits.ts";
 import { firstBy } from "../../collections/grouped-by.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 
@@ -18,6 +18,9 @@ export interface TwoPrices {
   /** The answer that shows `usd`. */
   readonly exchange: Exchange;
 }
+
+/** Start of the period if an answer may be older than its request. */
+export const SINCE_UNKNOWN = Number.NEGATIVE_INFINITY;
 
 /** Returns the start and the end of the period in which two requests were sent and answered. Milliseconds. */
 export function periodOf(one: Exchange, other: Exchange): readonly [fromMs: number, toMs: number] {
@@ -54,4 +57,17 @@ function areOneMove(one: TwoPrices, other: TwoPrices): boolean {
   const [left, right] = [factorOf(one), factorOf(other)];
   const areFar = Math.min(Math.abs(left.at - 1), Math.abs(right.at - 1)) > MOVE_OF_MANY;
   return !areFar && Math.abs(left.at - right.at) <= left.tolerance + right.tolerance;
+}
+
+/**
+ * Returns whether one move of the market as a whole explains all prices, which in an unknown time may be by any factor. A
+ * factor that is the usual percent of a sellback is no market's.
+ */
+export function haveMovedAsOne(prices: readonly TwoPrices[]): boolean {
+  const [first, ...others] = prices.map(factorOf);
+  if (first === undefined || first.at === 0 || prices.some(({ fromMs }) => fromMs !== SINCE_UNKNOWN)) return false;
+  const areSame = ({ at, tolerance }: typeof first) => Math.abs(at - first.at) <= tolerance + first.tolerance;
+  return (
+    [1, SANDBOX_PERCENT, 1 / SANDBOX_PERCENT].every((at) => !areSame({ at, tolerance: 0 })) && others.every(areSame)
+  );
 }

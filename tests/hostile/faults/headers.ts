@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, deflateRawSync, gzipSync } from "node:zlib";
 import { always, body, bytes, endless, only, spoiled } from "../behaviours.ts";
 import type { Fault } from "../fault.ts";
 import type { HostileBehaviour } from "../server.ts";
@@ -80,6 +80,26 @@ export const HEADER_FAULTS: readonly Fault[] = [
       ...answer,
       headers: { ...answer.headers, "content-encoding": "gzip" },
       body: gzipSync(answer.body),
+    })),
+  },
+  {
+    name: "deflate without the format that it names",
+    ends: "pass",
+    says: "",
+    behaviour: spoiled((answer) => ({
+      ...answer,
+      headers: { ...answer.headers, "content-encoding": "deflate" },
+      body: deflateRawSync(answer.body),
+    })),
+  },
+  {
+    name: "one gzip answer in fifty is damaged on its way",
+    ends: "inconclusive",
+    says: "requests (undecodable body)",
+    behaviour: spoiled((answer, { nth }) => ({
+      ...answer,
+      headers: { ...answer.headers, "content-encoding": "gzip" },
+      body: nth % 50 === 0 ? gzipSync(answer.body).fill(0xff, 10) : gzipSync(answer.body),
     })),
   },
   {

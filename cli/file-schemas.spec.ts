@@ -1,0 +1,42 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { REPORT_SCHEMA } from "../reports/report-schema.ts";
+import { aReport } from "../tests/support/sample-report.ts";
+import { scriptedReport } from "../tests/support/scripted-nights.ts";
+import { FLEET_SCHEMA } from "./fleet/fleet.ts";
+import { nightOf } from "./history/night.ts";
+import { NIGHT_SCHEMA } from "./history/read-nights.ts";
+import { KNOWN_FAILURES_SCHEMA } from "./known-failures/read.ts";
+
+/** The published schema of each file: its title, the schema by which packproof reads it, and an example. */
+const FILES = {
+  report: ["report.json of packproof", REPORT_SCHEMA, aReport()],
+  history: [
+    "A line of a history of packproof",
+    NIGHT_SCHEMA,
+    nightOf(scriptedReport({ open: [], isNews: true }, 0, "https://sandbox.example")),
+  ],
+  fleet: [
+    "A list of mocks for packproof fleet",
+    FLEET_SCHEMA,
+    { $schema: "x", mocks: [{ name: "one", baseUrl: "http://localhost:4010", surfaces: ["sandbox"], keys: "ONE_" }] },
+  ],
+  "known-failures": ["A list of known failures for packproof", KNOWN_FAILURES_SCHEMA, { knownFailures: [] }],
+} as const satisfies Readonly<Record<string, readonly [title: string, schema: object, example: object]>>;
+
+// `npx vitest run cli/file-schemas -u` writes them.
+test.each(Object.entries(FILES))(
+  "the published schema of a %s is the one by which it is read",
+  async (name, [title, schema]) => {
+    const $id = `https://packproof.example/file-schemas/${name}.schema.json`;
+    const published = { $schema: "https://json-schema.org/draft/2020-12/schema", $id, title, ...schema };
+    await expect(`${JSON.stringify(published, undefined, 2)}\n`).toMatchFileSnapshot(
+      `../file-schemas/${name}.schema.json`,
+    );
+  },
+);
+
+test.each(Object.entries(FILES))("the schema of a %s accepts one", (_, [, schema, example]) => {
+  const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+  expect(validate(JSON.parse(JSON.stringify(example))), JSON.stringify(validate.errors)).toBe(true);
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import type { PartnerClient } from "../harness/client/partner-client.ts";
+import { DefaultMap } from "../harness/collections/default-map.ts";
+import { partnerScenarios } from "../harness/context/scenario.ts";
+import type { Exchange } from "../harness/transport/exchange.ts";
+import { forAll, notReached } from "./for-all.ts";
+import { buyTwice, type Wanted } from "./purchases/buy-twice.ts";
+import { ofInit, ofInventory, ofNeighbour, ofSessions, ofStatus } from "./purchases/purchase-facts.ts";
+import { inheritedNames, longNames, namedUsers } from "./purchases/user-ids.ts";
+
+const { all, scenario } = partnerScenarios("properties/no-idempotency", ["sandbox"]);
+
+/** Identical purchases are two purchases, each of which its status and the inventory show. */
+export const noIdempotency = all;
+
+const VERIFIED = [
+  "buy-init.answers",
+  "buy-init.nfts-count",
+  "buy-init.sessions-distinct",
+  "buy-init.items-stack",
+  "buy-status.session-id-echo",
+  "buy-status.user-id-echo",
+  "buy-status.nfts-equal-init",
+  "buy-status.nft-kind-equals-init",
+  "buy-status.nft-metadata-equals-init",
+  "buy-status.nft-price-equals-init",
+  "inventory.user-id-echo",
+  "inventory.user-id-encoded",
+  "inventory.lists-purchase",
+  "inventory.item-kind-equals-init",
+  "inventory.item-metadata-equals-init",
+  "inventory.item-price-equals-init",
+  "inventory.claw-id-of-purchase",
+  "ownership.others-items-absent",
+] as const;
+
+const MAX_AMOUNT = 9;
+const anyPack = fc.nat(20);
+const anyAmount = fc.nat(MAX_AMOUNT);
+
+/**
+ * Purchases by users of any name, and two kinds that these seldom contain: large ones by users with long names, and those
+ * by users named as what all objects inherit.
+ */
+const PARTS = [
+  fc.record({ pack: anyPack, amount: anyAmount, user: namedUsers() }),
+  fc.record({ pack: anyPack, amount: anyAmount, user: namedUsers() }),
+  fc.record({ pack: anyPack, amount: fc.integer({ min: 6, max: MAX_AMOUNT }), user: longNames() }),
+  fc.record({ pack: anyPack, amount: fc.constant(1), user: inheritedNames() }),
+].map((cases) => fc.noBias(cases));
+/** Cases per unit of RUNS: two of each part at standard effort. */
+const CASES_PER_RUN = 0.67;
+
+const TITLE = "status and inventory show the items of a purchase, for any pack, amount and user id";
+scenario(TITLE, { verifies: VERIFIED }, async (context) => {
+  const property = {
+    title: TITLE,
+    cases: PARTS,
+    runs: CASES_PER_RUN * context.run.target.runs,
+    workers: 4,
+    isStateful: true,
+    describe: ({ amount, user }: Wanted) =>
+      `a purchase of ${1 + amount} or fewer for a user ${JSON.stringify(user.text)}, twice,`,
+  };
+  const reached = new Set<string>();
+  /** Purchases per connection, because instances without shared state may give the same session id. */
+  const sessions = new DefaultMap<PartnerClient, Exchange[]>(() => []);
+  await forAll(context, property, async (wanted, { sut }) => {
+    const { shown, results = [] } = await buyTwice(context, sut, wanted);
+    if (shown === undefined) return results;
+    const { inits, status, inventory, neighbour, buyer } = shown;
+    const [first, second] = inits;
+    const earlier = sessions.of(sut);
+    const facts = [
+      ...ofInit(inits, buyer.amount),
+      ...ofSessions([...earlier, first], second),
+      ...ofStatus(first, status, buyer.user),
+      ...ofInventory(inits, inventory, buyer),
+      ...ofNeighbour(inits, inventory, neighbour),
+    ];
+    earlier.push(...inits);
+    for (const { requirement } of facts) reached.add(requirement);
+    return facts;
+  });
+  if (VERIFIED.some((id) => !reached.has(id))) throw notReached();
+});

@@ -1,0 +1,92 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
+import { isInternalError } from "../../harness/operations/internal-error.ts";
+import { isOutOfStock } from "../../harness/operations/purchase.ts";
+import { shown as valueText } from "../../harness/oracles/difference.ts";
+import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
+import { type Exchange, isBeyondRouters } from "../../harness/transport/exchange.ts";
+import { type CaseResult, caseResult } from "../for-all.ts";
+import { at } from "../model/ownership-model.ts";
+import type { NamedUser } from "./user-ids.ts";
+
+const USER_NOT_FOUND = errorRow("inventory", "User not found");
+
+/** Two purchases, in their order. */
+export type Inits = readonly [first: Exchange, second: Exchange];
+
+/** The owner of the inventory to judge. */
+export interface Buyer {
+  readonly user: string;
+  /** Number of pulls of each purchase. */
+  readonly amount: number;
+  /** Whether others use the same name, so that the inventory also has purchases of other and earlier runs. */
+  readonly isCommon: boolean;
+  readonly packId: string;
+  /** Whether another user may hold the listing. */
+  readonly isShared: (id: string) => boolean;
+}
+
+/** Two equal purchases, and what other requests show of them. */
+interface Shown {
+  readonly inits: Inits;
+  readonly status: Exchange;
+  readonly inventory: Exchange;
+  /** The inventory of a user whose id is one letter longer. */
+  readonly neighbour: Exchange;
+  readonly buyer: Buyer;
+}
+
+/** What to buy: the places of a pack and of an amount among those that can be bought, and the user's name. */
+export interface Wanted {
+  readonly pack: number;
+  readonly amount: number;
+  readonly user: NamedUser;
+}
+
+/** Buys the same twice for one user. Returns only `results`, or nothing, if that fails. */
+export async function buyTwice(
+  context: PartnerContext,
+  sut: PartnerClient,
+  { pack: which, amount: more, user: named }: Wanted,
+): Promise<{ readonly shown?: Shown; readonly results?: readonly CaseResult[] }> {
+  const pack = at(await context.run.catalogue.purchasable("sandbox"), which);
+  if (pack === undefined) throw new Inconclusive("no purchasable pack");
+  const amount = 1 + (more % pack.maxPerMint);
+  const user = named.kind === "whole" ? named.text : `${context.given.user()}-${named.text}`;
+  const body = { id: pack.id, amount, user_id: user };
+
+  const first = await sut.buyInit(body);
+  if (isOpenRefusal(first)) return {};
+  if (first.status >= 400 && first.status < 500 && named.text !== "plain") {
+    // The documents don't say which texts may be user ids.
+    context.observe("user-ids-refused", valueText(named.text));
+    return {};
+  }
+  const second = await sut.buyInit(body);
+  if (isOpenRefusal(second)) return {};
+  if (first.status !== 200 || second.status !== 200) {
+    const refused = first.status === 200 ? second : first;
+    return { results: [caseResult("buy-init.answers", refused, [accepted(refused)])] };
+  }
+  const status = await sut.buyStatus({ session_id: memberOf(first.json, "session_id") });
+  const inventory = await sut.inventory(user);
+  if (isRouters(inventory)) {
+    context.observe("user-ids-refused", `${user.length} characters`);
+    return {};
+  }
+  const neighbour = await sut.inventory(`${user}x`);
+  const isShared = (id: string) => context.isContested(id);
+  const buyer = { user, amount, isCommon: named.kind === "whole", packId: pack.id, isShared };
+  return { shown: { inits: [first, second], status, inventory, neighbour, buyer } };
+}
+
+/** Returns whether a router refused the path because of its length, which is no answer of the service. */
+const isRouters = (inventory: Exchange) =>
+  isBeyondRouters(inventory) &&
+  (inventory.status === 414 || (inventory.status === 404 && !isRefusal(inventory, USER_NOT_FOUND)));
+
+/** Returns whether a purchase failed legally: a pack may have sold out meanwhile, and an internal error may occur. */
+const isOpenRefusal = (init: Exchange) => isOutOfStock(init) || isInternalError(init);

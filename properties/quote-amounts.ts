@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { ID_FORMATS } from "../contract/ids.ts";
+import { RATES, rateUsd } from "../contract/rates.ts";
+import type { PulledItem } from "../harness/client/pulled-item.ts";
+import type { PartnerGiven } from "../harness/context/partner-given.ts";
+import { partnerScenarios } from "../harness/context/scenario.ts";
+import { Inconclusive } from "../harness/exits/early-exits.ts";
+import { memberOf } from "../harness/json/json-value.ts";
+import { sharingOf } from "../harness/listings/sharing.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../harness/operations/quote.ts";
+import { isInOrder, isQuoteId, isThreeRates, quoteOf, quotesIn } from "../harness/oracles/rates.ts";
+import { accepted, isRefusal } from "../harness/oracles/refusal.ts";
+import { amounts, matches } from "../harness/oracles/value.ts";
+import type { Exchange } from "../harness/transport/exchange.ts";
+import { type CaseResult, caseResult, caseResults, forAll } from "./for-all.ts";
+
+const { all, scenario } = partnerScenarios("properties/quote-amounts", ["sandbox"]);
+
+/** The amounts of a quote follow the rate table's formulas in n, the number of its items. */
+export const quoteAmounts = all;
+
+/** Maximum items of a quote: more than usual, but few enough for a few purchases. */
+const MAX_ITEMS = 24;
+/** Listings needed per drawn item; with fewer, draws repeat. */
+const MIN_PER_ITEM = 3;
+/** Cases per unit of RUNS: one of each number of items at standard effort. */
+const CASES_PER_RUN = 2;
+/** Number of concurrent cases. */
+const WORKERS = 2;
+
+const TITLE = "a quote of any items of a user follows the rate table's formulas";
+scenario(
+  TITLE,
+  {
+    verifies: [
+      "ship-quote.answers",
+      "ship-quote.three-rates",
+      "ship-quote.rates-in-order",
+      "ship-quote.session-id-form",
+      "ship-quote.quote-id-form",
+      ...RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const),
+    ],
+  },
+  async (context) => {
+    // Different items are needed, and a small pool gives few of them.
+    const most = Math.min(MAX_ITEMS, Math.ceil(context.run.listings.poolSize / MIN_PER_ITEM));
+    const everything = Array.from({ length: most }, (_, place) => place);
+    // One part for each number of items: the first that fails is the simplest.
+    const parts = everything.map((place) => {
+      const count = place + 1;
+      return fc.noBias(fc.shuffledSubarray(everything, { minLength: count, maxLength: count }));
+    });
+    const isShared = sharingOf(context.run.listings) === "shared";
+    // If instances share no state, a worker's connection knows only what was bought on it.
+    const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
+    const itemsOf = (given: PartnerGiven) => {
+      const known = bought.get(given);
+      if (known !== undefined) return known;
+      const buys = isShared ? given.differentItems(most) : given.itemsToQuote(most);
+      const items = buys.then((purchase) => purchase.items);
+      bought.set(given, items);
+      return items;
+    };
+
+    await forAll(
+      context,
+      {
+        title: TITLE,
+        cases: parts,
+        runs: CASES_PER_RUN * context.run.target.runs,
+        isStateful: true,
+        // Each worker has items of its own.
+        workers: isShared ? 1 : WORKERS,
+        describe: (list) => `a quote of ${list.length} items`,
+      },
+      async (list, { sut, given }) => {
+        const items = await itemsOf(given);
+        const ids = list.flatMap((place) => items[place]?.id ?? []);
+        if (ids.length === 0) return [];
+        const exchange = await askForQuote(sut, { item_ids: ids, destination: await given.destination(ids) });
+        if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
+        if (exchange.status !== 200) return [caseResult("ship-quote.answers", exchange, [accepted(exchange)])];
+        return rateFacts(exchange, ids.length);
+      },
+    );
+  },
+);
+
+function rateFacts(exchange: Exchange, count: number): readonly CaseResult[] {
+  const rates = quotesIn(exchange.json);
+  const session = memberOf(exchange.json, "session_id");
+  return caseResults(exchange, [
+    ["ship-quote.answers", []],
+    ["ship-quote.three-rates", isThreeRates(rates)],
+    rates.length > 0 && ["ship-quote.rates-in-order", isInOrder(rates)],
+    ["ship-quote.session-id-form", matches("session_id", ID_FORMATS.sandboxQuoteSession, session)],
+    ...RATES.flatMap((row) => {
+      const rate = quoteOf(row, rates);
+      if (rate === undefined) return [];
+      const usd = rateUsd(row, count);
+      return [
+        ["ship-quote.quote-id-form", isQuoteId(session, rate, row)],
+        [`ship-quote.${row.key}.amount-further-items`, amounts("amount", usd, rate.amount)],
+      ] as const;
+    }),
+  ]);
+}

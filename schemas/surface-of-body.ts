@@ -1,0 +1,2 @@
+/** A surface of the API, as the contract names it. */
+export type SurfaceOfBody = "sandbox" | "partner" | "user";
