@@ -141,7 +141,7 @@ async function outputsOf(report: Report): Promise<ReadonlyMap<string, string>> {
             subject: { name: "somebody" },
             power: { mutants: 1, killed: 1, variants: 1, silent: 1, facadeRuns: 1, denied: 1 },
             control: "not proven",
-            challenge: newChallenge(),
+            challenge: newChallenge({ target: "", profile: "sandbox", surfaces: [] }),
             issuedAt: "",
             expiresAt: "",
           }),

@@ -53,6 +53,16 @@ test("a partial certificate is marked as partial in every format", async () => {
   expect(statementOf(weak.certificate, "00")).toMatchObject({ predicate: { result: "WARNED", says: line } });
 });
 
+test("what was not verified is no test that passed with a warning", async () => {
+  const rows = issued.certificate.requirements.map((row) => ({ ...row, verdict: "inconclusive" as const }));
+  const { predicate } = statementOf({ ...issued.certificate, requirements: rows }, "00") as {
+    readonly predicate: Readonly<Record<string, unknown>>;
+  };
+  expect(predicate).toMatchObject({ passedTests: [], failedTests: [] });
+  expect(predicate).not.toHaveProperty("warnedTests");
+  expect(predicate.notVerified).toHaveLength(rows.length);
+});
+
 test("a certificate states its documents and the power of the proof, in every format", () => {
   const { documents, power } = issued.certificate;
   expect(documents.map(({ name }) => name)).toEqual(["partner-api.md", "user-key-api.md"]);

@@ -8,9 +8,9 @@ import type { ProofPower } from "./proof-power.ts";
 
 /**
  * The version of the format. Version 1 had no profile, no challenge and no maximum validity; version 2 contained
- * neither the documents nor the power of the proof.
+ * neither the documents nor the power of the proof; the challenge of version 3 was for any target.
  */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** The content of a certificate: everything that a third person needs to know, and digests of the evidence. */
 export interface Certificate {

@@ -1,11 +1,12 @@
+import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
 import { UsageFault } from "../outcome.ts";
-import type { Flags } from "../settings-flags.ts";
+import { type Flags, targetSettingsFrom } from "../settings-flags.ts";
 import { challengeOf, newChallenge } from "./challenge.ts";
 import { readPrivateKey } from "./keys.ts";
 import { missingFor, profileFor, profileNamed } from "./profiles.ts";
 import { type SealOptions, sealFolder } from "./seal-certificate.ts";
 import { subjectOf } from "./subject.ts";
-import { runForCertificate } from "./worker-run.ts";
+import { runForCertificate, targetName } from "./worker-run.ts";
 
 /** Flags that determine the content of the certificate. */
 export interface SealFlags {
@@ -14,6 +15,8 @@ export interface SealFlags {
   readonly subject?: string;
   readonly build?: string;
   readonly commitment?: string;
+  /** The address to certify. */
+  readonly target?: string;
   readonly allowPartial?: boolean;
 }
 
@@ -36,14 +39,18 @@ export async function certify(flags: RunFlags & SealFlags & { readonly key?: str
 }
 
 /** The worker's step: verifies, without the issuer's key. */
-export function certifyRun(flags: RunFlags): Promise<number> {
+export async function certifyRun(flags: RunFlags): Promise<number> {
   if (flags.nonce !== undefined && !/^[0-9a-f]{64}$/.test(flags.nonce))
     throw new UsageFault("--nonce: does not have 64 hexadecimal digits; `packproof certify challenge` creates one");
-  const profile = flags.profile === undefined ? undefined : profileNamed(flags.profile);
+  const settings = targetSettingsFrom(flags);
+  const { surfaces } = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  const profile = flags.profile === undefined ? profileFor(surfaces) : profileNamed(flags.profile);
+  const purpose = { target: targetName(settings.BASE_URL), profile, surfaces };
   return runForCertificate(flags, {
     output: flags.output,
-    challenge: flags.nonce === undefined ? newChallenge() : challengeOf(flags.nonce),
-    missing: ({ requirements, target }) => missingFor(profile ?? profileFor(target.surfaces), requirements),
+    challenge: flags.nonce === undefined ? newChallenge(purpose) : challengeOf(flags.nonce, purpose),
+    profile,
+    missing: ({ requirements }) => missingFor(profile, requirements),
     allowPartial: flags.allowPartial === true,
   });
 }
@@ -64,6 +71,7 @@ function sealOptionsOf(flags: SealFlags): SealOptions {
     allowPartial: flags.allowPartial === true,
     nowMs: Date.now(),
     ...(flags.profile === undefined ? {} : { profile: profileNamed(flags.profile) }),
+    ...(flags.target === undefined ? {} : { target: targetName(flags.target) }),
     ...(flags.commitment === undefined ? {} : { commitment: flags.commitment }),
     ...(flags.subject === undefined ? {} : { subject: subjectOf(flags.subject, flags.build) }),
   };

@@ -13,9 +13,12 @@ test("a seed depends on nonce, target and run", () => {
   for (const seed of seeds) expect(seed).toBeLessThan(2 ** 31);
 });
 
-test("a commitment belongs to one nonce, and a token to one target", () => {
-  const challenge = newChallenge();
-  expect(challengeOf(challenge.nonce)).toEqual(challenge);
-  expect(newChallenge().commitment).not.toBe(challenge.commitment);
+test("a commitment belongs to one nonce and purpose, and a token to one target", () => {
+  const purpose = { target: "http://a", profile: "all", surfaces: ["user", "sandbox"] } as const;
+  const challenge = newChallenge(purpose);
+  expect(challengeOf(challenge.nonce, { ...purpose, surfaces: ["sandbox", "user"] })).toEqual(challenge);
+  expect(newChallenge(purpose).commitment).not.toBe(challenge.commitment);
+  for (const other of [{ target: "http://b" }, { profile: "sandbox" }, { surfaces: ["user"] }] as const)
+    expect(challengeOf(challenge.nonce, { ...purpose, ...other }).commitment).not.toBe(challenge.commitment);
   expect(controlTokenOf("aa", "http://a")).not.toBe(controlTokenOf("aa", "http://b"));
 });

@@ -123,8 +123,13 @@ function agreement(certificate: Certificate, runs: readonly RunRead[]): Check {
 }
 
 /** Checks that the seeds follow from the nonce, and the nonce from the commitment. */
-function challenge({ challenge: { nonce, commitment }, target, runs }: Certificate, published?: string): Check {
-  if (challengeOf(nonce).commitment !== commitment) return broken("the challenge is not the one that was committed to");
+function challenge(
+  { challenge: { nonce, commitment }, target, profile, runs }: Certificate,
+  published?: string,
+): Check {
+  const purpose = { target: nameOf(target), profile, surfaces: target.surfaces };
+  if (challengeOf(nonce, purpose).commitment !== commitment)
+    return broken("the challenge was made for another target, profile or other surfaces");
   if (published !== undefined && published !== commitment)
     return broken(`the challenge is not the published one ${published}`);
   const chosen = runs.findIndex(({ seed }, at) => seed !== seedOf(nonce, nameOf(target), at + 1));

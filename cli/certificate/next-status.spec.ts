@@ -28,6 +28,17 @@ const ROWS: readonly (readonly [
   ["degraded for 49 hours, and no run since", { before: entry("degraded", 49) }, "revoked", 0],
   ["degraded, and a run kept the contract", { before: entry("degraded", 49), latest: run("kept") }, "active", 2],
   [
+    "active, and a run could not be done since",
+    { before: entry("active", 90), unreachedSince: hoursAgo(5) },
+    "stale",
+    5,
+  ],
+  ["stale, and no run since", { before: entry("stale", 30) }, "stale", 30],
+  ["stale, and a run kept the contract", { before: entry("stale", 30), latest: run("kept") }, "active", 2],
+  ["stale, and a run from before kept it", { before: entry("stale", 1), latest: run("kept") }, "stale", 1],
+  ["stale, and a run violated it", { before: entry("stale", 30), latest: run("violated") }, "degraded", 2],
+  ["degraded, and out of reach since", { before: entry("degraded", 9), unreachedSince: hoursAgo(5) }, "degraded", 9],
+  [
     "revoked for 48 hours of violations, then kept",
     { before: entry("revoked", 9, UNMENDED), latest: run("kept") },
     "active",
@@ -52,7 +63,14 @@ function run(outcome: "kept" | "violated"): Known["latest"] {
 }
 
 test.each(ROWS)("%s", (_, known, state, sinceHours) => {
-  const plain = { sha256: "d1", issuedAt: hoursAgo(100), before: undefined, latest: undefined, revokedFor: undefined };
+  const plain = {
+    sha256: "d1",
+    issuedAt: hoursAgo(100),
+    before: undefined,
+    latest: undefined,
+    revokedFor: undefined,
+    unreachedSince: undefined,
+  };
   expect(nextStatus({ ...plain, ...known }, NOW_MS)).toMatchObject({
     state,
     since: hoursAgo(sinceHours),

@@ -52,8 +52,12 @@ export async function publishStatus(
       throw new UsageFault(`${folder}: number ${number} is in another folder, too; name one of them`);
     numbers.add(number);
     const latest = latestOf(runs, certificate);
+    const unreachedSince = unreachedSinceOf(runs, certificate, latest);
     const revokedFor = revoke === number ? reason : undefined;
-    const entry = nextStatus({ sha256: digest, issuedAt, before: before[number], latest, revokedFor }, nowMs);
+    const entry = nextStatus(
+      { sha256: digest, issuedAt, before: before[number], latest, unreachedSince, revokedFor },
+      nowMs,
+    );
     entries[number] = entry;
     const why = entry.reason === undefined ? "" : `: ${oneLine(entry.reason)}`;
     process.stdout.write(`${entry.state.padEnd(10)}  ${number}  ${oneLine(nameOf(certificate.target))}${why}\n`);
@@ -82,11 +86,29 @@ async function listBefore(file: string, issuer: string): Promise<StatusList["cer
   return (opened.content as StatusList).certificates;
 }
 
+/** The runs against the target since the certificate was issued. */
+function runsOf(runs: readonly Report[], { target, issuedAt }: Certificate): readonly Report[] {
+  return runs.filter(
+    (run) => nameOf(run.target) === nameOf(target) && Date.parse(run.startedAt) > Date.parse(issuedAt),
+  );
+}
+
+/** When the first run since `latest` began that could not be done. */
+function unreachedSinceOf(
+  runs: readonly Report[],
+  certificate: Certificate,
+  latest: Known["latest"],
+): string | undefined {
+  return runsOf(runs, certificate)
+    .filter(({ exitStatus, startedAt }) => exitStatus === 2 && startedAt > (latest?.startedAt ?? ""))
+    .map(({ startedAt }) => startedAt)
+    .sort()
+    .at(0);
+}
+
 /** The latest run against the target that proves something and was made after the certificate was issued. */
 function latestOf(runs: readonly Report[], certificate: Certificate): Known["latest"] {
-  const { target, issuedAt } = certificate;
-  return runs
-    .filter((run) => nameOf(run.target) === nameOf(target) && Date.parse(run.startedAt) > Date.parse(issuedAt))
+  return [...runsOf(runs, certificate)]
     .sort((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
     .flatMap((run) => {
       const outcome = outcomeOf(run, certificate);

@@ -8,10 +8,10 @@ import type { Report } from "../../contract/report.ts";
 import { toJson } from "../../reports/json.ts";
 import { aGreenReport } from "../../tests/support/sample-report.ts";
 import { sha256 } from "./certificate.ts";
-import { challengeOf } from "./challenge.ts";
+import { challengeOf, type Purpose } from "./challenge.ts";
 import { RUN_FILE } from "./folder.ts";
 import { sealFolder } from "./seal-certificate.ts";
-import { RUNS } from "./worker-run.ts";
+import { RUN_FORMAT, RUNS } from "./worker-run.ts";
 
 let folder: string;
 let printed: string;
@@ -29,7 +29,11 @@ afterEach(async () => {
 });
 
 /** Seals green reports about a target. */
-async function sealed(target: Partial<Report["target"]>): Promise<number> {
+async function sealed(
+  target: Partial<Report["target"]>,
+  options: { readonly target?: string } = {},
+  madeFor: Partial<Purpose> = {},
+): Promise<number> {
   const names = Array.from({ length: RUNS }, (_, nth) => `report-${nth}`);
   const report = toJson(aGreenReport({ target: { ...aGreenReport().target, ...target } }));
   for (const name of names) {
@@ -37,11 +41,29 @@ async function sealed(target: Partial<Report["target"]>): Promise<number> {
     await writeFile(join(folder, `${name}.log`), "log");
   }
   const runs = names.map((name) => ({ file: `${name}.json`, log: { file: `${name}.log`, sha256: sha256("log") } }));
-  const run = { format: 1, challenge: challengeOf("5a".repeat(32)), control: "not proven", runs };
+  const profile = "sandbox-core";
+  const about = { ...aGreenReport().target, ...target };
+  const purpose = { target: about.baseUrl, profile, surfaces: about.surfaces, ...madeFor } as const;
+  const challenge = challengeOf("5a".repeat(32), purpose);
+  const run = { format: RUN_FORMAT, challenge, profile, control: "not proven", runs };
   await writeFile(join(folder, RUN_FILE), JSON.stringify(run));
   const key = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as JWK;
-  return sealFolder(folder, key, { days: 1, allowPartial: true, nowMs: 0 });
+  return sealFolder(folder, key, { days: 1, allowPartial: true, nowMs: 0, ...options });
 }
+
+test("evidence of another address than the one to certify is not sealed", async () => {
+  expect(await sealed({ baseUrl: "https://mine.example" }, { target: "https://theirs.example" })).toBe(1);
+  expect(printed).toContain("No certificate: the runs are of https://mine.example, not of https://theirs.example");
+});
+
+test.each([
+  { target: "https://theirs.example" },
+  { profile: "sandbox" },
+  { surfaces: ["sandbox", "partner"] },
+] as const)("a challenge that was made for %j is not one for this target, profile and surfaces", async (madeFor) => {
+  expect(await sealed({ baseUrl: "https://mine.example" }, {}, madeFor)).toBe(1);
+  expect(printed).toMatch(/or was not made for https:\/\/mine\.example, sandbox-core, sandbox, user$/m);
+});
 
 test("runs that did not verify TLS are not sealed, except on this machine", async () => {
   expect(await sealed({ baseUrl: "https://mock.example", tls: "not verified" })).toBe(1);

@@ -9,12 +9,12 @@ import { UsageFault } from "../outcome.ts";
 import { type Certificate, certificateOf, type RunEvidence, type Subject, sha256 } from "./certificate.ts";
 import { challengeOf, seedOf } from "./challenge.ts";
 import { CERTIFICATE_FILE, RUN_FILE, readBounded, writeFiles } from "./folder.ts";
-import { missingFor, type ProfileName, profileFor } from "./profiles.ts";
+import { missingFor, type ProfileName } from "./profiles.ts";
 import { powerText, proofPower } from "./proof-power.ts";
 import { seal } from "./seal.ts";
 import { statementOf } from "./statement.ts";
 import { visitFaultOf } from "./visit-fault.ts";
-import { RUNS, type WorkerRun } from "./worker-run.ts";
+import { RUN_FORMAT, RUNS, type WorkerRun } from "./worker-run.ts";
 
 /** File name of the unsigned in-toto statement, which another tool may sign. */
 const STATEMENT_FILE = "statement.json";
@@ -25,11 +25,13 @@ const DAY_MS = 24 * 3600 * 1000;
 export interface SealOptions {
   readonly days: number;
   readonly subject?: Subject;
-  /** Default: the one of the verified surfaces. */
+  /** Default: the one of the challenge. */
   readonly profile?: ProfileName;
   readonly allowPartial: boolean;
   /** The published commitment; if given, the worker's challenge has to match it. */
   readonly commitment?: string;
+  /** The address to certify; if given, the worker has to have verified it. */
+  readonly target?: string;
   readonly nowMs: number;
 }
 
@@ -40,13 +42,12 @@ export interface SealOptions {
 export async function sealFolder(folder: string, key: JWK, options: SealOptions): Promise<number> {
   const run = await readJson<WorkerRun>(folder, RUN_FILE);
   const runs = await Promise.all(run.runs.map((each) => readEvidence(folder, each)));
-  const fault = faultOf(run, runs, options.commitment);
+  const profile = options.profile ?? run.profile;
+  const fault = faultOf(run, runs, { ...options, profile });
   if (fault !== undefined) {
     process.stderr.write(`No certificate: ${oneLine(fault)}\n`);
     return 1;
   }
-  const { target } = atLeastOne(runs).report;
-  const profile = options.profile ?? profileFor(target.surfaces);
   const certificate = certificateOf(runs, {
     profile,
     number: randomUUID(),
@@ -100,19 +101,20 @@ export function nameOf(target: Report["target"]): string {
   return target.embedded ? "the embedded reference" : target.baseUrl;
 }
 
-function atLeastOne(runs: readonly RunEvidence[]): RunEvidence {
-  const [first] = runs;
-  if (first === undefined) throw new TypeError("a certificate needs a run");
-  return first;
-}
-
 /** The fault in a worker's evidence; undefined if there is none. */
-function faultOf(run: WorkerRun, runs: readonly RunEvidence[], commitment: string | undefined): string | undefined {
+function faultOf(
+  run: WorkerRun,
+  runs: readonly RunEvidence[],
+  { commitment, target, profile }: Pick<SealOptions, "commitment" | "target"> & { readonly profile: ProfileName },
+): string | undefined {
   const { nonce } = run.challenge;
   const [first] = runs;
   if (first === undefined || runs.length < RUNS) return `${RUNS} runs are needed, and ${runs.length} are there`;
-  if (challengeOf(nonce).commitment !== (commitment ?? run.challenge.commitment))
-    return "the challenge is not the one that was committed to";
+  const where = nameOf(first.report.target);
+  if (target !== undefined && where !== target) return `the runs are of ${where}, not of ${target}`;
+  const purpose = { target: where, profile, surfaces: first.report.target.surfaces };
+  if (challengeOf(nonce, purpose).commitment !== (commitment ?? run.challenge.commitment))
+    return `the challenge is not the one that was committed to, or was not made for ${where}, ${profile}, ${purpose.surfaces.join(", ")}`;
   for (const [at, { file, report }] of runs.entries()) {
     if (report.exitStatus !== 0 && report.exitStatus !== 3)
       return `${file} ended with exit status ${report.exitStatus}`;
@@ -146,7 +148,7 @@ async function readJson<T>(folder: string, file: string): Promise<T> {
   if (!Buffer.isBuffer(bytes)) throw new UsageFault(`${folder}: has no ${file}; ${mend}`);
   try {
     const value = JSON.parse(bytes.toString("utf8")) as T & { format?: unknown };
-    if (value.format === 1) return value;
+    if (value.format === RUN_FORMAT) return value;
   } catch {
     // Any other content is refused, whatever it is.
   }

@@ -3,7 +3,7 @@ import { UsageFault } from "../outcome.ts";
 import { open } from "./seal.ts";
 
 /** The status of a certificate after it was issued. */
-type State = "active" | "degraded" | "revoked";
+type State = "active" | "stale" | "degraded" | "revoked";
 
 /** The issuer's list, sealed like a certificate. */
 export interface StatusList {

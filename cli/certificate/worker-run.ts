@@ -13,8 +13,11 @@ import { clientOf } from "./clients.ts";
 import { controlOf } from "./control.ts";
 import { ExchangeLog } from "./exchange-log.ts";
 import { CERTIFICATE_FILE, RUN_FILE, removeFiles, writeFiles } from "./folder.ts";
+import type { ProfileName } from "./profiles.ts";
 import { visitFaultOf } from "./visit-fault.ts";
 
+/** The version of the worker's results. The challenge of version 1 was for any target. */
+export const RUN_FORMAT = 2;
 /** Number of runs, each with its own seed: a single pass may be chance. */
 export const RUNS = 2;
 /** Maximum number of unverified clauses that the console lists. */
@@ -28,8 +31,9 @@ interface Missing {
 
 /** The worker's result besides its reports. */
 export interface WorkerRun {
-  readonly format: 1;
+  readonly format: typeof RUN_FORMAT;
   readonly challenge: Challenge;
+  readonly profile: ProfileName;
   readonly control: Control;
   readonly runs: readonly { readonly file: string; readonly log: { readonly file: string; readonly sha256: string } }[];
 }
@@ -42,6 +46,8 @@ interface Evidence {
 interface CertifyingOptions {
   readonly output: string;
   readonly challenge: Challenge;
+  /** The profile of the challenge. */
+  readonly profile: ProfileName;
   /** What a report lacks for the profile. */
   readonly missing: (report: SuiteReport) => Missing;
   /** Whether a report without violations may be sealed although it lacks something. */
@@ -58,12 +64,13 @@ export function runForCertificate(flags: Flags, options: CertifyingOptions): Pro
 
 async function verifyTwice(
   flags: Flags,
-  { output, challenge, missing, allowPartial }: CertifyingOptions,
+  { output, challenge, profile, missing, allowPartial }: CertifyingOptions,
   signal: AbortSignal,
 ): Promise<number> {
   const evidence: Evidence[] = [];
   const target = targetName(targetSettingsFrom(flags).BASE_URL);
   for (let run = 1; run <= RUNS; run++) {
+    process.stderr.write(`run ${run} of ${RUNS}\n`);
     const { report, reportDir, log } = await runBlind(flags, challenge, run, signal);
     const lacking = missing(report);
     const isEnough = allowPartial || lacking.rows.length + lacking.surfaces.length === 0;
@@ -84,7 +91,7 @@ async function verifyTwice(
     evidence.push(evidenceOf(run, report, log.toBytes()));
   }
   const control = await controlOf(target, controlTokenOf(challenge.nonce, target));
-  const result: WorkerRun = { format: 1, challenge, control, runs: evidence.map(({ run }) => run) };
+  const result: WorkerRun = { format: RUN_FORMAT, challenge, profile, control, runs: evidence.map(({ run }) => run) };
   // Only now, so that a renewal that fails leaves an earlier certificate as it is.
   await removeFiles(output, [CERTIFICATE_FILE, RUN_FILE]);
   await writeFiles(output, [

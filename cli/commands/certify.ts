@@ -21,7 +21,7 @@ Exit status:
 
 const STATUS_HELP = `
 A report with a violation makes the certificate of its target degraded, and revoked after 48 hours. A later run that
-verifies everything that was certified makes it active again.
+verifies everything that was certified makes it active again. One whose target later runs can't reach is stale.
 
 Example:
   packproof certify status certificates/* --key issuer.jwk --report nightly/*/report.json
@@ -66,6 +66,7 @@ export function addCertify(program: Command): void {
       .argument("[folder]", "the folder that certify run wrote", "certificate")
       .option("-k, --key <file>", "the signing key; `packproof key` creates one")
       .option("--commitment <digest>", "the digest that was published before the run")
+      .option("--target <url>", "the address to certify; evidence of another one is refused")
       .action((folder: string, _: unknown, command: Command) =>
         outcome(async () => {
           const step = await import("../certificate/certify.ts");
@@ -76,7 +77,7 @@ export function addCertify(program: Command): void {
 
   certify
     .command("status")
-    .description("write the signed list of active, degraded and revoked certificates")
+    .description("write the signed list of active, stale, degraded and revoked certificates")
     .argument("<folder...>", "folders with certificates of the issuer")
     .option("-k, --key <file>", "the key that signed the certificates")
     .option("--list <file>", "the status list; an existing one is updated", "status.json")
@@ -95,10 +96,12 @@ export function addCertify(program: Command): void {
     .command("challenge")
     .description("create a challenge: a nonce to keep secret until the run, and a commitment to publish before it")
     .argument("<target>", "the base URL to certify")
-    .action((target: string) =>
+    .option("--surfaces <list>", "the surfaces that will be verified", "sandbox")
+    .option("--profile <name>", "the required profile (default: that of the surfaces)")
+    .action((target: string, _: unknown, command: Command) =>
       outcome(async () => {
         const { printChallenge } = await import("../certificate/print-challenge.ts");
-        return printChallenge(target);
+        return printChallenge(target, command.optsWithGlobals<{ profile?: string; surfaces: string }>());
       }),
     );
 }

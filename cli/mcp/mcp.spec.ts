@@ -88,6 +88,11 @@ test("an agent can list and explain requirements, verify, and read single findin
   expect(await call("finding", { number: 1 })).toMatchObject({ isError: true, text: expect.stringContaining("run") });
 });
 
+test("arguments that a tool does not have are refused", async () => {
+  expect(await call("run", { onyl: "card" })).toMatchObject({ isError: true, text: expect.stringContaining("onyl") });
+  expect(await call("plan", { only: "card", surface: "user" })).toMatchObject({ isError: true });
+});
+
 test("text of the system under test is between marks that it can't close", async () => {
   const run = await call("run", { only: "card" });
   expect(run.text).toContain("packproof: fail, exit status 1");

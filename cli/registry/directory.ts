@@ -4,7 +4,7 @@ import type { StatusList } from "../certificate/status.ts";
 import { slugOf } from "./slug.ts";
 
 /** The status of a certificate in a registry. */
-type RegistryState = "active" | "degraded" | "revoked" | "expired";
+type RegistryState = "active" | "stale" | "degraded" | "revoked" | "expired";
 
 /** A certificate in a registry. Paths are relative to the registry. */
 export interface DirectoryEntry {

@@ -6,6 +6,7 @@ import { sitePage } from "./site-page.ts";
 /** The classes of the style sheet whose colours stand for a state. */
 const WORDS: Readonly<Record<DirectoryEntry["state"], string>> = {
   active: "pass",
+  stale: "inconclusive",
   degraded: "inconclusive",
   revoked: "fail",
   expired: "open",

@@ -90,7 +90,13 @@ function siteOf(directory: Directory): { readonly file: string; readonly text: s
   ];
 }
 
-const COLORS = { active: "good", degraded: "doubtful", revoked: "bad", expired: "doubtful" } as const;
+const COLORS = {
+  active: "good",
+  stale: "doubtful",
+  degraded: "doubtful",
+  revoked: "bad",
+  expired: "doubtful",
+} as const;
 
 function badgeOf({ state, profile, kind, expiresAt }: DirectoryEntry): string {
   const what = kind === "partial" ? `${profile}, partial` : profile;

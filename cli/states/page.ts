@@ -11,7 +11,8 @@ request with the action \`teardown\` follows when it is no longer needed. The bo
 the mock that \`packproof mock\` starts, one is arranged so:
 
 \`\`\`sh
-curl -s http://127.0.0.1:4010/_states -H 'content-type: application/json' -d '{"state":"a pack is disabled","params":{"surface":"sandbox"},"action":"setup"}'
+curl -s http://127.0.0.1:4010/_states -H 'content-type: application/json' \\
+  -d '{"state":"a pack is disabled","params":{"surface":"sandbox"},"action":"setup"}'
 \`\`\`
 `;
 

@@ -53,6 +53,18 @@ test("a changed file starts a round with the failed scenarios and then all selec
   }
 });
 
+test("a part that passes after a failure is no pass of the whole", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "packproof-watch-"));
+  try {
+    const { ended, waiting } = watching([RED, GREEN], { paths: [folder] });
+    await waiting();
+    await writeFile(join(folder, "server.js"), "// mended");
+    expect(await ended).toBe(2);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 test("a restarted system starts a round, and the rest is not run while a failure remains", async () => {
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((socket) => socket.destroy());

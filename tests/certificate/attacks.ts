@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { sha256 } from "../../cli/certificate/certificate.ts";
+import { challengeOf } from "../../cli/certificate/challenge.ts";
 import type { CheckOptions } from "../../cli/certificate/check-certificate.ts";
 import { aKey, EXPIRES, ISSUED, type Issued, NOW_MS } from "./issued.ts";
 
@@ -34,7 +35,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     what: "a certificate of an older format",
     does: async (issued) => resealed(issued, { format: 1 as never }),
-    refused: /^its format is 1; this version reads format 3/,
+    refused: /^its format is 1; this version reads format 4/,
   },
   {
     what: "a greater power of the proof, written into the certificate",
@@ -144,6 +145,15 @@ export const ATTACKS: readonly Attack[] = [
       return resealed(issued, { runs });
     },
     refused: /^the seed of run 1 does not follow from the challenge$/,
+  },
+  {
+    what: "a challenge that was made for another target",
+    does: async (issued) => {
+      const purpose = { target: "https://other.example", profile: "sandbox", surfaces: ["sandbox", "user"] } as const;
+      const challenge = challengeOf(issued.certificate.challenge.nonce, purpose);
+      return { ...(await resealed(issued, { challenge })), commitment: challenge.commitment };
+    },
+    refused: /^the challenge was made for another target, profile or other surfaces$/,
   },
   {
     what: "a chosen nonce",

@@ -60,7 +60,7 @@ export class Issued {
       subject: { name: "Example Packs", build: "1.4.2" },
       power: { mutants: 20, killed: 20, variants: 5, silent: 5, facadeRuns: 40, denied: 40 },
       control: "not proven",
-      challenge: challengeOf(NONCE),
+      challenge: challengeOf(NONCE, { target: TARGET, profile: "sandbox", surfaces: aGreenReport().target.surfaces }),
       issuedAt: ISSUED,
       expiresAt: EXPIRES,
     });
@@ -75,7 +75,7 @@ export class Issued {
   }
 
   /** Writes a status list with this status of the certificate. */
-  async status(state: "active" | "degraded" | "revoked", more: Partial<StatusList> = {}, key = this.key) {
+  async status(state: "active" | "stale" | "degraded" | "revoked", more: Partial<StatusList> = {}, key = this.key) {
     const file = this.path("status.json");
     const digest = sha256(await readFile(this.path("certificate.json")));
     const entry = { state, since: ISSUED, sha256: digest };

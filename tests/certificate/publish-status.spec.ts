@@ -67,6 +67,15 @@ test("a violation degrades, 48 hours of it revoke, and a run that keeps everythi
   expect(await refusals(54)).toEqual([]);
 });
 
+test("a target that later runs can't reach is stale since the first of them", async () => {
+  await publish(await nightly(1, "inconclusive", { exitStatus: 2, stopped: "nothing answers" }), 2);
+  expect(await refusals(2)).toEqual([expect.stringMatching(/^stale since .*T01:00.*: later runs could not be done$/)]);
+  await publish(await nightly(25, "inconclusive", { exitStatus: 2, stopped: "nothing answers" }), 26);
+  expect(await refusals(26)).toEqual([expect.stringMatching(/^stale since .*T01:00/)]);
+  await publish(await nightly(49, "pass"), 50);
+  expect(await refusals(50)).toEqual([]);
+});
+
 test("runs against other targets and before the certificate do not matter", async () => {
   const elsewhere = { target: { ...aGreenReport().target, baseUrl: "http://localhost:4011" } };
   await publish(await nightly(1, "fail", elsewhere), 2);

@@ -56,15 +56,18 @@ test("a site has a directory, a page and a badge per system, and evidence that s
   expect(checks.filter(({ holds }) => !holds)).toEqual([]);
 });
 
-test.each(["degraded", "revoked"] as const)("a %s certificate is shown as such, with the reason", async (state) => {
-  await issued.status(state);
+test.each(["stale", "degraded", "revoked"] as const)(
+  "a %s certificate is shown as such, with the reason",
+  async (state) => {
+    await issued.status(state);
 
-  await make();
+    await make();
 
-  const [entry] = (await directory()).certificates;
-  expect(entry?.state).toBe(state);
-  expect(await readFile(issued.path(`site/${entry?.badge}`), "utf8")).toContain(state);
-});
+    const [entry] = (await directory()).certificates;
+    expect(entry?.state).toBe(state);
+    expect(await readFile(issued.path(`site/${entry?.badge}`), "utf8")).toContain(state);
+  },
+);
 
 test("a certificate after its validity is shown as expired", async () => {
   const nowMs = Date.parse(EXPIRES) + DAY_MS;

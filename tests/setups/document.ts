@@ -1,3 +1,4 @@
+import { OTHER_WAYS } from "./other-ways.ts";
 import type { WrongSetup } from "./setup.ts";
 
 /** A wrong set-up with the line that packproof printed. */
@@ -25,7 +26,21 @@ export function setupsPage(rows: readonly PlayedSetup[]): string {
       "",
     ].join("\n");
   });
-  return `${HEAD}\n${tables.join("\n")}`;
+  return `${HEAD}\n${tables.join("\n")}\n${otherWays()}`;
+}
+
+/** What else was tried to get exit status 0 from a system that was not verified. */
+function otherWays(): string {
+  return [
+    "## Other ways to exit status 0",
+    "",
+    "Tried, too, to get exit status 0 although the system was not verified, or was found wrong:",
+    "",
+    "| way | what happens | test |",
+    "|---|---|---|",
+    ...OTHER_WAYS.map(({ way, happens, file }) => `| ${cell(way)} | ${cell(happens)} | \`${file}\` |`),
+    "",
+  ].join("\n");
 }
 
 function cell(text: string): string {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,15 +8,17 @@ import { signatureOf } from "../../cli/signature.ts";
 import { toJson } from "../../reports/json.ts";
 import { startHostile } from "../hostile/server.ts";
 import { aFinding, aGreenReport, aReport } from "../support/sample-report.ts";
-import { CommandLine } from "./command.ts";
+import { CommandLine, type Ended, runIn } from "./command.ts";
 import { type PlayedSetup, setupsPage } from "./document.ts";
+import { dotenvSetups } from "./dotenv-setups.ts";
 import { flagSetups } from "./flag-setups.ts";
+import { OTHER_WAYS } from "./other-ways.ts";
 import { settingSetups } from "./setting-setups.ts";
 import type { At, WrongSetup } from "./setup.ts";
 import { SYSTEMS, type System } from "./systems.ts";
 import { targetSetups } from "./target-setups.ts";
 
-const SETUPS = [...targetSetups, ...settingSetups, ...flagSetups];
+const SETUPS = [...targetSetups, ...settingSetups, ...flagSetups, ...dotenvSetups];
 
 /** Systems for whose return a run waits longest. Their set-ups are played first, while the others use the processor. */
 const SILENT: ReadonlySet<System | undefined> = new Set<System>([
@@ -47,9 +49,7 @@ describe.concurrent("every wrong set-up has its documented exit status and line"
     const server = await startHostile(SYSTEMS[setup.system ?? "a system that keeps the contract"]);
     try {
       const at: At = { ...server, files: await filesAbout(server.baseUrl) };
-      const commandLine = idle.pop() ?? new CommandLine();
-      const { status, lines } = await commandLine.run(["run", ...(setup.flags?.(at) ?? [])], environment(setup, at));
-      idle.push(commandLine);
+      const { status, lines } = await play(setup, at);
       const cause = lines.find((each) => setup.says.test(each));
       expect({ status, cause: cause ?? lines }).toEqual({ status: setup.ends, cause: expect.any(String) });
       played.set(setup, { ...setup, line: masked(cause ?? "", at) });
@@ -64,11 +64,30 @@ test("there are at least as many set-ups as documented, with unique names", () =
   expect(new Set(SETUPS.map(({ about, wrong }) => `${about} ${wrong}`)).size).toBe(SETUPS.length);
 });
 
+test.each(OTHER_WAYS)("$way is tried by a test", async ({ file, test: title }) => {
+  expect(await readFile(file, "utf8")).toContain(title);
+});
+
 test("docs/wrong-setups.md contains the line of each set-up", async () => {
   const rows = SETUPS.flatMap((setup) => played.get(setup) ?? []);
   expect(rows).toHaveLength(SETUPS.length);
   await expect(setupsPage(rows)).toMatchFileSnapshot("../../docs/wrong-setups.md");
 });
+
+async function play(setup: WrongSetup, at: At): Promise<Ended> {
+  const words = ["run", ...(setup.flags?.(at) ?? [])];
+  if (setup.dotenv !== undefined) {
+    const { place, bytes } = setup.dotenv;
+    const here = join(folderOf(at.baseUrl), "here");
+    await mkdir(here);
+    await writeFile(join(here, place, ".env"), bytes(at));
+    return runIn(here, words, { PATH: process.env.PATH ?? "" });
+  }
+  const commandLine = idle.pop() ?? new CommandLine();
+  const ended = await commandLine.run(words, environment(setup, at));
+  idle.push(commandLine);
+  return ended;
+}
 
 /** The folder of the files about a system. */
 function folderOf(baseUrl: string): string {
