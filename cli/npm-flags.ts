@@ -2,7 +2,7 @@ import { ConfigFault } from "../harness/config/config-fault.ts";
 import { SETTING_NAMES } from "../harness/config/setting-names.ts";
 
 /** npm has settings with these names, and passes them to every script. */
-const OF_NPM: ReadonlySet<string> = new Set(["USER_AGENT"]);
+const OF_NPM: ReadonlySet<string> = new Set(["USER_AGENT", "HTTP_PROXY", "HTTPS_PROXY"]);
 
 /**
  * Refuses flags that npm consumed, for example in `npm test --surfaces=user`: they would have no effect, and another

@@ -16,7 +16,11 @@ export type MemberName<Name extends string> = Name extends `${infer Head}_${infe
 export function addSettings(command: Command, without: readonly SettingName[] = []): Command {
   command.optionsGroup("Settings, each also read from the environment and .env (a flag wins):");
   for (const [name, meaning] of SETTING_NAMES) {
-    if (!without.includes(name)) command.option(flagOf(name), meaning);
+    if (without.includes(name)) continue;
+    const option = command.createOption(flagOf(name), meaning);
+    // `--no-proxy` names a setting and does not switch one off.
+    option.negate = false;
+    command.addOption(option);
   }
   return command;
 }

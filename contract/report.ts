@@ -16,6 +16,8 @@ export interface Report {
     readonly surfaces: readonly Surface[];
     /** True when the embedded reference was verified because no BASE_URL was given. */
     readonly embedded: boolean;
+    /** Origin of the proxy through which the system was reached. */
+    readonly proxy?: string;
     /** Present if a switch of Node made every certificate acceptable, so that anybody may have answered. */
     readonly tls?: "not verified";
   };

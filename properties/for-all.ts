@@ -21,7 +21,7 @@ export interface CaseResult {
 }
 
 /** Runs cases on a connection of its own, which no concurrent case uses. */
-interface Worker {
+export interface Worker {
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
 }
@@ -29,10 +29,11 @@ interface Worker {
 /** A requirement for all generated cases. */
 export interface Property<T> {
   readonly title: string;
-  readonly cases: fc.Arbitrary<T>;
-  /** Cases that run before generated ones, up to `runs`; divided among the workers. */
+  /** Or the parts into which the inputs are divided, the simplest first. Each has the same number of cases, at least one. */
+  readonly cases: fc.Arbitrary<T> | readonly fc.Arbitrary<T>[];
+  /** Cases that run before generated ones, up to `runs`; divided among the parts. */
   readonly first?: readonly T[];
-  /** Total number of cases, over all workers. */
+  /** Total number of cases. */
   readonly runs: number;
   /** Number of concurrent cases; default 8. */
   readonly workers?: number;
@@ -56,22 +57,41 @@ type Check<T> = (value: T, worker: Worker) => Promise<readonly CaseResult[]>;
  */
 export async function forAll<T>(context: PartnerContext, property: Property<T>, check: Check<T>): Promise<void> {
   const cases = new Cases<T>();
-  const workers = property.workers ?? 8;
+  const { workers = 8, first = [] } = property;
+  const { cases: inputs } = property;
+  const parts = inputs instanceof fc.Arbitrary ? Array.from({ length: workers }, () => inputs) : inputs;
   const seed = seedOf(context, property.title);
-  const numRuns = Math.max(1, Math.round(property.runs / workers));
+  const numRuns = Math.max(1, Math.round(property.runs / parts.length));
+  const { fcPath } = context.run.target;
   const search = async (nth: number): Promise<void> => {
     const worker: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
-    const examples = (property.first ?? []).filter((_, at) => at % workers === nth).map((value): [T] => [value]);
-    const one = searchOf(cases, (value) => check(value, worker));
-    await fc.check(fc.asyncProperty(property.cases, one), {
-      seed: seed + nth,
-      numRuns,
-      examples: examples.slice(0, numRuns),
-    });
+    for (const [part, arbitrary] of parts.entries()) {
+      if (part % workers !== nth || (fcPath !== undefined && fcPath.part !== part)) continue;
+      const examples = first.filter((_, at) => at % parts.length === part).map((value): [T] => [value]);
+      const one = searchOf(cases, part, (value) => check(value, worker));
+      const found = await fc.check(fc.asyncProperty(arbitrary, one), {
+        seed: seed + part,
+        numRuns,
+        examples: examples.slice(0, numRuns),
+        ...(fcPath === undefined ? {} : { path: fcPath.path, numRuns: 1, endOnFailure: true }),
+      });
+      if (found.counterexamplePath !== null) cases.paths.set(part, found.counterexamplePath);
+    }
   };
   await together(Array.from({ length: workers }, (_, nth) => search(nth)));
   if (cases.failed.size === 0 && cases.exit !== undefined) throw cases.exit;
   judgeCases(context, property, cases);
+}
+
+/** The simplest failing case of a requirement. */
+interface Failure<T> {
+  readonly shown: CaseResult;
+  readonly value: T;
+  readonly part: number;
+  /** Whether it was shrunk, and not seen beside another failure. */
+  readonly isShrunk: boolean;
+  /** Number of failing cases. */
+  readonly seen: number;
 }
 
 /** The cases of all workers. */
@@ -81,13 +101,19 @@ class Cases<T> {
   /** Requirements of cases in which an intermediary answered instead. */
   readonly hidden = new Set<RequirementId>();
   /** The simplest failing case of each requirement, and how many failed. */
-  readonly failed = new Map<RequirementId, { readonly shown: CaseResult; readonly value: T; readonly seen: number }>();
+  readonly failed = new Map<RequirementId, Failure<T>>();
+  /** Where fast-check found the simplest failing case of each part. */
+  readonly paths = new Map<number, string>();
   /** The early exit of a case; no further case runs. */
   exit: unknown;
 }
 
-/** Returns the function that runs a worker's cases. It throws for a failing case, so that the case is shrunk. */
-function searchOf<T>(cases: Cases<T>, check: (value: T) => ReturnType<Check<T>>): (value: T) => Promise<void> {
+/** Returns the function that runs the cases of a part. It throws for a failing case, so that the case is shrunk. */
+function searchOf<T>(
+  cases: Cases<T>,
+  part: number,
+  check: (value: T) => ReturnType<Check<T>>,
+): (value: T) => Promise<void> {
   let requirement: RequirementId | undefined;
   let shrinks = 0;
   return async (value) => {
@@ -106,13 +132,16 @@ function searchOf<T>(cases: Cases<T>, check: (value: T) => ReturnType<Check<T>>)
     const different = shown.filter(isDifferent);
     const shrunk = different.find((each) => (requirement ?? each.requirement) === each.requirement);
     for (const each of different) {
-      // Each shrunk case is simpler than the last, so the latest failure of this requirement is the simplest.
+      // Each shrunk case is simpler than the last of its part, and those of an earlier part are simpler still.
       const known = cases.failed.get(each.requirement);
-      if (known === undefined || each === shrunk) {
-        cases.failed.set(each.requirement, { shown: each, value, seen: (known?.seen ?? 0) + 1 });
-      }
+      const seen = (known?.seen ?? 0) + 1;
+      const isSimpler = known === undefined || (each === shrunk && (part <= known.part || !known.isShrunk));
+      const simplest = isSimpler ? { shown: each, value, part, isShrunk: each === shrunk } : known;
+      cases.failed.set(each.requirement, { ...simplest, seen });
     }
-    if (shrunk === undefined) return;
+    // That of an earlier part is simpler, and shrunk.
+    const isShown = shrunk !== undefined && (cases.failed.get(shrunk.requirement)?.part ?? part) >= part;
+    if (shrunk === undefined || !isShown) return;
     requirement = shrunk.requirement;
     throw new Error(requirement);
   };
@@ -122,12 +151,14 @@ function keep<T>(cases: Cases<T>, { requirement, evidence }: CaseResult): void {
   cases.kept.of(requirement).push(evidence.at(-1) ?? evidence[0]);
 }
 
-function judgeCases<T>(context: PartnerContext, property: Property<T>, { kept, hidden, failed }: Cases<T>): void {
+function judgeCases<T>(context: PartnerContext, property: Property<T>, cases: Cases<T>): void {
+  const { kept, hidden, failed, paths } = cases;
   const describe = property.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
-  for (const [requirement, { shown, value, seen }] of failed) {
+  for (const [requirement, { shown, value, part, isShrunk, seen }] of failed) {
+    const path = isShrunk ? paths.get(part) : undefined;
     context.verify(requirement, shown.evidence, shown.differences, {
       did: `${describe(value).slice(0, MAX_CASE_LENGTH)} was tried, the simplest of ${seen} ${seen === 1 ? "case" : "cases"} that failed`,
-      again: againOf(context, property.title),
+      again: againOf(context, property.title, path === undefined ? undefined : { part, path }),
     });
   }
   for (const [requirement, exchanges] of kept) {

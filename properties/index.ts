@@ -1,11 +1,13 @@
 import type { Scenario } from "../harness/context/scenario.ts";
 import { draw } from "./draw/draw.ts";
 import { input } from "./input/input.ts";
-import { pulls } from "./invariants/pulls.ts";
-import { purchases } from "./invariants/purchases.ts";
-import { quotes } from "./invariants/quotes.ts";
+import { limitClamping } from "./limit-clamping.ts";
+import { lockedItemsVanish } from "./locked-items-vanish.ts";
 import { METAMORPHIC } from "./metamorphic/index.ts";
 import { walks } from "./model/walks.ts";
+import { noIdempotency } from "./no-idempotency.ts";
+import { priceIsValueTimesPercent } from "./price-is-value-times-percent.ts";
+import { quoteAmounts } from "./quote-amounts.ts";
 import { races } from "./races/races.ts";
 
 /** Every property, as a scenario. */
@@ -13,9 +15,11 @@ export const PROPERTIES: readonly Scenario[] = [
   ...walks,
   ...races,
   ...draw,
-  ...purchases,
-  ...quotes,
-  ...pulls,
+  ...priceIsValueTimesPercent,
+  ...quoteAmounts,
+  ...limitClamping,
+  ...noIdempotency,
+  ...lockedItemsVanish,
   ...input,
   ...METAMORPHIC,
 ];

@@ -1,4 +1,5 @@
 import { runCommand } from "../harness/commands/again.ts";
+import { type FcPath, fcPathText } from "../harness/config/fc-path.ts";
 import type { ScenarioContext } from "../harness/context/scenario-context.ts";
 
 /** Returns the seed of one property: the run's seed mixed with its title, so that narrowing a run does not change its cases. */
@@ -8,9 +9,13 @@ export function seedOf({ run, surface }: Pick<ScenarioContext, "run" | "surface"
   return hash;
 }
 
-/** Returns the command that repeats a property with the same cases, quoted for every shell if the title allows it. */
-export function againOf({ run }: Pick<ScenarioContext, "run">, title: string): string {
+/**
+ * Returns the command that repeats a property with the same cases, quoted for every shell if the title allows it.
+ * @param path of the only case to repeat; default: all cases
+ */
+export function againOf({ run }: Pick<ScenarioContext, "run">, title: string, path?: FcPath): string {
   const quoted = /^[\w ,.;:()-]+$/.test(title) ? `"${title}"` : `'${title.replaceAll("'", `'\\''`)}'`;
   const { target } = run;
-  return runCommand(target, `--seed ${target.seed} --runs ${target.runs} -t ${quoted}`);
+  const only = path === undefined ? "" : ` --fc-path ${fcPathText(path)}`;
+  return runCommand(target, `--seed ${target.seed} --runs ${target.runs}${only} -t ${quoted}`);
 }

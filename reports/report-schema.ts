@@ -26,6 +26,7 @@ export const REPORT_SCHEMA = record({
     baseUrl: text,
     surfaces: list(surface),
     embedded: { type: "boolean" },
+    "proxy?": text,
     "tls?": { const: "not verified" },
   }),
   startedAt: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$" },

@@ -1,5 +1,5 @@
 import { refusalSchemaId } from "./refusals.ts";
-import { SCHEMAS, type SchemaName } from "./schemas.ts";
+import { type JsonSchema, SCHEMAS, type SchemaName } from "./schemas.ts";
 import type { SurfaceOfBody } from "./surface-of-body.ts";
 
 /** Which schema the body of a success has to satisfy. */
@@ -165,4 +165,11 @@ const SUCCESSES: ReadonlyMap<string, string> = new Map(
 export function bodyOf(surface: SurfaceOfBody, endpoint: string, status: number): string | undefined {
   if (status >= 400) return refusalSchemaId(surface, endpoint, status);
   return SUCCESSES.get(`${surface} ${endpoint} ${status}`);
+}
+
+/** Returns the ids of the schemas of all answers of a surface, those of refusals last. */
+export function schemaIdsOf(surface: SurfaceOfBody): readonly string[] {
+  const { $id, $defs }: JsonSchema = SCHEMAS[`errors/${surface}`];
+  const successes = BODIES.filter((row) => row.surface === surface).map(({ schema }) => SCHEMAS[schema].$id);
+  return [...successes, ...Object.keys($defs as object).map((part) => `${$id}#/$defs/${part}`)];
 }

@@ -1,4 +1,5 @@
-// Creates dist/types/: declarations of what the package's entries export, without internal ones.
+// Creates dist/types/: declarations of what the package's entries export, without internal ones. Each stands there twice,
+// because TypeScript tells ES modules from CommonJS by the ending.
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,9 +20,10 @@ try {
   for (const name of reached) {
     const text = await readFile(join(all, `${name}.d.ts`), "utf8");
     for (const [, imported] of text.matchAll(IMPORT)) reached.add(join(dirname(name), imported).replaceAll("\\", "/"));
-    const file = join(OUT, `${name}.d.ts`);
+    const file = join(OUT, name);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text.replace(IMPORT, "$1.js"));
+    await writeFile(`${file}.d.ts`, text.replace(IMPORT, "$1.js"));
+    await writeFile(`${file}.d.cts`, text.replace(IMPORT, "$1.cjs"));
   }
 } finally {
   await rm(all, { recursive: true, force: true });

@@ -59,6 +59,7 @@ import { restart } from "./sandbox/restart.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { sharedListing } from "./sandbox/shared-listing.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
+import { sandboxUnbought } from "./sandbox/unbought.ts";
 import { USER_SCENARIOS } from "./user/index.ts";
 
 /** Every scenario of every surface. */
@@ -103,6 +104,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...buybackRefused,
   ...buybackExpiry,
   ...sandboxBuyback,
+  ...sandboxUnbought,
   ...sandboxBuybackRace,
   ...productionBuyback,
   ...shipQuote,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { JWK } from "jose";
 import type { Report } from "../../contract/report.ts";
-import { isOnLoopback } from "../../harness/config/traffic.ts";
+import { isOnLoopback } from "../../harness/config/loopback.ts";
 import { oneLine } from "../../reports/printable.ts";
 import { readReport } from "../../reports/read.ts";
 import { UsageFault } from "../outcome.ts";

@@ -5,7 +5,7 @@ import { type PlacedNode, type SchemaNode, SchemaTree } from "../../harness/orac
 import type { Call, Reply } from "../../reference/http.ts";
 import type { MutantKind } from "../../reference/mutants/kind.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
-import { BODIES, SCHEMAS } from "../../schemas/index.ts";
+import { bodyOf, SCHEMAS, schemaIdsOf } from "../../schemas/index.ts";
 
 const tree = new SchemaTree(Object.values(SCHEMAS) as SchemaNode[]);
 
@@ -88,10 +88,7 @@ const ANY_NAME = "any name";
 /** All places in the bodies of a surface that have the field of a requirement. */
 function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
   const result: FieldPlace[] = [];
-  for (const body of BODIES) {
-    if (body.surface !== surface) continue;
-    collect(tree.expand(tree.root(SCHEMAS[body.schema].$id)), 0);
-  }
+  for (const schemaId of schemaIdsOf(surface)) collect(tree.expand(tree.root(schemaId)), 0);
   return result;
 
   function collect(places: readonly PlacedNode[], depth: number): void {
@@ -120,14 +117,12 @@ function isIllegal(what: Damage["what"], places: readonly FieldPlace[]): boolean
 }
 
 function damageFields(call: Call, reply: Reply, id: string, damage: Damage): void {
-  const body = BODIES.find(
-    (row) => row.surface === call.surface && row.endpoint === call.endpoint && row.status === reply.status,
-  );
-  if (body === undefined) return;
+  const schemaId = bodyOf(call.surface, call.endpoint, reply.status);
+  if (schemaId === undefined) return;
   // Answers may share objects in the reference; only this answer is to be damaged.
   reply.body = structuredClone(reply.body);
   const surface = call.surface;
-  visit(reply.body, tree.expand(tree.root(SCHEMAS[body.schema].$id)));
+  visit(reply.body, tree.expand(tree.root(schemaId)));
 
   function visit(value: unknown, places: readonly PlacedNode[]): void {
     if (typeof value !== "object" || value === null) return;

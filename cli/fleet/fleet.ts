@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { UsageFault } from "../outcome.ts";
+import { readText } from "../read-text.ts";
 
 /** A mock of a fleet. */
 export interface FleetMock {
@@ -23,10 +23,7 @@ const REMEDY = "docs/scale.md describes the file";
  * @throws {UsageFault} in one line, if it can't be read or a mock is not usable
  */
 export async function readFleet(file: string): Promise<readonly FleetMock[]> {
-  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageFault(`${file}: can't be read (${cause.code ?? cause.message}); ${REMEDY}`);
-  });
-  const mocks = mocksIn(text);
+  const mocks = mocksIn(await readText(file, REMEDY));
   if (mocks === undefined) throw new UsageFault(`${file}: is not a JSON object with a list "mocks"; ${REMEDY}`);
   const names = new Set<unknown>();
   for (const [at, mock] of mocks.entries()) {

@@ -1,8 +1,10 @@
-import { open, readdir, readFile } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
+
 import { wellFormedJson } from "../../reports/json.ts";
 import { makeFolder } from "../make-folder.ts";
 import { UsageFault } from "../outcome.ts";
+import { readText } from "../read-text.ts";
 import { digestOf, type Night } from "./night.ts";
 import { readNights } from "./read-nights.ts";
 
@@ -74,10 +76,7 @@ export async function readStore(folder: string): Promise<Store> {
 
 /** Reads one history file. */
 export async function readHistoryFile(file: string): Promise<ReturnType<typeof readNights>> {
-  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageFault(`${file}: can't be read (${cause.code ?? cause.message})`);
-  });
-  return readNights(text, file);
+  return readNights(await readText(file, "name a file of the history"), file);
 }
 
 export function isHistoryFile(file: string): boolean {

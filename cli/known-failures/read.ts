@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report } from "../../contract/report.ts";
@@ -6,6 +5,7 @@ import { SURFACES } from "../../contract/surface.ts";
 import { refuseAnotherTarget } from "../another-target.ts";
 import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
+import { readText } from "../read-text.ts";
 import { SIGNATURE } from "../signature.ts";
 import { isDay } from "./day.ts";
 import type { KnownFailure } from "./known-failure.ts";
@@ -58,10 +58,7 @@ export async function readKnownFailures(
   target: Pick<Report["target"], "baseUrl" | "embedded">,
 ): Promise<readonly KnownFailure[]> {
   const fault = (what: string) => new UsageFault(`${file}: ${what}`);
-  const raw = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw fault(`can't be read (${cause.code ?? cause.message}); name the file of known failures`);
-  });
-  const value = parsed(raw);
+  const value = parsed(await readText(file, "name the file of known failures"));
   if (value === undefined) throw fault("is not JSON; `packproof known` writes one");
   if (!isList(value)) {
     const [first] = isList.errors ?? [];

@@ -29,6 +29,16 @@ export interface RunOptions {
   /** Maximum concurrent connections to the target. Default: no limit on loopback, 32 elsewhere. */
   readonly maxConnections?: number;
   readonly userAgent?: string;
+  /** Headers of every request, also to `providerStatesUrl`. Reports do not show their values. */
+  readonly extraHeaders?: Readonly<Record<string, string>>;
+  /** Paths of files in PEM: a client certificate, its key, and an authority to trust in addition. */
+  readonly clientCert?: string;
+  readonly clientKey?: string;
+  readonly caCert?: string;
+  /** Proxies for addresses with `http:` and `https:`, and a comma list of hosts that are reached without one. */
+  readonly httpProxy?: string;
+  readonly httpsProxy?: string;
+  readonly noProxy?: string;
   /** True: requests look like those of an ordinary client. */
   readonly blind?: boolean;
   /**

@@ -1,5 +1,9 @@
+import { deflateSync, inflateSync } from "node:zlib";
 import type { Message } from "./message.ts";
 import { isProblems, type Problem } from "./problem.ts";
+
+/** Longest state that is read. Bytes. */
+const MAX_BYTES = 10 * 1024 ** 2;
 
 /** The machine-readable part of an issue's body. */
 export interface IssueState {
@@ -31,9 +35,12 @@ function fenced(lines: readonly string[]): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** Base64url, so that the state can't end the HTML comment that contains it. */
+/**
+ * Base64url, so that the state can't end the HTML comment that contains it. Compressed, because a body of more than 65,536
+ * characters is refused, and a target may have a problem with each requirement.
+ */
 function markerOf(state: IssueState): string {
-  return `<!-- packproof:${Buffer.from(JSON.stringify(state)).toString("base64url")} -->`;
+  return `<!-- packproof:${deflateSync(JSON.stringify(state)).toString("base64url")} -->`;
 }
 
 /** The state that an issue stores; undefined if the issue is not ours. */
@@ -41,7 +48,12 @@ export function stateOfIssue(body: string): IssueState | undefined {
   const [, encoded] = /^<!-- packproof:([\w-]+) -->/.exec(body) ?? [];
   if (encoded === undefined) return undefined;
   try {
-    const state: unknown = JSON.parse(Buffer.from(encoded, "base64url").toString());
+    const bytes = Buffer.from(encoded, "base64url");
+    // Earlier versions did not compress it.
+    const isPlain = bytes.toString("latin1", 0, 1) === "{";
+    const state: unknown = JSON.parse(
+      (isPlain ? bytes : inflateSync(bytes, { maxOutputLength: MAX_BYTES })).toString(),
+    );
     return isState(state) ? state : undefined;
   } catch {
     return undefined;

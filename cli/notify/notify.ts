@@ -29,7 +29,7 @@ export async function notify(file: string, flags: NotifyFlags, environment: Envi
     ...(flags.github === undefined ? [] : [{ name: "github", job: notifyGithub(repoOf(flags.github), report, link) }]),
     ...configured(environment).map(({ channel, url }) => ({
       name: channel.name,
-      job: notifyChannel(channel, url, { report, link, folder: flags.memory }),
+      job: notifyChannel(channel, url, { report, link, folder: flags.memory, environment }),
     })),
   ];
   if (jobs.length === 0) {
@@ -50,15 +50,15 @@ export async function notify(file: string, flags: NotifyFlags, environment: Envi
 async function notifyChannel(
   channel: Channel,
   url: string,
-  about: { readonly report: Report; readonly link: string; readonly folder: string },
+  about: { readonly report: Report; readonly link: string; readonly folder: string; readonly environment: Environment },
 ): Promise<string | undefined> {
-  const { report, link, folder } = about;
+  const { report, link, folder, environment } = about;
   const memory = memoryOf(folder, channel.name, targetNameOf(report));
   const before = await memory.read();
   const after = openProblems(before, report);
   if (isSame(before, after)) return undefined;
   const message = messageOf(before, after, report, link);
-  await post(channel.setting, url, channel.bodyOf(message));
+  await post(channel.setting, url, channel.bodyOf(message), { environment });
   await memory.write(after);
   return `sent that the target is ${message.event}`;
 }

@@ -1,40 +1,48 @@
-import { request } from "undici";
+import { Agent, ProxyAgent, RetryAgent, type RetryHandler, request } from "undici";
+import { proxiesIn, proxyFor } from "../../harness/config/proxies.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
 import { wellFormedJson } from "../../reports/json.ts";
 import { UsageFault } from "../outcome.ts";
 
 const TIMEOUT_MS = 10_000;
-const WAITS_MS = [1000, 5000];
+/** After a second, and then after five. */
+const RETRIES: RetryHandler.RetryOptions = { maxRetries: 2, minTimeout: 1_000, timeoutFactor: 5 };
 
 /**
- * Posts JSON, and retries after a pause if that may help.
+ * Posts JSON, through a proxy if the environment names one, and again after a pause if that may help.
  * @throws {UsageFault} in one line without the address, which is a secret
  */
-export async function post(setting: string, url: string, body: unknown, waitsMs = WAITS_MS): Promise<void> {
-  for (const wait of [...waitsMs, undefined]) {
-    const fault = await tried(url, body);
-    if (fault === undefined) return;
-    if (wait === undefined || !fault.mayPass) throw new UsageFault(`${setting}: ${fault.what}; no message was sent`);
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-}
-
-async function tried(
+export async function post(
+  setting: string,
   url: string,
   body: unknown,
-): Promise<{ readonly what: string; readonly mayPass: boolean } | undefined> {
+  { environment = process.env, retries = RETRIES }: PostOptions = {},
+): Promise<void> {
+  const failed = (what: string) => new UsageFault(`${setting}: ${what}; no message was sent`);
+  const proxy = proxyFor(url, proxiesIn(environment));
+  const times = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
+  const agent = proxy === undefined ? new Agent(times) : new ProxyAgent({ uri: proxy.href, ...times });
+  // A message twice is better than none.
+  const dispatcher = new RetryAgent(agent, { ...retries, methods: ["POST"], throwOnError: false });
   try {
     const { statusCode, body: answer } = await request(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: wellFormedJson(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      dispatcher,
     });
     await answer.dump();
-    if (statusCode >= 200 && statusCode < 300) return undefined;
-    return { what: `answered with ${statusCode}`, mayPass: statusCode === 429 || statusCode >= 500 };
+    if (statusCode < 200 || statusCode >= 300) throw failed(`answered with ${statusCode}`);
   } catch (cause) {
-    const code =
-      cause instanceof Error && "code" in cause ? cause.code : cause instanceof Error ? cause.name : "unknown";
-    return { what: `does not answer (${String(code)})`, mayPass: true };
+    if (cause instanceof UsageFault) throw cause;
+    const { code, name } = cause as NodeJS.ErrnoException;
+    throw failed(`does not answer (${code ?? name})`);
+  } finally {
+    await agent.destroy();
   }
+}
+
+interface PostOptions {
+  readonly environment?: Settings;
+  readonly retries?: RetryHandler.RetryOptions;
 }

@@ -428,7 +428,7 @@ export const PARTNER_QUESTIONS = [
     code: "A-TXHASH",
     topic: "tx-hash-length",
     surfaces: sandbox,
-    requirements: ["buy-status.tx-hash-form"],
+    requirements: ["buy-status.tx-hash-form", "buy-status.tx-hashes-distinct"],
     question: "How long the sandbox's transaction hash is remains open.",
     accepted: "One or more characters of base64url; nothing says that two purchases have different ones.",
   },
@@ -782,6 +782,16 @@ export const PARTNER_QUESTIONS = [
     question: "How often a pack's statistics are computed is not said.",
     accepted: "What was right at some moment of the last 25 hours; any expected value.",
     stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before",
+  },
+  {
+    code: "A-QUOTE-FIFTEEN",
+    topic: "quote-expiry-to-the-second",
+    surfaces: sandbox,
+    requirements: ["ship-quote.expires-after-fifteen-minutes"],
+    question: "To which moment the fifteen minutes of a quote are exact is not said.",
+    accepted:
+      "An end within seconds of fifteen minutes after the issue, by the system's own clock, cut or rounded to seconds.",
+    stillWrong: "an end that is cut to the minute",
   },
   {
     code: "A-AFTER-500",

@@ -42,9 +42,8 @@ export const buyStatus = requirements(
       id: "buy-status.tx-hashes-distinct",
       level: "may",
       words: "and is not a chain transaction",
-      surfaces: ["partner"],
       observed: "traffic",
-      title: "purchases of production have different transaction hashes",
+      title: "purchases have different transaction hashes",
     },
     {
       id: "buy-status.tx-hash-form",

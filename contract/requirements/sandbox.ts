@@ -40,7 +40,7 @@ export const sandbox = requirements(
       words: "State (sessions, inventory, sellbacks, orders) is in",
       surfaces: ["partner"],
       observed: { credential: "SANDBOX_API_KEY" },
-      title: "users, sessions and orders of production are unknown in the sandbox",
+      title: "users, sessions, orders, items and quotes of production are unknown in the sandbox",
     },
     {
       id: "sandbox.restart-wipes-inventory",

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse } from "dotenv";
 import { ConfigFault } from "./config-fault.ts";
+import { fileText } from "./file-text.ts";
 import { refuseMisnamed } from "./misnamed.ts";
-import { SETTING_NAMES, type Settings } from "./setting-names.ts";
+import { PROXY_SETTINGS, proxySettingIn } from "./proxies.ts";
+import { SETTING_NAMES, type SettingName, type Settings } from "./setting-names.ts";
 import { isForEmbedded, settingOfTargetIn } from "./settings.ts";
 
 /**
@@ -15,11 +17,16 @@ import { isForEmbedded, settingOfTargetIn } from "./settings.ts";
 export function readEnvironment(env: Settings, file = ".env", flags: Settings = {}): Settings {
   const fromFile = readDotenv(file);
   const settings = Object.fromEntries(
-    SETTING_NAMES.map(([name]) => [name, flags[name] ?? env[name] ?? fromFile[name]]),
+    SETTING_NAMES.map(([name]) => [name, flags[name] ?? inEnvironment(env, name) ?? fromFile[name]]),
   );
   refuseMisnamed(env, settings, "the environment");
   refuseMisnamed(fromFile, settings, file);
   return settings;
+}
+
+function inEnvironment(env: Settings, name: SettingName): string | undefined {
+  const proxySetting = PROXY_SETTINGS.find((each) => each === name);
+  return proxySetting === undefined ? env[name] : proxySettingIn(env, proxySetting);
 }
 
 /**
@@ -41,22 +48,10 @@ export function refuseDotenvOfParent(settings: Settings, file = ".env"): void {
 
 function readDotenv(file: string): Settings {
   try {
-    return parse(textOf(readFileSync(file)));
+    return parse(fileText(readFileSync(file)));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return {};
     if (cause instanceof TypeError) throw new ConfigFault(file, "is not text in UTF-8 or UTF-16", "save it as UTF-8");
     throw new ConfigFault(file, "can't be read", "correct its permissions or remove it");
   }
-}
-
-/**
- * Decodes a file of text by its byte-order mark: Windows' shell writes UTF-16.
- * @throws {TypeError} if it is in another encoding
- */
-function textOf(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString("hex");
-  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
-  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  if (text.includes("\0")) throw new TypeError("NUL bytes: UTF-16 without a byte-order mark");
-  return text;
 }

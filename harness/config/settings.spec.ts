@@ -112,6 +112,7 @@ describe("a target made from settings", () => {
     ["MAX_WAIT", "1e3"],
     ["SEED", "0x1"],
     ["RUNS", "0"],
+    ["FC_PATH", "5:0:1"],
     ["CERTIFY", "yes"],
   ])("%s=%s stops with one line that names the setting", (name, value) => {
     const read = () => readTarget({ ...BASE, [name]: value });

@@ -6,14 +6,18 @@ import { ConfigFault } from "./config-fault.ts";
 import { checkedDestination } from "./destination.ts";
 import { effortOf, RUNS_OF } from "./effort.ts";
 import { refuseEmpty } from "./empty-settings.ts";
+import { fcPathOf } from "./fc-path.ts";
 import { isOn, stringsOf, textOf, wholeNumberOf } from "./fields.ts";
 import { readFloor } from "./floor.ts";
 import { CREDENTIALS, keysOf, requireFirstKeys } from "./keys.ts";
+import { isOnLoopback } from "./loopback.ts";
+import { networkOf } from "./network.ts";
+import { proxyFor } from "./proxies.ts";
 import type { SettingName, Settings } from "./setting-names.ts";
 import { surfacesOf } from "./surfaces.ts";
 import type { Address, Target } from "./target.ts";
 import { isTlsUnverified } from "./tls.ts";
-import { isOnLoopback, trafficOf } from "./traffic.ts";
+import { trafficOf } from "./traffic.ts";
 import { baseUrlOf, urlOf } from "./urls.ts";
 
 /** Settings with the values `0` and `1`; on the command line they are flags without a value. */
@@ -62,7 +66,10 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
   const effort = effortOf(given);
   const seed = wholeNumberOf(given, "SEED", randomInt(2 ** 31), { most: 2 ** 32 - 1 });
   const isBlind = isOn(given, "BLIND");
+  const fcPath = fcPathOf(given);
   const isLoopback = isLoopbackHost(new URL(baseUrl).hostname);
+  const network = networkOf(given);
+  const proxy = proxyFor(baseUrl, network.proxies)?.origin;
   return Object.freeze({
     baseUrl,
     embedded: isEmbedded,
@@ -72,6 +79,8 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     allowWrites,
     keys,
     ...(statesUrl === undefined ? {} : { providerStatesUrl: urlOf("PROVIDER_STATES_URL", statesUrl).href }),
+    network: Object.freeze(network),
+    ...(proxy === undefined ? {} : { proxy }),
     traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback, isBlind })),
     aliases: Object.freeze(checkedAliases(stringsOf(given, "ALIASES", {}))),
     shipDestination: Object.freeze(
@@ -81,6 +90,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     seed,
     effort,
     runs: wholeNumberOf(given, "RUNS", RUNS_OF[effort], { least: 1, most: 1_000_000 }),
+    ...(fcPath === undefined ? {} : { fcPath }),
     reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",
     certify: isOn(given, "CERTIFY"),
     ...floorsFrom(given),
@@ -107,7 +117,14 @@ export function isForEmbedded(settings: Settings): boolean {
 }
 
 /** Settings that say something about a system of the user's. */
-const OF_A_TARGET: readonly SettingName[] = [...CREDENTIALS, "PROVIDER_STATES_URL", "ALIASES", "MAX_SPEND"];
+const OF_A_TARGET: readonly SettingName[] = [
+  ...CREDENTIALS,
+  "PROVIDER_STATES_URL",
+  "ALIASES",
+  "MAX_SPEND",
+  "EXTRA_HEADERS",
+  "CLIENT_CERT",
+];
 
 /** Returns the name of a setting that says something about a system of the user's; undefined if there is none. */
 export function settingOfTargetIn(settings: Settings): SettingName | undefined {

@@ -1,6 +1,8 @@
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { FcPath } from "./fc-path.ts";
 import type { Floor } from "./floor.ts";
+import type { Network } from "./network.ts";
 
 /** The key that a surface requires. The user surface has reads without a key. */
 export const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
@@ -20,6 +22,8 @@ export interface Traffic {
   readonly userAgent: string;
   /** Whether this run's requests have to look like those of an ordinary client. Default false. */
   readonly isBlind?: boolean;
+  /** Sent with every request, also to the provider of states. Default none. */
+  readonly extraHeaders?: readonly (readonly [name: string, value: string])[];
   /** USD that purchases on `partner` and `user` may cost; absent: no limit. */
   readonly maxSpendUsd?: number;
 }
@@ -39,6 +43,9 @@ export interface Target {
   readonly keys: Readonly<Partial<Record<Credential, string>>>;
   readonly providerStatesUrl?: string;
   readonly traffic: Traffic;
+  readonly network: Network;
+  /** Origin of the proxy through which the system is reached; absent: none. */
+  readonly proxy?: string;
   /** Maps values of the specification to their names in this deployment. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly shipDestination: Address;
@@ -47,6 +54,8 @@ export interface Target {
   readonly effort: Effort;
   /** Cases per property. */
   readonly runs: number;
+  /** The only case that properties run; absent: all. */
+  readonly fcPath?: FcPath;
   readonly reportDir: string;
   readonly certify: boolean;
   /** Minimum requirements that have to be verified; absent: none. */

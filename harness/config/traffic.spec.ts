@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ConfigFault } from "./config-fault.ts";
+import { isOnLoopback } from "./loopback.ts";
 import type { Settings } from "./setting-names.ts";
 import { readTarget } from "./settings.ts";
-import { isOnLoopback } from "./traffic.ts";
 
 const HERE: Settings = { BASE_URL: "http://localhost:4010", SANDBOX_API_KEY: "sandbox-k" };
 const REMOTE_DEFAULTS: Settings = { BASE_URL: "https://api.example.com", SANDBOX_API_KEY: "sandbox-k" };

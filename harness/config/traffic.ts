@@ -1,5 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
 import { ConfigFault } from "./config-fault.ts";
+import { extraHeadersOf } from "./extra-headers.ts";
 import { textOf, wholeNumberOf } from "./fields.ts";
 import type { Settings } from "./setting-names.ts";
 import type { Traffic } from "./target.ts";
@@ -12,11 +13,6 @@ const MAX_SPEND_USD = 1_000_000;
 const DEFAULT_USER_AGENT = "packproof";
 /** The User-Agent of Node's `fetch`. */
 export const FETCH_USER_AGENT = "node";
-
-/** Returns whether a host name is this machine's: names as in RFC 6761, addresses as in RFC 1122. */
-export function isOnLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
-}
 
 /**
  * Returns the limits of traffic: none on this machine, low ones elsewhere.
@@ -35,6 +31,7 @@ export function trafficOf(
   const rate = wholeNumberOf(settings, "RATE_LIMIT", requestsPerSecond, { least: 1, most: 100_000 });
   const most = wholeNumberOf(settings, "MAX_CONNECTIONS", connections, { least: MIN_CONNECTIONS, most: 1_000 });
   const maxSpendUsd = maxSpendOf(settings);
+  const extraHeaders = extraHeadersOf(settings);
   const spending = allowWrites.filter((surface) => surface !== "sandbox");
   if (maxSpendUsd === undefined && !isLoopback && spending.length > 0) {
     const fault = `is not set, and ALLOW_WRITES names ${spending.join(" and ")} on a host that is not loopback`;
@@ -45,6 +42,7 @@ export function trafficOf(
     ...(most === undefined ? {} : { connections: most }),
     userAgent: userAgentOf(settings, isBlind ? FETCH_USER_AGENT : DEFAULT_USER_AGENT),
     ...(isBlind ? { isBlind } : {}),
+    ...(extraHeaders.length > 0 ? { extraHeaders } : {}),
     ...(maxSpendUsd === undefined ? {} : { maxSpendUsd }),
   };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PulledItem } from "../client/pulled-item.ts";
 import {
+  addsNone,
   echoes,
   hasImages,
   hasNames,
   hasNoOthersDetails,
   hasOwnCity,
+  hasOwnStreet,
   hasReached,
   hasStrings,
   isCurrencyUsd,
@@ -29,6 +31,28 @@ describe("an order", () => {
   it("shows optional members of its destination as strings, if at all", () => {
     expect(hasStrings({ name: 7, line2: null, phone: "+1", other: 7 })).toEqual([]);
     expect(hasStrings({ line2: "", state: 7, email: [] })).toHaveLength(2);
+  });
+
+  it("fills in no documented member of its destination that was not submitted", () => {
+    expect(addsNone({ name: "Ada", line2: "" }, { name: "Ada", line2: "", phone: null, residential: true })).toEqual(
+      [],
+    );
+    expect(addsNone({ name: "Ada" }, { name: "Ada", phone: "", line2: "" })).toHaveLength(2);
+  });
+
+  it.each([
+    ["24 Beacon Street", { line1: "24 BEACON ST" }, 0],
+    ["24 Beacon Street", { line1: "Beacon St 24-26" }, 0],
+    ["24 Beacon Street", { line1: "BEACON ST", house: 24 }, 0],
+    ["One Beacon Street", { line1: "1 BEACON ST" }, 0],
+    ["Улица Ленина", { line1: "ULITSA LENINA" }, 0],
+    ["24 Beacon Street", { street1: "2 Warehouse Road" }, 0],
+    ["24 Beacon Street", { line1: "***" }, 0],
+    ["24 Beacon Street", { line1: "2 Warehouse Road" }, 1],
+    ["24 Beacon Street", { line1: "26 Beacon Street" }, 1],
+    ["Beacon House", { line1: "Warehouse Road" }, 1],
+  ])("to %s that shows %j has %i differences in its street", (line1, destination, expected) => {
+    expect(hasOwnStreet({ line1 }, destination)).toHaveLength(expected);
   });
 
   it("lists the quoted items, in any order and equally often", () => {

@@ -75,6 +75,15 @@ export function echoes(submitted: JsonObject, echo: unknown): readonly Differenc
   );
 }
 
+/** Requires that the echo has no documented member that was not submitted. It may have additional members. */
+export function addsNone(submitted: JsonObject, echo: unknown): readonly Difference[] {
+  const absent = Object.keys(SCHEMAS.destination.properties).filter((name) => !Object.hasOwn(submitted, name));
+  return absent.flatMap((name) => {
+    const value = memberOf(echo, name) ?? null;
+    return related(value === null, `destination.${name}`, "absent", [], value);
+  });
+}
+
 /** Requires that the destination contains none of other people's names. Production may normalize it. */
 export function namesNoneOf(others: readonly string[], destination: unknown): readonly Difference[] {
   const text = JSON.stringify(destination ?? null).toUpperCase();
@@ -107,6 +116,27 @@ export function hasOwnCity(submitted: JsonObject, destination: unknown): readonl
   if (city === "" || city === folded(submitted.city)) return NONE;
   const isOwn = NO_CITIES.every((name) => folded(submitted[name]) !== city);
   return related(isOwn, "destination.city", "equals", [submitted.city], memberOf(destination, "city"));
+}
+
+/** What a normalization of a street keeps: its number, or else a word in letters that every system can store. */
+const KEPT_OF_STREET = [/[0-9]+/g, /[A-Z]{3,}/g];
+
+/**
+ * Requires that a street has the number of the submitted one, or a word of it if one of them has no number. Production may
+ * shorten words, move parts of a street to other members, or give the members other names.
+ */
+export function hasOwnStreet(submitted: JsonObject, destination: unknown): readonly Difference[] {
+  const shown = memberOf(destination, "line1");
+  const all = isObject(destination) ? Object.values(destination) : [];
+  for (const form of KEPT_OF_STREET) {
+    const partsOf = (value: unknown): readonly string[] =>
+      isText(value) || typeof value === "number" ? (String(value).toUpperCase().match(form) ?? []) : [];
+    const own = partsOf(submitted.line1);
+    if (own.length === 0 || partsOf(shown).length === 0) continue;
+    const isOwn = all.some((value) => partsOf(value).some((part) => own.includes(part)));
+    return isOwn ? NONE : equals("destination.line1", submitted.line1, shown);
+  }
+  return NONE;
 }
 
 /** Members of a destination that production may leave out. */

@@ -46,6 +46,16 @@ it.each([
   [[bought("u", "s1"), bought("v", "s1", { status: 400 })], []],
   [[quoted("a", "r1", "r2"), quoted("b", "r3", "r1")], ["ship-quote.quote-ids-of-one-session"]],
   [[quoted("a", "r1", "r2"), quoted("a", "r1", "r2")], []],
+  [[quoted("a", "r1"), { ...quoted("b", "r3"), json: { session_id: "of r1" } }], ["ship-quote.sessions-distinct"]],
+  // Nothing says that another destination opens another session, and a quote may leave out an item that can't be shipped.
+  [[quoted("a", "r1"), { ...quoted("a", "r3"), json: { session_id: "of r1" } }], []],
+  [
+    [
+      quoted("a", "r1"),
+      { ...quoted("a", "r3"), sentBody: { item_ids: ["b", "a"], destination: {} }, json: { session_id: "of r1" } },
+    ],
+    [],
+  ],
   [[ordered("q1", "o1"), ordered("q2", "o1")], ["ship-request.order-ids-distinct"]],
   // Production may treat a repeated request as the first one.
   [[ordered("q1", "o1"), ordered("q1", "o1")], []],

@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import type { Fact } from "../history/fact.ts";
 import type { Quote } from "../history/orders.ts";
 import type { Result } from "../history/purchases.ts";
@@ -20,6 +21,14 @@ export const quotesHaveOwnRates: RunRule = (history) =>
   distinct("ship-quote.quote-ids-of-one-session", "quote id", history.of("partner").orders.quotes, {
     ids: ({ rates }) => rates.map(({ id }) => id),
     identity: whatWasQuoted,
+  });
+
+/** Quotes without a common item have different sessions. Whether another destination opens another session is open. */
+export const quotesHaveOwnSessions: RunRule = (history) =>
+  distinct("ship-quote.sessions-distinct", "session_id", history.of("partner").orders.quotes, {
+    ids: ({ sessionId }) => [sessionId],
+    identity: whatWasQuoted,
+    mayShare: (one, other) => one.itemIds.some((id) => other.itemIds.includes(id)),
   });
 
 const whatWasQuoted = ({ exchange, itemIds, destination }: Quote) => [keyOf(exchange), itemIds, destination];
@@ -45,9 +54,11 @@ const TRANSACTION = {
   identity: ({ sessionId }: Result) => [sessionId],
 };
 
-/** Purchases of production have different transactions, or share some (A-TX-BATCH). */
+/** Purchases have different transactions, or share some (A-TX-BATCH, A-TXHASH). */
 export const purchasesHaveOwnTransactions: RunRule = (history) =>
-  distinct("buy-status.tx-hashes-distinct", "result.tx_hash", history.of("partner").purchases.results, TRANSACTION);
+  PARTNER_SURFACES.flatMap((surface) =>
+    distinct("buy-status.tx-hashes-distinct", "result.tx_hash", history.of(surface).purchases.results, TRANSACTION),
+  );
 
 /** Crypto purchases have different transactions. */
 export const cryptoPurchasesHaveOwnTransactions: RunRule = (history) =>
@@ -57,6 +68,8 @@ interface Ids<T> {
   readonly ids: (fact: T) => readonly unknown[];
   /** Equal identities may share an id: whether a repeated request is treated as the first one is not documented. */
   readonly identity: (fact: T) => unknown;
+  /** Whether two facts of different identities may share an id; default: no. */
+  readonly mayShare?: (one: T, other: T) => boolean;
 }
 
 /** Requires the ids of each answer to differ from those that earlier answers gave to something else. */
@@ -64,7 +77,7 @@ function distinct<T extends Fact>(
   requirement: RequirementId,
   name: string,
   facts: readonly T[],
-  { ids, identity }: Ids<T>,
+  { ids, identity, mayShare = () => false }: Ids<T>,
 ): readonly Judged[] {
   const first = new Map<string, { readonly fact: T; readonly owner: string }>();
   return facts.flatMap((fact): readonly Judged[] => {
@@ -72,7 +85,7 @@ function distinct<T extends Fact>(
     const own = ids(fact).filter(isText);
     const twice = own.find((id) => {
       const known = first.get(id);
-      return known !== undefined && known.owner !== owner;
+      return known !== undefined && known.owner !== owner && !mayShare(known.fact, fact);
     });
     // With no earlier id there is nothing to compare.
     const isComparable = first.size > 0 && own.length > 0;

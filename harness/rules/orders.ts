@@ -7,7 +7,7 @@ import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { folded } from "../oracles/folded.ts";
 import { listsOnly } from "../oracles/item-list.ts";
 import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, zonedInstantOf } from "../oracles/moment.ts";
-import { hasOwnCity, isCurrencyUsd, namesNoneOf, namesReceiver, ORDER_STEPS } from "../oracles/order.ts";
+import { hasOwnCity, hasOwnStreet, isCurrencyUsd, namesNoneOf, namesReceiver, ORDER_STEPS } from "../oracles/order.ts";
 import { amounts, equals, isOneOf } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { repeated, several } from "./evidence.ts";
@@ -119,6 +119,7 @@ export const destinationOfRequest = ofOrders(({ order }, { requests, surface }, 
     ...namesNoneOf(strangers, destination),
     ...namesReceiver(destination),
     ...hasOwnCity(own, destination),
+    ...hasOwnStreet(own, destination),
   ];
   return [["order.destination-of-request", differences]];
 });

@@ -22,6 +22,7 @@ import { keyNeverEchoed } from "./key-echo.ts";
 import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
 import { amounts } from "./money.ts";
 import * as orders from "./orders.ts";
+import { idsOfOwnPulls } from "./own-pulls.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
@@ -35,6 +36,7 @@ import * as pulls from "./pulls.ts";
 import * as pullsOfPacks from "./pulls-of-packs.ts";
 import * as results from "./purchase-results.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
+import { endsToTheSecond } from "./quote-ends.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
@@ -99,6 +101,7 @@ export const RUN_RULES: readonly RunRule[] = [
   orders.namesItsRecipient,
   orders.keepsMembers,
   orders.datedByRequest,
+  endsToTheSecond,
   packPrices.pricesFixed,
   packPrices.pricesInUsd,
   packContents.typesOfItems,
@@ -119,6 +122,7 @@ export const RUN_RULES: readonly RunRule[] = [
   pulledItems.idsOfItems,
   pulledItems.ownDetailsOfPulls,
   pulledItems.itemsPerPull,
+  idsOfOwnPulls,
   pullsOfPacks.lastPullOfFeed,
   pullsOfPacks.pullsAreCounted,
   keylessNeverLimited,

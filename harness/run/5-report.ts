@@ -63,6 +63,7 @@ export function toReport(
       baseUrl: target.baseUrl,
       surfaces: target.surfaces,
       embedded: target.embedded,
+      ...(target.proxy === undefined ? {} : { proxy: target.proxy }),
       ...(target.isTlsUnverified ? { tls: "not verified" } : {}),
     },
     startedAt: startedAt.toISOString(),

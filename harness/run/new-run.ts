@@ -40,6 +40,7 @@ const PAUSE_STEPS = 10_000;
 export function newRun(target: Target, bounds: Bounds, concurrency: number): Run {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
+  for (const [name, value] of target.traffic.extraHeaders ?? []) redactor.learnHeader(name, value);
   const transport = new HttpTransport(target, bounds);
   // A system may remember users of an earlier run with the same seed, so each run draws new users.
   const draw = new Draw(`${target.seed} ${randomBytes(8).toString("hex")}`);
@@ -48,7 +49,8 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   transport.observe((exchange) => unknownIds.see(exchange));
   transport.fillInBy((outgoing) => unknownIds.fillIn(outgoing));
   const scheduler = new Scheduler(concurrency);
-  const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs, target.traffic);
+  const { providerStatesUrl, traffic, network } = target;
+  const states = new ProviderStates(providerStatesUrl, transport.ended, bounds.statesMs, traffic, network);
   const listings = new ListingLedger();
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
   const redrawnCards = new RedrawnCards();

@@ -7,6 +7,7 @@ import { partnerOn } from "../operations/first-clients.ts";
 import { findStatesObstacle } from "../states/arranging.ts";
 import { type Exchange, headerOf, isGatewayError, isPage } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
+import { tlsRemedyOf } from "../transport/tls-remedies.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 
@@ -34,12 +35,27 @@ export async function findSystemObstacle(run: Run): Promise<string | undefined> 
   if (looks.every(isRefused) && (await isEveryLook(run, "inventory", isRefused))) {
     if (await isSpelledInLowerCase(run)) return undefined;
     const names = looks.map(({ variable }) => variable).join(", ");
+    const front = looks.flatMap(({ exchange }) => exchange ?? []).find(isAboutFront);
+    if (front !== undefined) return frontText(front);
     return `the key was refused everywhere (401): ${names}; give keys that the system under test issued`;
   }
   return foreignSystemText(run, looks);
 }
 
 const isRefused = ({ exchange, variable }: Look) => exchange?.status === 401 && variable !== undefined;
+
+/** Schemes of gateways. The documents name none, so a system may name any other. */
+const GATEWAY_SCHEME = /^(basic|digest|negotiate|ntlm)\b/i;
+
+/** Whether something in front of the system asks for credentials of its own. */
+function isAboutFront(exchange: Exchange): boolean {
+  return GATEWAY_SCHEME.test(headerOf(exchange, "www-authenticate") ?? "") || isPage(exchange);
+}
+
+function frontText(exchange: Exchange): string {
+  const [scheme = "a page"] = GATEWAY_SCHEME.exec(headerOf(exchange, "www-authenticate") ?? "") ?? [];
+  return `something in front of the system asks for its own credentials (401, ${scheme}); give them as EXTRA_HEADERS`;
+}
 
 /**
  * Whether the system reads the key's header in lower case only. The run then sends it so, and only the requirement about
@@ -86,22 +102,29 @@ async function look(run: Run, surface: Surface, endpoint: Read): Promise<Look> {
   }
 }
 
-const NOTHING_THERE = "is BASE_URL right, with http:// or https:// as it needs, and the system running?";
-const REMEDIES: Readonly<Partial<Record<SilenceKind, string>>> = {
-  "no HTTP":
-    "what listens there speaks no HTTP that can be read; is BASE_URL right, with http:// or https:// as it needs?",
-  "TLS failed":
-    "use http:// where the system has no TLS, or a certificate that this machine trusts (NODE_EXTRA_CA_CERTS)",
-  "body too large": "an answer is expected within bounds of size and depth",
-  "headers too large": "an answer is expected within bounds of size and depth",
-  "undecodable body": "answers are expected unpacked, as requests ask for",
+const REMEDIES: Readonly<Partial<Record<SilenceKind, (silence: NoAnswer) => string>>> = {
+  "no HTTP": ({ detail }) =>
+    detail === "HTTP/2"
+      ? "the system speaks only HTTP/2, and packproof speaks HTTP/1.1: let it accept that too"
+      : "what listens there speaks no HTTP that can be read; is BASE_URL right, with http:// or https:// as it needs?",
+  "TLS failed": ({ detail }) => tlsRemedyOf(detail),
+  "body too large": () => "an answer is expected within bounds of size and depth",
+  "headers too large": () => "an answer is expected within bounds of size and depth",
+  "undecodable body": () => "answers are expected unpacked, as requests ask for",
 };
 
-function silenceText(run: Run, silence: NoAnswer | TargetGone): string {
+function silenceText({ target }: Run, silence: NoAnswer | TargetGone): string {
   if (silence instanceof TargetGone) return silence.message;
-  const remedy = REMEDIES[silence.kind];
+  const remedy = REMEDIES[silence.kind]?.(silence);
   const what = remedy === undefined ? "nothing answers" : "nothing usable answers";
-  return `${what} at ${run.target.baseUrl}: ${silence.message}; ${remedy ?? NOTHING_THERE}`;
+  const through = target.proxy === undefined ? "" : ` through the proxy ${target.proxy}`;
+  return `${what} at ${target.baseUrl}${through}: ${silence.message}; ${remedy ?? nothingThere(target)}`;
+}
+
+function nothingThere({ baseUrl, proxy }: Run["target"]): string {
+  const isProxy = proxy === undefined ? "" : ", is the proxy right (NO_PROXY lists hosts without one)";
+  const isCertificate = baseUrl.startsWith("https:") ? ", with CLIENT_CERT if it wants one" : "";
+  return `is BASE_URL right, with http:// or https:// as it needs${isCertificate}${isProxy}, and the system running?`;
 }
 
 const chase = (): readonly Read[] => ["chase"];

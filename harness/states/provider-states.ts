@@ -1,6 +1,7 @@
 import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Step } from "../commands/step-ids.ts";
+import type { Network } from "../config/network.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import { isObject, isText, type JsonObject, memberOf } from "../json/json-value.ts";
 import { BOUNDS } from "../transport/bounds.ts";
@@ -35,19 +36,21 @@ export class ProviderStates {
    * @param ended aborted at the end of the run: no further state is set up, and teardowns have a short timeout
    * @param deadlineMs timeout of one request
    * @param presentation headers and names that requests have in common with those to the system under test
+   * @param network how requests leave this machine
    */
   constructor(
     url: string | undefined,
     ended?: AbortSignal,
     deadlineMs = BOUNDS.statesMs,
     presentation: Presentation = { userAgent: "packproof" },
+    network?: Network,
   ) {
     this.#presentation = presentation;
     this.#url = url;
     this.#ended = ended;
     const origin = url === undefined ? "" : new URL(url).origin;
-    this.#pool = new ConnectionPool(origin, boundsOf(deadlineMs));
-    this.#lastPool = new ConnectionPool(origin, boundsOf(LAST_DEADLINE_MS));
+    this.#pool = new ConnectionPool(origin, sharedFor(deadlineMs, network));
+    this.#lastPool = new ConnectionPool(origin, sharedFor(LAST_DEADLINE_MS, network));
   }
 
   get isConfigured(): boolean {
@@ -124,9 +127,9 @@ export class ProviderStates {
   }
 }
 
-function boundsOf(deadlineMs: number): Shared {
+function sharedFor(deadlineMs: number, network: Network | undefined): Shared {
   const times = { connectMs: deadlineMs, headersMs: deadlineMs, wholeMs: deadlineMs };
-  return toShared({ ...BOUNDS, ...times, bodyBytes: MAX_BYTES });
+  return toShared({ ...BOUNDS, ...times, bodyBytes: MAX_BYTES }, {}, undefined, network);
 }
 
 /** Returns whether a value has the type that its name implies: a list, an address, a number, else an id or a word. */

@@ -53,6 +53,6 @@ it("carries requests again after all sharers of the only connection have release
 
   const second = pool.acquire(origin);
 
-  expect(pool.carrierOf(second).client.destroyed).toBe(false);
+  expect(pool.carrierOf(second).client).toMatchObject({ destroyed: false });
   await pool.release(second);
 });

@@ -1,17 +1,16 @@
-import type { Socket } from "node:net";
-import type { Client } from "undici";
-import buildConnector from "undici/lib/core/connect.js";
-import UndiciClient from "undici/lib/dispatcher/client.js";
+import type { Network } from "../config/network.ts";
 import type { Bounds } from "./bounds.ts";
+import { type OneConnection, toDispatcher } from "./dispatcher.ts";
 import { Mutex } from "./mutex.ts";
-import { skipUnaskedContinue } from "./unasked-continue.ts";
 
 /** A TCP connection, reopened after it was lost. */
 export interface PooledClient {
   /** Replaced when it is closed without use. */
-  client: Client;
+  client: OneConnection;
   /** Whether the server accepted it and has not closed it. */
   isOpen: boolean;
+  /** The alert of TLS that ended it; undefined if none did since it was opened. */
+  alert: Error | undefined;
   /** Whether a request is in progress. */
   isBusy: boolean;
   /** Orders the requests of all that share it one after another. */
@@ -28,13 +27,15 @@ export interface PooledClient {
 /** The connections to a target: one per user, or shared ones if the settings allow fewer. */
 export class ClientPool {
   readonly #bounds: Bounds;
+  readonly #network: Network;
   readonly #most: number;
   readonly #clients = new Set<PooledClient>();
   /** Carries all requests if the server accepts one connection only. */
   #only: PooledClient | undefined;
 
-  constructor(bounds: Bounds, most = Number.POSITIVE_INFINITY) {
+  constructor(bounds: Bounds, most = Number.POSITIVE_INFINITY, network: Network = {}) {
     this.#bounds = bounds;
+    this.#network = network;
     this.#most = most;
   }
 
@@ -85,35 +86,34 @@ export class ClientPool {
   }
 
   #open(origin: string): PooledClient {
-    const counts = { isOpen: false, isBusy: false, sharers: 0, answers: 0, openings: 0, lostInARow: 0 };
+    const counts = {
+      alert: undefined,
+      isOpen: false,
+      isBusy: false,
+      sharers: 0,
+      answers: 0,
+      openings: 0,
+      lostInARow: 0,
+    };
     const pooled: PooledClient = Object.assign(counts, { turn: new Mutex(), client: this.#connect(origin, counts) });
     this.#clients.add(pooled);
     return pooled;
   }
 
-  #connect(origin: string, counts: Pick<PooledClient, "isOpen" | "openings">): Client {
-    const connect = buildConnector({ timeout: this.#bounds.connectMs });
-    const client = new UndiciClient(origin, {
-      pipelining: 1,
-      connect: (options, done) =>
-        connect(options, (...outcome) => {
-          const [fault, socket] = outcome;
-          if (fault === null) skipUnaskedContinue(socket as Socket);
-          done(...outcome);
-        }),
-      // `Deadlines` enforces these timeouts.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: this.#bounds.headerBytes,
+  #connect(origin: string, counts: Pick<PooledClient, "isOpen" | "openings" | "alert">): OneConnection {
+    return toDispatcher(origin, this.#bounds, this.#network, {
+      opened: () => {
+        counts.isOpen = true;
+        counts.openings++;
+        counts.alert = undefined;
+      },
+      closed: () => {
+        counts.isOpen = false;
+      },
+      alerted: (fault) => {
+        counts.alert = fault;
+      },
     });
-    client.on("connect", () => {
-      counts.isOpen = true;
-      counts.openings++;
-    });
-    client.on("disconnect", () => {
-      counts.isOpen = false;
-    });
-    return client;
   }
 }
 

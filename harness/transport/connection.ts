@@ -1,3 +1,4 @@
+import type { Network } from "../config/network.ts";
 import { decoded } from "./body.ts";
 import { BodyReader } from "./body-reader.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
@@ -50,6 +51,7 @@ export function toShared(
   bounds: Bounds = BOUNDS,
   limits: Limits = {},
   ended: AbortSignal = new AbortController().signal,
+  network: Network = {},
 ): Shared {
   return {
     bounds,
@@ -57,7 +59,7 @@ export function toShared(
     deadlines: new Deadlines(bounds),
     large: new Mutex(),
     limiter: new Limiter(limits),
-    pool: new ClientPool(bounds, limits.concurrency),
+    pool: new ClientPool(bounds, limits.concurrency, network),
     connectionsCutShort: 0,
     lostAfter: { answers: 0, times: 0 },
     answersPerConnection: Number.POSITIVE_INFINITY,
@@ -118,6 +120,7 @@ export class Connection {
         {
           // The raw text, because URL would normalize what the caller wrote.
           path: request.url.slice(this.#origin.length),
+          origin: this.#origin,
           method: request.method as "GET",
           headers: [...request.headers, ...cookies].flat(),
           body: request.body ?? null,
@@ -134,7 +137,7 @@ export class Connection {
       const { status, headers } = raw;
       return { status, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
     } catch (thrown) {
-      const fault = toNoAnswer(pending.reason ?? thrown, request);
+      const fault = toNoAnswer(pending.reason ?? pooled.alert ?? thrown, request);
       if (fault.kind === "connection lost") this.#noteLoss();
       throw fault;
     } finally {

@@ -60,11 +60,12 @@ export class HttpTransport {
     this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
     // Liveness probes need a connection of their own.
     const concurrency = connections === undefined ? undefined : connections - 1;
-    this.#shared = toShared(bounds, { requestsPerSecond, concurrency }, this.ended);
+    this.#shared = toShared(bounds, { requestsPerSecond, concurrency }, this.ended, target.network);
     this.#pool = new ConnectionPool(url.origin, this.#shared);
     const probeMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
     const probeBounds = { ...bounds, headersMs: probeMs, wholeMs: 2 * probeMs };
-    this.#sharedByProbes = toShared(probeBounds, connections === undefined ? {} : { concurrency: 1 }, this.ended);
+    const single = connections === undefined ? {} : { concurrency: 1 };
+    this.#sharedByProbes = toShared(probeBounds, single, this.ended, target.network);
     this.#circuitBreaker = new CircuitBreaker(bounds);
     this.#keyLimits = new KeyLimits(target.keys, bounds);
     this.#spendLimit = new SpendLimit(maxSpendUsd);

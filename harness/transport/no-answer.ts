@@ -123,10 +123,23 @@ export function toNoAnswer(thrown: unknown, request: SentRequest): NoAnswer {
   if (thrown instanceof Overdue) return new NoAnswer("timed out", request, thrown.message, { cause: thrown });
   if (thrown instanceof BodyFault) return new NoAnswer(thrown.kind, request, thrown.message, { cause: thrown });
   if (!(thrown instanceof Error)) throw thrown;
+  const refusal = /^Proxy response \((\d+)\)/.exec(thrown.message);
+  if (refusal !== null)
+    return new NoAnswer("connection failed", request, `the proxy answers ${refusal[1]}`, { cause: thrown });
+  if (isHttp2(thrown)) return new NoAnswer("no HTTP", request, "HTTP/2", { cause: thrown });
   const code = codeOf(thrown);
   const kind = kindOf(thrown, code);
   if (kind === undefined) throw thrown;
   return new NoAnswer(kind, request, code, { cause: thrown });
+}
+
+/** Type of the frame with which a server of HTTP/2 begins; it stands after the three bytes of its length. */
+const SETTINGS_FRAME = 4;
+
+/** Returns whether the server speaks HTTP/2 without TLS. */
+function isHttp2(error: Error): boolean {
+  if (!("data" in error) || typeof error.data !== "string") return false;
+  return error.data.charCodeAt(0) === 0 && error.data.charCodeAt(3) === SETTINGS_FRAME;
 }
 
 function codeOf(error: Error): string {

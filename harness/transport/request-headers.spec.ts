@@ -65,3 +65,18 @@ test("a run that is not blind sends its User-Agent and a traceparent", () => {
     ["traceparent", "00-1-1-01"],
   ]);
 });
+
+test("extra headers follow a request's own, which replaces one of the same name", () => {
+  const presentation = {
+    userAgent: "packproof",
+    extraHeaders: [
+      ["X-Front", "a"],
+      ["Authorization", "Basic b"],
+    ],
+  } as const;
+  expect(requestHeaders([["authorization", "Bearer c"]], presentation, { isTls: false })).toEqual([
+    ["authorization", "Bearer c"],
+    ["X-Front", "a"],
+    ["user-agent", "packproof"],
+  ]);
+});

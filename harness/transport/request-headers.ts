@@ -15,19 +15,23 @@ export interface Presentation {
   readonly userAgent: string;
   /** Whether these requests have to look like those of an ordinary client. */
   readonly isBlind?: boolean;
+  /** Headers that a gateway in front needs. A request's own header of the same name replaces it. */
+  readonly extraHeaders?: readonly HeaderPair[];
 }
 
 /**
  * Returns the headers of a request as they are sent. In a blind run they are those of `fetch`, in its order, or,
  * under any other User-Agent, those of a client that names itself first, like the requests library of Python.
- * @param own headers of the endpoint and the scenario
+ * @param ofRequest headers of the endpoint and the scenario
  * @param traceparent left out in a blind run, where it would reveal the requests
  */
 export function requestHeaders(
-  own: readonly HeaderPair[],
-  { userAgent, isBlind }: Presentation,
+  ofRequest: readonly HeaderPair[],
+  { userAgent, isBlind, extraHeaders = [] }: Presentation,
   { isTls, traceparent }: { readonly isTls: boolean; readonly traceparent?: string },
 ): readonly HeaderPair[] {
+  const isOwn = (name: string) => ofRequest.some(([other]) => other.toLowerCase() === name.toLowerCase());
+  const own = [...ofRequest, ...extraHeaders.filter(([name]) => !isOwn(name))];
   if (isBlind !== true) {
     const trace: HeaderPair[] = traceparent === undefined ? [] : [["traceparent", traceparent]];
     return [...own, ["user-agent", userAgent], ...trace];

@@ -1,5 +1,6 @@
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { inProduction } from "./support/surfaces.ts";
 
 /** Gives every `n`th caller an id that another one has. */
 function everyNthIsOld(n: number): (id: string) => string {
@@ -40,6 +41,19 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
       }),
     },
   ),
+  ...[
+    { nth: "third", n: 3 },
+    { nth: "fifth", n: 5 },
+  ].map(({ nth, n }): Mutant => {
+    const old = everyNthIsOld(n);
+    return mutant(
+      "ship-quote.sessions-distinct",
+      "repeat",
+      ["partner"],
+      `every ${nth} quote of production has the session id of the last but one`,
+      { answer: edited("ship/quote", "session_id", (id) => old(String(id)), { when: inProduction }) },
+    );
+  }),
   mutant(
     "ship-request.order-ids-distinct",
     "repeat",

@@ -71,6 +71,7 @@ import { shipRequestOrdersMutants } from "./ship-request-orders.ts";
 import { silenceMutants } from "./silence.ts";
 import { trafficMutants } from "./traffic.ts";
 import { twoReadingsMutants } from "./two-readings.ts";
+import { unboughtMutants } from "./unbought.ts";
 import { userAccountPurchasesMutants } from "./user-account-purchases.ts";
 import { userAuthMutants } from "./user-auth.ts";
 import { userAuthCallersMutants } from "./user-auth-callers.ts";
@@ -182,4 +183,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...otherKindsMutants,
   ...userIdCollationMutants,
   ...sharedDetailsMutants,
+  ...unboughtMutants,
 ];

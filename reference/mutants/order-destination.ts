@@ -185,4 +185,27 @@ export const orderDestinationMutants: readonly Mutant[] = [
   mutant("order.destination-echo", "odd", sandbox, "an order cuts the recipient's name to 35 letters", {
     ...echoed((value, name) => (name === "name" ? stringOf(value).slice(0, 35) : value)),
   }),
+  mutant(
+    "order.destination-echo",
+    "extra",
+    sandbox,
+    "an order fills absent members of the destination with empty texts",
+    {
+      ...echoedAs((destination) => ({ line2: "", phone: "", ...destination })),
+    },
+  ),
+  mutant("order.destination-of-request", "value", partner, "orders of production go to the street of a warehouse", {
+    rules: () => ({
+      destinationView: (destination, { surface }) =>
+        surface === "partner" ? { ...destination, line1: "2 Warehouse Road" } : destination,
+    }),
+  }),
+  mutant("order.destination-of-request", "value", partner, "orders of production go to the house next door", {
+    rules: () => ({
+      destinationView: (destination, { surface }) =>
+        surface === "partner"
+          ? { ...destination, line1: stringOf(destination.line1).replace(/\d+/, (number) => `${Number(number) + 1}`) }
+          : destination,
+    }),
+  }),
 ];

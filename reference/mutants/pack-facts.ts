@@ -115,6 +115,17 @@ export const packFactMutants: readonly Mutant[] = [
   ),
   mutant(
     "recent-pulls.ids-of-items",
+    "type",
+    partner,
+    "ids of pulls in production look like ids of items, and are those of rows of the feed",
+    {
+      answer: edited("recent-pulls", "[].id", (id) => [...String(id)].toReversed().join(""), {
+        when: ({ surface }) => surface === "partner",
+      }),
+    },
+  ),
+  mutant(
+    "recent-pulls.ids-of-items",
     "partial",
     partner,
     "ids of market listings in production's feed are not those of items",

@@ -36,6 +36,18 @@ const showingOrdersOf = (other: PackSurface): Pick<Deviation, "request"> => ({
   },
 });
 
+/** One surface also accepts the quotes of the other. */
+const orderingByQuotesOf = (other: PackSurface): Pick<Deviation, "rules" | "request"> => ({
+  rules: () => ({ canUseQuote: () => true }),
+  request: (call, world) => {
+    if (call.endpoint !== "ship/request" || call.surface === other || call.surface === "user") return undefined;
+    const id = world.rules.splitQuoteId(objectOf(call.body)?.quote_id)?.sessionId ?? "";
+    const found = world[other].quotes.get(id);
+    if (found !== undefined) world[call.surface].quotes.set(id, found);
+    return undefined;
+  },
+});
+
 /** Leaks between the sandbox and production. */
 export const sandboxApartMutants: readonly Mutant[] = [
   mutant("sandbox.apart-from-production", "extra", both, "production lists the sandbox's users", {
@@ -57,13 +69,7 @@ export const sandboxApartMutants: readonly Mutant[] = [
     ...showingOrdersOf("partner"),
   }),
   mutant("sandbox.ids-unknown-to-production", "accepts", both, "production accepts the sandbox's quotes for orders", {
-    rules: () => ({ canUseQuote: () => true }),
-    request: (call, world) => {
-      const id = world.rules.splitQuoteId(objectOf(call.body)?.quote_id)?.sessionId ?? "";
-      const found = world.sandbox.quotes.get(id);
-      if (call.endpoint === "ship/request" && call.surface === "partner" && found) world.partner.quotes.set(id, found);
-      return undefined;
-    },
+    ...orderingByQuotesOf("sandbox"),
   }),
   mutant("sandbox.ids-unknown-to-production", "accepts", both, "production quotes the sandbox's items", {
     rules: ({ copiesToShip }) => ({
@@ -88,5 +94,23 @@ export const sandboxApartMutants: readonly Mutant[] = [
     rules: ({ recentPulls }) => ({
       recentPulls: (ids, limit, scope) => recentPulls(ids, limit, { ...scope, store: scope.world.sandbox }),
     }),
+  }),
+  mutant("sandbox.knows-nothing-of-production", "accepts", both, "the sandbox quotes production's items", {
+    rules: ({ copiesToShip }) => ({
+      copiesToShip: (ids, scope) =>
+        copiesToShip(ids, scope) ??
+        (scope.surface === "sandbox" ? copiesToShip(ids, scopeOn(scope.world, "partner")) : undefined),
+    }),
+  }),
+  mutant("sandbox.knows-nothing-of-production", "accepts", both, "the sandbox buys production's items back", {
+    request: ({ surface, endpoint, body }, { sandbox, partner }) => {
+      const id = stringOf(objectOf(body)?.item_id);
+      if (surface !== "sandbox" || endpoint !== "buyback" || sandbox.copies.has(id)) return undefined;
+      const held = partner.copies.get(id)?.find(({ state }) => state === "owned");
+      return held && { status: 200, body: { success: true, amount: held.pullPrice } };
+    },
+  }),
+  mutant("sandbox.knows-nothing-of-production", "accepts", both, "the sandbox accepts production's quotes for orders", {
+    ...orderingByQuotesOf("partner"),
   }),
 ];

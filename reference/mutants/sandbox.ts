@@ -3,6 +3,7 @@ import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
 import { NO_PARTNER, SANDBOX_KEYS } from "../keys.ts";
 import { type Store, userKey } from "../store.ts";
+import { callsSoFar } from "../world.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { perWorld } from "./support/per-world.ts";
 import { sandbox } from "./support/surfaces.ts";
@@ -148,4 +149,10 @@ export const sandboxMutants: readonly Mutant[] = [
       },
     },
   ),
+  mutant("sandbox.no-rate-limit", "repeat", sandbox, "the sandbox throttles every fiftieth request with 503", {
+    request: (call, world) =>
+      call.surface === "sandbox" && callsSoFar(world) % 50 === 49
+        ? { status: 503, body: { error: "Too many requests, slow down" } }
+        : undefined,
+  }),
 ];

@@ -60,4 +60,12 @@ export const sharedDetailsMutants: readonly Mutant[] = [
       return Array.isArray(attributes) ? [...attributes, ...added] : attributes;
     }),
   }),
+  mutant("item.mint-address", "type", both, "items that are not minted have an empty mint address", {
+    rules: ({ itemView }) => ({
+      itemView: (listing, price, links) => ({
+        ...itemView(listing, price, links),
+        mint_address: listing.mintAddress ?? "",
+      }),
+    }),
+  }),
 ];

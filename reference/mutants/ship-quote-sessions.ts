@@ -160,6 +160,13 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
       ),
     },
   ),
+  mutant("ship-quote.expires-after-fifteen-minutes", "value", sandbox, "expires_at of a quote is cut to the minute", {
+    isWithoutStates: true,
+    isSlow: true,
+    answer: edited("ship/quote", "expires_at", (value) =>
+      new Date(Math.floor(Date.parse(String(value)) / MINUTE_MS) * MINUTE_MS).toISOString(),
+    ),
+  }),
   mutant("ship-quote.country-of-any-letters", "odd", sandbox, "a country code of digits is refused as not serviced", {
     ...countryRefused((country) => /^\d\d$/.test(country)),
   }),

@@ -4,7 +4,7 @@ import { perWorld } from "../mutants/support/per-world.ts";
 import type { Order } from "../order.ts";
 import type { ErrorName } from "../rules/errors.ts";
 import { scopeOf } from "../scope.ts";
-import type { World } from "../world.ts";
+import { callsSoFar, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
 /** Which purchases, sellbacks and broadcasts fail: the first of so many. */
@@ -87,6 +87,15 @@ export const failureVariants: readonly Variant[] = [
       if (broken !== undefined) met.add(where);
       return broken;
     },
+  },
+  {
+    name: "a gateway of the sandbox is unavailable now and then, which it says in JSON",
+    because: "a gateway is no part of the interface, and its refusal names no rate limit",
+    surfaces: ["sandbox"],
+    request: (call, world) =>
+      call.surface === "sandbox" && callsSoFar(world) % 50 === 49
+        ? { status: 503, body: { error: "Service Unavailable" } }
+        : undefined,
   },
 ];
 

@@ -3,6 +3,7 @@ import { boughtItemVariants } from "./bought-items.ts";
 import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
 import { failureVariants } from "./failures.ts";
+import { foreignCopyVariants } from "./foreign-copies.ts";
 import { hostVariants } from "./hosts.ts";
 import { idVariants } from "./ids.ts";
 import { liveCatalogueVariants } from "./live-catalogue.ts";
@@ -42,4 +43,5 @@ export const VARIANTS: readonly Variant[] = [
   ...mintedLaterVariants,
   ...orderVariants,
   ...statisticsVariants,
+  ...foreignCopyVariants,
 ];

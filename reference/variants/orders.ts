@@ -1,3 +1,4 @@
+import { stringOf } from "../json.ts";
 import type { Variant } from "./variant.ts";
 
 const MINUTE_MS = 60_000;
@@ -34,6 +35,26 @@ export const orderVariants: readonly Variant[] = [
         ...plain.orderView(order, scope),
         error_message: order.errorMessage ?? "no error",
       }),
+    }),
+  },
+  {
+    name: "the sandbox echoes null for members that were not submitted",
+    because: "A-NULL: null and an absent member say the same",
+    surfaces: ["sandbox"],
+    rules: () => ({
+      destinationView: (destination) => ({ line2: null, state: null, phone: null, email: null, ...destination }),
+    }),
+  },
+  {
+    name: "production writes the number of a house apart from its street",
+    because: "A-ECHO: production may normalise",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      destinationView: (destination, scope) => {
+        const [, number, street] = /^(\d+) (.*)$/.exec(stringOf(destination.line1)) ?? [];
+        if (scope.surface === "sandbox" || street === undefined) return plain.destinationView(destination, scope);
+        return { ...destination, line1: street.toUpperCase(), house: Number(number) };
+      },
     }),
   },
 ];

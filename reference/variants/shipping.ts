@@ -3,8 +3,10 @@ import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import { MINUTE_MS } from "../mutants/support/durations.ts";
+import { edited } from "../mutants/support/edit.ts";
 import { perWorld } from "../mutants/support/per-world.ts";
 import { partnerOn } from "../mutants/support/requests.ts";
+import { inProduction } from "../mutants/support/surfaces.ts";
 import type { DestinationProblem } from "../rules/destination.ts";
 import { type Scope, scopeOf } from "../scope.ts";
 import type { Variant } from "./variant.ts";
@@ -343,5 +345,24 @@ export const shippingVariants: readonly Variant[] = [
       isSellable: (held, scope) => plain.isSellable(held, scope) || isOnItsWay(held, scope),
       isExpired: (held, scope) => isOnItsWay(held, scope) || plain.isExpired(held, scope),
     }),
+  },
+  {
+    name: "a quote of production for another destination keeps the session of its items",
+    because: "Quote session: a session groups quotes; that another destination opens another one is not said",
+    surfaces: ["partner"],
+    answer: (() => {
+      const sessions = perWorld(() => new Map<string, unknown>());
+      return edited(
+        "ship/quote",
+        "session_id",
+        (id, { call, world }) => {
+          const items = JSON.stringify([call.headers["x-api-key"], objectOf(call.body)?.item_ids]);
+          const known = sessions(world).get(items) ?? id;
+          sessions(world).set(items, known);
+          return known;
+        },
+        { when: inProduction },
+      );
+    })(),
   },
 ];

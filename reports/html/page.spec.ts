@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { aCoverage, aGreenReport, aReport } from "../../tests/support/sample-report.ts";
+import { layOutAnew } from "./diagram/graphviz.ts";
 import { toHtml } from "./page.ts";
 import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";
@@ -72,7 +73,7 @@ describe("the page", () => {
 
 describe("drawings", () => {
   test("show every state and move of a machine, with signs for their verdicts", async () => {
-    const page = await toHtml(aReport());
+    const page = await toHtml(aReport(), layOutAnew);
     const drawing = between(page, '<svg class="machine"', "</svg>");
 
     expect(drawing).toContain('aria-label="State machine: item ownership. ');

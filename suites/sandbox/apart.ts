@@ -4,7 +4,10 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { tradesUnbought } from "../../harness/given/unbought.ts";
 import { idsIn, type JsonObject, memberOf, textOf } from "../../harness/json/json-value.ts";
+import { sharingOf } from "../../harness/listings/sharing.ts";
+import { toSellables } from "../../harness/operations/sellback.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
@@ -17,7 +20,7 @@ const inProduction = partnerScenarios("sandbox", ["partner"]);
 /** Production knows nothing of the sandbox's sessions, quotes, items and orders. */
 export const apartInSandbox = inSandbox.all;
 
-/** The sandbox knows nothing of production's users, sessions and orders. */
+/** The sandbox knows nothing of production's users, sessions, orders, items and quotes. */
 export const apartInProduction = inProduction.all;
 
 inSandbox.scenario(
@@ -142,6 +145,25 @@ inProduction.scenario(
       did,
     );
     context.verify("sandbox.knows-nothing-of-production", status, [answeredWith(status, 400)], did);
+  },
+);
+
+inProduction.scenario(
+  "the sandbox ships, quotes and buys back no item of production",
+  { verifies: ["sandbox.knows-nothing-of-production"] },
+  async (context) => {
+    const { run, verify } = context;
+    const sandbox = otherSide(context, "sandbox");
+    const { items, purchases, quote } = await context.given.quotedItems(2);
+    const did = "what production had quoted was taken to the sandbox";
+
+    const ordered = await sandbox.shipRequest({ quote_id: quote.rates[0].id });
+    verify("sandbox.knows-nothing-of-production", [quote.exchange, ordered], [refusedSomehow(ordered)], did);
+    if (sharingOf(run.listings) === "shared") return;
+    const unbought = items.filter(({ id }) => run.listings.listing(id) === undefined);
+    const trades = await tradesUnbought(run, sandbox, toSellables(unbought, purchases), quote.destination);
+    for (const { evidence, differences } of [trades.sale, ...(trades.quote === undefined ? [] : [trades.quote])])
+      verify("sandbox.knows-nothing-of-production", [quote.exchange, ...evidence], [differences], did);
   },
 );
 

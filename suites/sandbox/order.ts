@@ -11,7 +11,7 @@ import { askForQuote, type Quote, type Rate, rateAt } from "../../harness/operat
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { shown } from "../../harness/oracles/difference.ts";
-import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
+import { addsNone, echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -99,6 +99,12 @@ const ECHOES = [
     what: "a long name, a second line and a postal code that begins with 0",
     change: (plain: Destination) => ({ ...plain, ...SECOND_LINE }),
   },
+  // Which of them are required is open. If one is, there is no order to judge.
+  {
+    id: "order.destination-echo",
+    what: "no second line and no telephone number",
+    change: ({ line2: _, phone: __, ...others }: Destination) => others,
+  },
 ] as const;
 
 scenario(
@@ -150,7 +156,7 @@ scenario(
         throw stop;
       });
       const did = `the destination had ${what}`;
-      verify(id, [quote.exchange, read], [echoes(destination, echo)], did);
+      verify(id, [quote.exchange, read], [echoes(destination, echo), addsNone(destination, echo)], did);
     });
     const observeTypes = async () => {
       const { echo } = await echoOf(ECHOES.length, { ...plain, ...UNTYPED_MEMBERS });

@@ -1,10 +1,15 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { idsIn, memberOf } from "../../harness/json/json-value.ts";
+import { sellbackBody } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type Exchange, isSuccess } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const restart = all;
@@ -12,13 +17,29 @@ export const restart = all;
 const RESTART = "the sandbox is restarted";
 const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 const UNKNOWN_ORDER = errorRow("order", "Order not found");
+const NOT_SOLD = errorRow("buyback", "Item not found");
 const UNKNOWN_QUOTE = errorRow("ship/request", "Quote expired");
 
+/** Pulls of the feed, and cards of a chase list. */
+const CARDS = 3;
+/** Another user may buy one of them right after a restart, but hardly two. */
+const ENOUGH = 2;
+
+/** Tries to sell what the sandbox shows of a pack. Returns the lists and the answers. */
+async function sellShown({ run, sut }: PartnerContext, { id: packId, slug = "" }: ListedPack) {
+  const lists = [await sut.recentPulls(), await sut.chase(slug)] as const;
+  const sales: Exchange[] = [];
+  for (const itemId of lists.flatMap(({ json }) => idsIn(json).slice(0, CARDS)))
+    sales.push(await sut.buyback(sellbackBody(run, sut, { itemId, packId })));
+  return { lists, sales };
+}
+
 scenario(
-  "a restart forgets users, items and purchase sessions",
-  { verifies: ["sandbox.restart-wipes-inventory", "sandbox.restart-wipes-sessions"] },
+  "a restart forgets users, items and purchase sessions, and nothing that is shown then can be sold",
+  { verifies: ["sandbox.restart-wipes-inventory", "sandbox.restart-wipes-sessions", "buyback.item-unknown"] },
   async (context) => {
     const { sut, given, verify } = context;
+    const pack = (await given.purchasablePacks()).find(({ slug }) => slug !== undefined) ?? (await given.pack());
     const { user, sessionId, items } = await given.purchase({ amount: 2 });
     const before = await given.inventory(user);
     const status = await sut.buyStatus({ session_id: sessionId });
@@ -28,6 +49,7 @@ scenario(
     const after = await context.exclusively(RESTART, {}, async () => ({
       inventory: await sut.inventory(user),
       status: await sut.buyStatus({ session_id: sessionId }),
+      shown: await sellShown(context, pack),
     }));
 
     verify(
@@ -42,6 +64,13 @@ scenario(
       [refusedBy(after.status, UNKNOWN_SESSION)],
       RESTART,
     );
+    // Another instance may not have been restarted.
+    needed(after.inventory.status === 404, "an instance that was restarted");
+    const { lists, sales } = after.shown;
+    const sold = sales.filter(isSuccess);
+    const [decisive] = atLeastOne(sold.length < ENOUGH ? sales : sold, "no pull in the feed and no chase card");
+    const differences = sold.length < ENOUGH ? [] : refusedBy(decisive, NOT_SOLD);
+    verify("buyback.item-unknown", [...lists, decisive], [differences], `${RESTART}, and nothing was bought since`);
   },
 );
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -60,8 +60,7 @@ export async function installElsewhere(): Promise<Installation> {
 }
 
 /**
- * Packs and installs. Dependencies have the versions of the lock file, whose archives are in npm's cache since `npm
- * ci`, so that no network is needed.
+ * Packs and installs. The package contains what it depends on, so no network is needed.
  * @returns the folder; it is removed at the end of the process
  */
 async function packAndInstall(): Promise<string> {
@@ -72,10 +71,8 @@ async function packAndInstall(): Promise<string> {
   const packed = await execute("npm", ["pack", "--pack-destination", folder, "--json"], { timeout: INSTALL_MS });
   // The output of `prepare` may precede the list.
   const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf("[\n"))) as [{ filename: string }];
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides: await lockedVersions() }));
-  // With this flag, a transitive dependency that needs another Node version than the package is an error, not a
-  // warning.
-  const flags = ["--engine-strict", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
+  const flags = ["--engine-strict", "--offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   await execute("npm", ["install", ...flags, `./${filename}`], { cwd: folder, timeout: INSTALL_MS });
   return folder;
 }
@@ -104,20 +101,4 @@ async function startMock(folder: string, environment: Readonly<Record<string, st
       return ended;
     },
   };
-}
-
-/** Exact versions of all dependencies; a package that is present in two versions is not pinned. */
-async function lockedVersions(): Promise<Readonly<Record<string, string>>> {
-  const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
-    packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
-  };
-  const versions = new Map<string, Set<string>>();
-  for (const [path, { version, dev }] of Object.entries(packages)) {
-    const name = path.split("node_modules/").at(-1);
-    if (name === undefined || name === "" || version === undefined || dev === true) continue;
-    versions.set(name, (versions.get(name) ?? new Set()).add(version));
-  }
-  return Object.fromEntries(
-    [...versions].flatMap(([name, [only, ...others]]) => (only && others.length === 0 ? [[name, only]] : [])),
-  );
 }

@@ -1,6 +1,10 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { publint } from "publint";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sumOf } from "../../harness/collections/sum.ts";
 import { type Installation, installElsewhere } from "./installation.ts";
 
 let there: Installation;
@@ -145,6 +149,24 @@ export { first, graded, id, isWorse, none, price, texts, toConform };`,
   expect(await there.execute(compiler, ["-p", there.folder])).toMatchObject({ status: 0, stdout: "" });
 });
 
+test("the library has types for CommonJS too", async () => {
+  await writeFile(
+    join(there.folder, "own.types.cts"),
+    `import packproof = require("packproof");
+import runner = require("packproof/node-test");
+const report: Promise<packproof.Report> = packproof.run({ baseUrl: "http://localhost:4010" });
+export = { report, conformance: runner.conformance };`,
+  );
+  const flags = ["--strict", "--noEmit", "--module", "nodenext", "--types", "", "own.types.cts"];
+  const compiler = join(process.cwd(), "node_modules/.bin/tsc");
+  expect(await there.execute(compiler, ["--ignoreConfig", ...flags])).toMatchObject({ status: 0, stdout: "" });
+});
+
+test("CommonJS can require the adapter of Node's test runner", async () => {
+  const given = ["--print", "Object.keys(require('packproof/node-test')).join()"];
+  expect(await there.execute(process.execPath, given)).toMatchObject({ status: 0, stdout: "conformance\n" });
+});
+
 test("CommonJS can require the library", async () => {
   await writeFile(
     join(there.folder, "own.test.cjs"),
@@ -163,6 +185,38 @@ test("CommonJS can require the library", async () => {
     stdout: "the library works\n",
     stderr: "",
   });
+});
+
+/** MB that the package and all that it depends on may take, and their number. */
+const MOST_MB = 16;
+const MOST_PACKAGES = 5;
+
+test("the installed package is small", async () => {
+  const { packages } = await json<{ packages: Readonly<Record<string, unknown>> }>("node_modules/.package-lock.json");
+  expect(Object.keys(packages).length).toBeLessThanOrEqual(MOST_PACKAGES);
+  const entries = await readdir(join(there.folder, "node_modules"), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  expect(sumOf(sizes) / 1e6).toBeLessThanOrEqual(MOST_MB);
+  expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+});
+
+test("the package says what it contains of others, under which licences", async () => {
+  const text = await readFile(join(there.folder, "node_modules/packproof/dist/third-party-licences.txt"), "utf8");
+  for (const name of ["undici", "ajv", "fast-check", "fastify", "commander"])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, "m"));
+});
+
+test("an installation from its folder builds nothing, because its script does without the sources", async () => {
+  const { scripts } = await json<{ scripts: Readonly<Record<string, string>> }>("node_modules/packproof/package.json");
+  const [, script = ""] = scripts.prepare?.split(" ") ?? [];
+  const options = { cwd: await realpath(join(there.folder, "node_modules/packproof")) };
+  expect(await promisify(execFile)(process.execPath, [script], options)).toEqual({ stdout: "", stderr: "" });
+});
+
+test("publint has nothing to say about the package", async () => {
+  const { messages } = await publint({ pkgDir: join(there.folder, "node_modules/packproof") });
+  expect(messages).toEqual([]);
 });
 
 test("init finds the files that it copies in the package", async () => {

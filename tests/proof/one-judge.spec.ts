@@ -37,6 +37,7 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "order.items-equal-quoted": PARTIAL,
   "recent-pulls.created-at-kept": CLOCKS,
   "ship-quote.answers": ACCEPTED,
+  "ship-quote.expires-after-fifteen-minutes": CLOCKS,
   "ship-quote.several-items": ACCEPTED,
   "ship-request.answers": ACCEPTED,
   "user-auth.key-buys-for-account": KEYS,
@@ -47,6 +48,7 @@ const IN_PRODUCTION: readonly string[] = [
   "buy-status.nfts-count",
   "inventory.claw-id-of-purchase",
   "inventory.claw-slug-of-pack",
+  "ship-quote.sessions-distinct",
   "ship-request.order-ids-distinct",
 ];
 

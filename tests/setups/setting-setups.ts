@@ -200,6 +200,7 @@ export const settingSetups: readonly WrongSetup[] = [
   refused("SEED", "too large", "4294967296", /^SEED: "4294967296" is not usable/),
   refused("RUNS", "none", "0", /^RUNS: "0" is not usable/),
   refused("RUNS", "no number", "many", /^RUNS: "many" is not usable/),
+  refused("FC_PATH", "without the part of the inputs", "5:0:1", /^FC_PATH: "5:0:1" is not usable/),
   refused("REPORT_DIR", "below a file", "package.json/reports", /^REPORT_DIR: package\.json\/reports can't be written/),
   refused("REPORT_DIR", "a file", "package.json", /^REPORT_DIR: package\.json can't be written/),
   refused("CERTIFY", "a word", "yes", /^CERTIFY: "yes" is not usable/),

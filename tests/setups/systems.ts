@@ -17,6 +17,7 @@ export const SYSTEMS = {
   "500 for everything": always(500, '{"error":"An unexpected error occurred"}'),
   "404 for everything": always(404, '{"message":"Cannot GET"}'),
   "403 of a firewall for everything": always(403, "<h1>Forbidden</h1>", { "content-type": "text/html" }),
+  "basic authentication in front": always(401, "no", { "www-authenticate": 'Basic realm="staging"' }),
   "TLS on the port": { isTls: true, scheme: "http" },
   "no TLS on the port": { isTls: false, scheme: "https" },
   "an untrusted certificate": { isTls: true, scheme: "https" },

@@ -141,7 +141,7 @@ export const targetSetups: readonly WrongSetup[] = [
     wrong: "an untrusted certificate",
     system: "an untrusted certificate",
     ends: 2,
-    says: /TLS failed .*NODE_EXTRA_CA_CERTS/,
+    says: /TLS failed .*CA_CERT/,
   },
   { ...SYSTEM, wrong: "a port that speaks SSH", system: "a port that speaks SSH", ends: 2, says: /speaks no HTTP/ },
   {
@@ -178,6 +178,13 @@ export const targetSetups: readonly WrongSetup[] = [
     system: "403 of a firewall for everything",
     ends: 2,
     says: /a web page answers \(403, text\/html\)/,
+  },
+  {
+    ...SYSTEM,
+    wrong: "basic authentication in front",
+    system: "basic authentication in front",
+    ends: 2,
+    says: /something in front of the system asks for its own credentials \(401, Basic\); give them as EXTRA_HEADERS/,
   },
   { ...SYSTEM, wrong: "404 for everything", system: "404 for everything", ends: 2, says: /every read answers 404/ },
   {

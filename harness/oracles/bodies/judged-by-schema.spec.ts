@@ -3,20 +3,12 @@ import { expect, test } from "vitest";
 import { REQUIREMENTS } from "../../../contract/index.ts";
 import type { Observed, Requirement } from "../../../contract/requirement.ts";
 import { SURFACES, type Surface } from "../../../contract/surface.ts";
-import { BODIES, type JsonSchema, SCHEMAS } from "../../../schemas/index.ts";
+import { SCHEMAS, schemaIdsOf } from "../../../schemas/index.ts";
 import { commentedRequirement, fieldRequirement } from "./field-requirements.ts";
 import { type PlacedNode, SchemaTree } from "./schema-tree.ts";
 
 const tree = new SchemaTree(Object.values(SCHEMAS));
 const PAGE = fileURLToPath(new URL("../../../docs/judged-by-schemas.md", import.meta.url));
-
-/** The bodies of a surface's answers. */
-function rootsOf(surface: Surface): readonly PlacedNode[] {
-  const { $id, $defs }: JsonSchema = SCHEMAS[`errors/${surface}`];
-  const refusals = Object.keys($defs as object).map((part) => `${$id}#/$defs/${part}`);
-  const successes = BODIES.filter((row) => row.surface === surface).map(({ schema }) => SCHEMAS[schema].$id);
-  return [...successes, ...refusals].map((id) => tree.root(id));
-}
 
 /** The requirements that the schemas of a surface judge, each with the surface. */
 function judgedOn(surface: Surface): ReadonlySet<string> {
@@ -33,7 +25,7 @@ function judgedOn(surface: Surface): ReadonlySet<string> {
       if (typeof additionalProperties === "object") visit(tree.step([place], "any name"));
     }
   };
-  for (const root of rootsOf(surface)) visit(tree.expand(root));
+  for (const root of schemaIdsOf(surface).map((id) => tree.root(id))) visit(tree.expand(root));
   return found;
 }
 

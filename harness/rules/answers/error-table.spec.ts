@@ -27,6 +27,18 @@ const user = (...args: Parameters<typeof sandbox>): ExchangeParts => ({
   sentBody: { mint_address: "mint", session_id: "session", txs: [[1]] },
 });
 
+describe("rate limits of the sandbox", () => {
+  it.each([
+    [429, { error: "Slow down" }, 1],
+    [503, { error: "Too many requests" }, 1],
+    [503, { error: "Service Unavailable" }, 0],
+    [503, { message: "Too many requests" }, 0],
+  ])("are found in %i %j: %i", (status, json, expected) => {
+    const limits = found(sandbox("card", status, json)).filter((id) => id === "sandbox.no-rate-limit");
+    expect(limits).toHaveLength(expected);
+  });
+});
+
 describe("documented refusals", () => {
   it.each([
     sandbox("buyback", 400, { error: "Item not found" }),

@@ -26,8 +26,13 @@ export const refusedAsDocumented: AnswerRule = (exchange, { target }) => {
   return [...limited, ...[...differences].flatMap((judgement) => judged(exchange, judgement))];
 };
 
+/** Words of a rate limit that is answered with the status of an intermediary that is not available. */
+const LIMITED = /too many requests|rate.?limit|throttl/i;
+
 function neverLimited(exchange: Exchange): Judgement {
-  return ["sandbox.no-rate-limit", notAnsweredWith(exchange, 429)];
+  const text = memberOf(exchange.json, "error");
+  const isNamed = exchange.status === 503 && typeof text === "string" && LIMITED.test(text);
+  return ["sandbox.no-rate-limit", notAnsweredWith(exchange, isNamed ? 503 : 429)];
 }
 
 /** A refused key is a statement even without a body. Another refusal that is no JSON violates another requirement. */

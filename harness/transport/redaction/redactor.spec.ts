@@ -107,3 +107,28 @@ test("the longer of two secrets is cut first", () => {
   redactor.learn("secret-key-2", "SECOND");
   expect(redactor.text("secret-key-2 secret-key")).toBe("$SECOND $FIRST");
 });
+
+test("the values of extra headers are cut out: short ones where they are sent, credentials everywhere", () => {
+  const redactor = new Redactor();
+  const basic = `Basic ${Buffer.from("kim:open-sesame").toString("base64")}`;
+  for (const [name, value] of [
+    ["X-Front", "yes"],
+    ["Authorization", basic],
+  ] as const)
+    redactor.learnHeader(name, value);
+  const headers = redactor.headers([
+    ["X-Front", "yes"],
+    ["Authorization", basic],
+    ["accept", "yes"],
+    ["authorization", "Bearer of-this-request"],
+  ]);
+  expect(headers).toEqual([
+    ["X-Front", "$EXTRA_X_FRONT"],
+    ["Authorization", "$EXTRA_AUTHORIZATION"],
+    ["accept", "yes"],
+    ["authorization", "Bearer of-this-request"],
+  ]);
+  expect(redactor.text(`refused ${basic} of kim:open-sesame`)).toBe(
+    "refused $EXTRA_AUTHORIZATION of $EXTRA_AUTHORIZATION_DECODED",
+  );
+});

@@ -25,6 +25,8 @@ export class Redactor {
   readonly #index = new SecretIndex();
   /** Secrets that are not in the index yet, with their names. */
   readonly #unindexed: (readonly [secret: string, name: string])[] = [];
+  /** The names that replace the values of headers that are always sent, also of short ones, by `name: value`. */
+  readonly #extra = new Map<string, string>();
   /** The names that replace secrets. */
   readonly names = new Set<string>();
   /** Shell words that compute values that no environment variable has, by name. */
@@ -75,10 +77,22 @@ export class Redactor {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [this.text(name), this.#within(each)]));
   }
 
+  /** Learns the value of a header that is always sent, and the credentials in it. */
+  learnHeader(name: string, value: string): void {
+    const variable = `EXTRA_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
+    const [, scheme, credentials = ""] = /^(basic|bearer) +(\S+)$/i.exec(value) ?? [];
+    this.learn(value, variable);
+    this.learn(credentials, `${variable}_CREDENTIALS`);
+    if (scheme?.toLowerCase() === "basic")
+      this.learn(Buffer.from(credentials, "base64").toString(), `${variable}_DECODED`);
+    this.#extra.set(`${name.toLowerCase()}: ${value}`, variable);
+  }
+
   /** Returns headers without secrets: known ones replaced by name, unknown ones in credential headers by a note. */
   headers(headers: readonly HeaderPair[], standIn = BY_NAME): HeaderPair[] {
     return headers.map(([name, value]) => {
-      const clean = this.text(value, standIn);
+      const extra = this.#extra.get(`${name.toLowerCase()}: ${value}`);
+      const clean = extra === undefined ? this.text(value, standIn) : standIn({ text: value, name: extra });
       const isKnown = clean !== value || clean === "";
       return [
         this.text(name, standIn),

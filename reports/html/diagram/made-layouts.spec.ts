@@ -3,7 +3,8 @@ import type { Verdict } from "../../../contract/report.ts";
 import { SURFACES } from "../../../contract/surface.ts";
 import { toMachines } from "../../../harness/coverage/machines.ts";
 import { requirementOf } from "../../../harness/ledger/requirement-rows.ts";
-import { layOutAnew, shapeKey } from "./layout.ts";
+import { layOutAnew } from "./graphviz.ts";
+import { shapeKey } from "./layout.ts";
 import { shapeOf, toMachineGraph } from "./machine-graph.ts";
 
 /** The shapes of all machines if all moves of a surface have this verdict. */

@@ -39,7 +39,8 @@ interface Shown {
   readonly buyer: Buyer;
 }
 
-interface Wanted {
+/** What to buy: the places of a pack and of an amount among those that can be bought, and the user's name. */
+export interface Wanted {
   readonly pack: number;
   readonly amount: number;
   readonly user: NamedUser;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type GraphShape, layOut } from "./layout.ts";
+import { layOutAnew } from "./graphviz.ts";
+import type { GraphShape } from "./layout.ts";
 
 const box = { width: 60, height: 30 };
 const label = { width: 40, height: 13 };
@@ -9,9 +10,9 @@ const aChain = (nodes: number): GraphShape => ({
   edges: Array.from({ length: nodes - 1 }, (_, at) => ({ tail: at, head: at + 1, label, isBlocked: at === 0 })),
 });
 
-describe("layOut", () => {
+describe("layOutAnew", () => {
   test("places every box and edge inside the drawing", async () => {
-    const [layout] = await layOut([aChain(3)]);
+    const [layout] = await layOutAnew([aChain(3)]);
     if (layout === undefined) throw new Error("no layout");
 
     const points = [
@@ -27,7 +28,7 @@ describe("layOut", () => {
   });
 
   test("does not overlap boxes", async () => {
-    const [layout] = await layOut([aChain(3)]);
+    const [layout] = await layOutAnew([aChain(3)]);
 
     const xs = layout?.nodes.map(({ x }) => x) ?? [];
     expect(xs).toEqual([...xs].sort((a, b) => a - b));
@@ -35,18 +36,18 @@ describe("layOut", () => {
   });
 
   test("is drawn downward if it would be wider than the page", async () => {
-    const [layout] = await layOut([aChain(12)]);
+    const [layout] = await layOutAnew([aChain(12)]);
 
     expect(layout?.width).toBeLessThan(layout?.height ?? 0);
   });
 
   test("gives the same layout each time", async () => {
-    expect(await layOut([aChain(4)])).toEqual(await layOut([aChain(4)]));
+    expect(await layOutAnew([aChain(4)])).toEqual(await layOutAnew([aChain(4)]));
   });
 
   test("draws several edges between the same boxes, and loops", async () => {
     const edge = { tail: 0, head: 1, label, isBlocked: false };
-    const [layout] = await layOut([{ nodes: [box, box], edges: [edge, edge, { ...edge, head: 0 }] }]);
+    const [layout] = await layOutAnew([{ nodes: [box, box], edges: [edge, edge, { ...edge, head: 0 }] }]);
 
     expect(layout?.edges).toHaveLength(3);
   });

@@ -1,26 +1,30 @@
 import fc from "fast-check";
-import { ID_FORMATS } from "../../contract/ids.ts";
-import { RATES, rateUsd } from "../../contract/rates.ts";
-import type { PulledItem } from "../../harness/client/pulled-item.ts";
-import type { PartnerGiven } from "../../harness/context/partner-given.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
-import { sharingOf } from "../../harness/listings/sharing.ts";
-import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
-import { isInOrder, isQuoteId, isThreeRates, quoteOf, quotesIn } from "../../harness/oracles/rates.ts";
-import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
-import { amounts, matches } from "../../harness/oracles/value.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
-import { type CaseResult, caseResult, caseResults, forAll } from "../for-all.ts";
+import { ID_FORMATS } from "../contract/ids.ts";
+import { RATES, rateUsd } from "../contract/rates.ts";
+import type { PulledItem } from "../harness/client/pulled-item.ts";
+import type { PartnerGiven } from "../harness/context/partner-given.ts";
+import { partnerScenarios } from "../harness/context/scenario.ts";
+import { Inconclusive } from "../harness/exits/early-exits.ts";
+import { memberOf } from "../harness/json/json-value.ts";
+import { sharingOf } from "../harness/listings/sharing.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../harness/operations/quote.ts";
+import { isInOrder, isQuoteId, isThreeRates, quoteOf, quotesIn } from "../harness/oracles/rates.ts";
+import { accepted, isRefusal } from "../harness/oracles/refusal.ts";
+import { amounts, matches } from "../harness/oracles/value.ts";
+import type { Exchange } from "../harness/transport/exchange.ts";
+import { type CaseResult, caseResult, caseResults, forAll } from "./for-all.ts";
 
-const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
-export const quotes = all;
+const { all, scenario } = partnerScenarios("properties/quote-amounts", ["sandbox"]);
+
+/** The amounts of a quote follow the rate table's formulas in n, the number of its items. */
+export const quoteAmounts = all;
 
 /** Maximum items of a quote: more than usual, but few enough for a few purchases. */
 const MAX_ITEMS = 24;
 /** Listings needed per drawn item; with fewer, draws repeat. */
 const MIN_PER_ITEM = 3;
+/** Cases per unit of RUNS: one of each number of items at standard effort. */
+const CASES_PER_RUN = 2;
 /** Number of concurrent cases. */
 const WORKERS = 2;
 
@@ -41,7 +45,11 @@ scenario(
     // Different items are needed, and a small pool gives few of them.
     const most = Math.min(MAX_ITEMS, Math.ceil(context.run.listings.poolSize / MIN_PER_ITEM));
     const everything = Array.from({ length: most }, (_, place) => place);
-    const places = fc.shuffledSubarray(everything, { minLength: 1 });
+    // One part for each number of items: the first that fails is the simplest.
+    const parts = everything.map((place) => {
+      const count = place + 1;
+      return fc.noBias(fc.shuffledSubarray(everything, { minLength: count, maxLength: count }));
+    });
     const isShared = sharingOf(context.run.listings) === "shared";
     // If instances share no state, a worker's connection knows only what was bought on it.
     const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
@@ -56,12 +64,10 @@ scenario(
 
     await forAll(
       context,
-      // Every number of items once; the simplest case has the fewest.
       {
         title: TITLE,
-        cases: fc.noBias(places),
-        first: everything.map((place) => everything.slice(place)),
-        runs: 1.5 * context.run.target.runs,
+        cases: parts,
+        runs: CASES_PER_RUN * context.run.target.runs,
         isStateful: true,
         // Each worker has items of its own.
         workers: isShared ? 1 : WORKERS,

@@ -1,16 +1,17 @@
 import fc from "fast-check";
-import type { PartnerClient } from "../../harness/client/partner-client.ts";
-import { DefaultMap } from "../../harness/collections/default-map.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { REUSED_USER_IDS } from "../../harness/ids/reused-user-ids.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
-import { forAll, notReached } from "../for-all.ts";
-import { buyTwice } from "./buy-twice.ts";
-import { ofInit, ofInventory, ofNeighbour, ofSessions, ofStatus } from "./purchase-facts.ts";
-import { namedUsers } from "./user-ids.ts";
+import type { PartnerClient } from "../harness/client/partner-client.ts";
+import { DefaultMap } from "../harness/collections/default-map.ts";
+import { partnerScenarios } from "../harness/context/scenario.ts";
+import type { Exchange } from "../harness/transport/exchange.ts";
+import { forAll, notReached } from "./for-all.ts";
+import { buyTwice, type Wanted } from "./purchases/buy-twice.ts";
+import { ofInit, ofInventory, ofNeighbour, ofSessions, ofStatus } from "./purchases/purchase-facts.ts";
+import { inheritedNames, longNames, namedUsers } from "./purchases/user-ids.ts";
 
-const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
-export const purchases = all;
+const { all, scenario } = partnerScenarios("properties/no-idempotency", ["sandbox"]);
+
+/** Identical purchases are two purchases, each of which its status and the inventory show. */
+export const noIdempotency = all;
 
 const VERIFIED = [
   "buy-init.answers",
@@ -33,22 +34,33 @@ const VERIFIED = [
   "ownership.others-items-absent",
 ] as const;
 
-/** Cases that random ones seldom reach, each with another pack: large purchases, long names, and inherited names of objects. */
-const SELDOM = [
-  ...[6, 9].map((amount) => ({ amount, user: { kind: "fresh" as const, text: "x".repeat(200) } })),
-  ...REUSED_USER_IDS.map((text) => ({ amount: 1, user: { kind: "whole" as const, text } })),
-].map((seldom, pack) => ({ ...seldom, pack }));
+const MAX_AMOUNT = 9;
+const anyPack = fc.nat(20);
+const anyAmount = fc.nat(MAX_AMOUNT);
+
+/**
+ * Purchases by users of any name, and two kinds that these seldom contain: large ones by users with long names, and those
+ * by users named as what all objects inherit.
+ */
+const PARTS = [
+  fc.record({ pack: anyPack, amount: anyAmount, user: namedUsers() }),
+  fc.record({ pack: anyPack, amount: anyAmount, user: namedUsers() }),
+  fc.record({ pack: anyPack, amount: fc.integer({ min: 6, max: MAX_AMOUNT }), user: longNames() }),
+  fc.record({ pack: anyPack, amount: fc.constant(1), user: inheritedNames() }),
+].map((cases) => fc.noBias(cases));
+/** Cases per unit of RUNS: two of each part at standard effort. */
+const CASES_PER_RUN = 0.67;
 
 const TITLE = "status and inventory show the items of a purchase, for any pack, amount and user id";
 scenario(TITLE, { verifies: VERIFIED }, async (context) => {
-  const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers() });
   const property = {
     title: TITLE,
-    cases: fc.noBias(cases),
-    first: SELDOM,
-    runs: 0.67 * context.run.target.runs,
+    cases: PARTS,
+    runs: CASES_PER_RUN * context.run.target.runs,
     workers: 4,
     isStateful: true,
+    describe: ({ amount, user }: Wanted) =>
+      `a purchase of ${1 + amount} or fewer for a user ${JSON.stringify(user.text)}, twice,`,
   };
   const reached = new Set<string>();
   /** Purchases per connection, because instances without shared state may give the same session id. */

@@ -69,10 +69,21 @@ export function namedUsers(): fc.Arbitrary<NamedUser> {
         .filter((text) => /^[^/\\.\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text)
         .map((text) => ({ kind: "fresh" as const, text })),
     },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom("x".repeat(60), "x".repeat(200)).map((text) => ({ kind: "fresh" as const, text })),
-    },
-    { weight: 1, arbitrary: fc.constantFrom(...REUSED_USER_IDS).map((text) => ({ kind: "whole" as const, text })) },
+    { weight: 1, arbitrary: longNames() },
+    { weight: 1, arbitrary: inheritedNames() },
   );
+}
+
+const MAX_LENGTH = 200;
+
+/** User ids beyond the usual length. */
+export function longNames(): fc.Arbitrary<NamedUser> {
+  return fc
+    .string({ unit: fc.constantFrom("x", "y"), minLength: MAX_LENGTH / 4, maxLength: MAX_LENGTH, size: "max" })
+    .map((text) => ({ kind: "fresh" as const, text }));
+}
+
+/** User ids that every object inherits as names of its members. */
+export function inheritedNames(): fc.Arbitrary<NamedUser> {
+  return fc.constantFrom(...REUSED_USER_IDS).map((text) => ({ kind: "whole" as const, text }));
 }

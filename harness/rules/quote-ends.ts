@@ -1,0 +1,33 @@
+import { firstBy } from "../collections/grouped-by.ts";
+import { related, Word } from "../oracles/difference.ts";
+import { instantOf } from "../oracles/moment.ts";
+import { several } from "./evidence.ts";
+import type { RunRule } from "./rule.ts";
+
+const MINUTE_MS = 60_000;
+const WHOLE_MINUTE = new Word("a whole minute");
+/** Time between quotes that do not all end at a whole minute, give or take the tolerance of A-QUOTE-FIFTEEN. Milliseconds. */
+const APART_MS = 10_000;
+
+/**
+ * The sandbox's quotes end fifteen minutes after their issue, and not at the whole minute before. Orders show that the clock
+ * gives seconds.
+ */
+export const endsToTheSecond: RunRule = (history) => {
+  const { orders } = history.of("sandbox");
+  const quotes = several([...firstBy(orders.quotes, ({ sessionId }) => sessionId).values()]);
+  const [first, last] = [quotes[0]?.exchange, quotes.at(-1)?.exchange];
+  const hasSeconds = [...orders].some(({ reads }) => reads.some(({ order }) => !isWholeMinute(order.created_at)));
+  if (first === undefined || last === undefined || !hasSeconds || last.sentAtMs - first.sentAtMs < APART_MS) return [];
+  const areCut = quotes.every(({ expiresAt }) => isWholeMinute(expiresAt));
+  const at = { pointer: "/expires_at" };
+  const shown = quotes.at(-1)?.expiresAt;
+  return areCut
+    ? [[last, ["ship-quote.expires-after-fifteen-minutes", related(false, at, "another than", [WHOLE_MINUTE], shown)]]]
+    : [];
+};
+
+function isWholeMinute(timestamp: unknown): boolean {
+  const ms = instantOf(timestamp);
+  return ms !== undefined && ms % MINUTE_MS === 0;
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import type { RequirementId } from "../contract/index.ts";
+import { PARTNER_LIMITS } from "../contract/limits.ts";
+import type { PartnerContext } from "../harness/context/partner-context.ts";
+import { partnerScenarios } from "../harness/context/scenario.ts";
+import { aPullFeed, readExactly } from "../harness/given/pull-feed.ts";
+import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../harness/oracles/pulls.ts";
+import type { Exchange } from "../harness/transport/exchange.ts";
+import { caseResults, forAll, notReached } from "./for-all.ts";
+
+const { all, scenario } = partnerScenarios("properties/limit-clamping", ["sandbox", "partner"]);
+
+/** The limit of recent pulls: 20 by default, clamped to 1 and 100. */
+export const limitClamping = all;
+
+/** Number of concurrent cases. */
+const WORKERS = 4;
+
+const { recentPullsDefault: DEFAULT_LIMIT, recentPullsMin: MIN_LIMIT, recentPullsMax: MAX_LIMIT } = PARTNER_LIMITS;
+
+const text = String;
+/** Integers beyond these are no 32-bit ones. */
+const [LEAST_INT, MOST_INT] = [-(2 ** 31), 2 ** 31 - 1];
+const [LEAST, MOST] = [-(10n ** 40n), 10n ** 40n];
+
+/**
+ * The kinds of limits, with the requirement that too many pulls violate. Any kind is as simple as another, and those without
+ * a limit come first.
+ */
+const KINDS: readonly { readonly requirement: RequirementId; readonly limits: fc.Arbitrary<string | undefined> }[] = [
+  { requirement: "recent-pulls.limit-default-not-exceeded", limits: fc.constant(undefined) },
+  { requirement: "recent-pulls.limit-zero", limits: fc.constant("0") },
+  {
+    requirement: "recent-pulls.limit-not-exceeded",
+    limits: fc.integer({ min: MIN_LIMIT, max: MAX_LIMIT }).map(text),
+  },
+  {
+    requirement: "recent-pulls.limit-above-highest",
+    limits: fc.integer({ min: MAX_LIMIT + 1, max: MOST_INT }).map(text),
+  },
+  {
+    requirement: "recent-pulls.limit-above-highest",
+    limits: fc.bigInt({ min: BigInt(MOST_INT), max: MOST }).map(text),
+  },
+  { requirement: "recent-pulls.limit-negative", limits: fc.integer({ min: LEAST_INT, max: -1 }).map(text) },
+  { requirement: "recent-pulls.limit-negative", limits: fc.bigInt({ min: LEAST, max: BigInt(LEAST_INT) }).map(text) },
+  { requirement: "recent-pulls.limit-non-numeric", limits: fc.stringMatching(/^[g-w]{1,12}$/) },
+];
+
+/** A request for pulls, with the indexes of the packs that it asks for. */
+const PARTS = KINDS.map(({ requirement, limits }) =>
+  fc.record({ requirement: fc.constant(requirement), limit: limits, packs: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]) }),
+);
+/** Cases per unit of RUNS: two of each kind at standard effort. */
+const CASES_PER_RUN = 1.34;
+
+/** Returns the number of pulls that a limit stands for. */
+function effectiveLimit(limit: string | undefined): number {
+  if (limit === undefined || !/^-?\d+$/.test(limit)) return DEFAULT_LIMIT;
+  return Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, Number(limit)));
+}
+
+const TITLE = "any limit is clamped, and any choice of packs gives pulls of these packs only";
+scenario(
+  TITLE,
+  {
+    verifies: [
+      ...new Set(KINDS.map(({ requirement }) => requirement)),
+      "recent-pulls.limit-never-refused",
+      "recent-pulls.claw-ids-repeated",
+    ],
+  },
+  async (context) => {
+    const packs = await context.given.packs();
+    let isUnionReached = false;
+    await forAll(
+      context,
+      {
+        title: TITLE,
+        cases: PARTS,
+        runs: CASES_PER_RUN * context.run.target.runs,
+        workers: WORKERS,
+        describe: ({ limit, packs: some }) => `limit ${limit ?? "absent"} with ${some.length} packs`,
+      },
+      async ({ requirement, limit, packs: some }, { sut }) => {
+        const wanted = packs.filter((_, nth) => some.includes(nth)).map(({ id }) => id);
+        const feed = await ask(sut, limit, wanted);
+        // An empty feed shows nothing about other packs.
+        const isUnion = wanted.length > 1 && packIdsIn(feed).length > 0;
+        isUnionReached ||= isUnion;
+        return caseResults(feed, [
+          [requirement, [noMoreThan(effectiveLimit(limit), feed)]],
+          ["recent-pulls.limit-never-refused", [noMoreThan(MAX_LIMIT, feed)]],
+          isUnion && ["recent-pulls.claw-ids-repeated", [areOfPacks(wanted, feed)]],
+        ]);
+      },
+    );
+    if (!isUnionReached) throw notReached();
+  },
+);
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
+/** Cases per unit of RUNS: one limit of each part at standard effort. */
+const LIMITS_PER_RUN = 1.67;
+
+/** Limits that end in each digit, and limits of each ten: a wrong digit or range is then hardly missed. */
+function partsOf(highest: number): readonly fc.Arbitrary<number>[] {
+  const isWithin = (limit: number) => MIN_LIMIT <= limit && limit <= highest;
+  const tens = DIGITS.map((ten) => fc.integer({ min: 10 * ten + 1, max: Math.min(highest, 10 * ten + 10) }));
+  const ends = DIGITS.map((digit) => fc.nat({ max: Math.floor(highest / 10) }).map((ten) => 10 * ten + digit));
+  const parts = [...tens.filter((_, ten) => 10 * ten < highest), ...ends.map((end) => end.filter(isWithin))];
+  return parts.map((limits) => fc.noBias(limits));
+}
+
+const FILLED = "any limit is filled from a feed that holds enough, and not exceeded";
+scenario(FILLED, { verifies: ["recent-pulls.limit-reached", "recent-pulls.limit-not-exceeded"] }, async (context) => {
+  const held = await aPullFeed(context);
+  const runs = LIMITS_PER_RUN * context.run.target.runs;
+  const property = { title: FILLED, cases: partsOf(held.heldPulls), runs, workers: WORKERS };
+  await forAll(context, property, async (limit, { sut }) => {
+    const feed = await readExactly(held, limit, () => ask(sut, String(limit), []));
+    return caseResults(feed, [
+      ["recent-pulls.limit-reached", [exactly(limit, feed)]],
+      ["recent-pulls.limit-not-exceeded", [noMoreThan(limit, feed)]],
+    ]);
+  });
+});
+
+function ask(sut: PartnerContext["sut"], limit: string | undefined, packs: readonly string[]): Promise<Exchange> {
+  const query = packs.map((id) => ["claw_ids", id] as const);
+  return sut.recentPulls({ query: limit === undefined ? query : [...query, ["limit", limit]] });
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { idsOf, type PulledItem } from "../harness/client/pulled-item.ts";
+import { partnerScenarios } from "../harness/context/scenario.ts";
+import { ignoring, NothingShippable } from "../harness/exits/early-exits.ts";
+import { listsAll, listsNone } from "../harness/oracles/item-list.ts";
+import { caseResults, forAll } from "./for-all.ts";
+
+const { all, scenario } = partnerScenarios("properties/locked-items-vanish", ["sandbox"]);
+
+/** Items that an order locks vanish from the inventory of their user, and no others. */
+export const lockedItemsVanish = all;
+
+/** Maximum items of a user. */
+const MAX_ITEMS = 6;
+/** Cases per unit of RUNS, and concurrent ones. */
+const CASES_PER_RUN = 0.67;
+const WORKERS = 4;
+
+/** Items of a user, and whether each is ordered. */
+const orders = fc
+  .array(fc.boolean(), { minLength: 1, maxLength: MAX_ITEMS, size: "max" })
+  .filter((areOrdered) => areOrdered.includes(true));
+
+const TITLE = "an order of any of a user's items takes these out of the inventory, and no others";
+scenario(TITLE, { verifies: ["inventory.excludes-shipped", "ownership.balance"] }, async (context) => {
+  await forAll(
+    context,
+    {
+      title: TITLE,
+      cases: fc.noBias(orders),
+      runs: CASES_PER_RUN * context.run.target.runs,
+      workers: WORKERS,
+      isStateful: true,
+      describe: (areOrdered) => `an order of ${areOrdered.filter(Boolean).length} of ${areOrdered.length} items`,
+    },
+    async (areOrdered, { sut, given }) => {
+      const { user, items } = await given.itemsToQuote(areOrdered.length);
+      const [ordered, kept] = [true, false].map((is) => items.filter((_, nth) => areOrdered[nth] === is));
+      const quote = await given.quote(idsOf(ordered ?? [])).catch(ignoring(NothingShippable));
+      const order = quote && (await sut.shipRequest({ quote_id: quote.rates[0].id }));
+      // Some items can't be shipped; other scenarios judge refusals.
+      if (quote === undefined || order?.status !== 200) return [];
+      const { exchange, ids } = await given.inventory(user);
+
+      // A copy of another holder may have been ordered instead.
+      const certain = (some: readonly PulledItem[] = []) => idsOf(some).filter((id) => !context.isContested(id));
+      return caseResults(
+        [quote.exchange, order, exchange],
+        [
+          ["inventory.excludes-shipped", listsNone("the inventory", certain(ordered), ids)],
+          ["ownership.balance", listsAll("the inventory", certain(kept), ids)],
+        ],
+      );
+    },
+  );
+});

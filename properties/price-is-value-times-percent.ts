@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import type { ListedPack } from "../harness/client/listed-pack.ts";
+import { buyCrypto, settledAnswer } from "../harness/context/crypto-purchase.ts";
+import type { PartnerContext } from "../harness/context/partner-context.ts";
+import { partnerScenarios, userScenarios } from "../harness/context/scenario.ts";
+import { Inconclusive, NotExercised } from "../harness/exits/early-exits.ts";
+import { paysItsPrice } from "../harness/given/priced-sale.ts";
+import { memberOf, objectsIn } from "../harness/json/json-value.ts";
+import { sellBack } from "../harness/operations/sellback.ts";
+import { pairItems } from "../harness/oracles/item-list.ts";
+import { pricedByPack } from "../harness/oracles/pulls.ts";
+import { samePrices } from "../harness/oracles/same-item.ts";
+import { type CaseResult, caseResults, forAll, type Worker } from "./for-all.ts";
+import { at } from "./model/ownership-model.ts";
+import { seedOf } from "./seed.ts";
+
+const AREA = "properties/price-is-value-times-percent";
+const partner = partnerScenarios(AREA, ["sandbox", "partner"]);
+const user = userScenarios(AREA);
+
+/** The packs, by their places among those that can be bought, and numbers of pulls. */
+const purchases = fc.record({ pack: fc.nat(20), amount: fc.integer({ min: 1, max: 9 }) });
+type Purchase = typeof purchases extends fc.Arbitrary<infer T> ? T : never;
+
+/** Cases per unit of RUNS. Purchases of production cost money, and the user surface allows one a minute for each key. */
+const CASES_PER_RUN = { sandbox: 0.67, partner: 0.34, user: 0.25 };
+const WORKERS = 4;
+
+/**
+ * Every answer about an item has one price, its value times the percent of its pack. The market of production moves values, so
+ * that there rules over the whole run judge them.
+ */
+const TITLE = "purchase, status, inventory, feed, card and sale of any pulls agree on the price of the pack's percent";
+partner.scenario(
+  TITLE,
+  {
+    also: {
+      sandbox: [
+        "buy-status.nft-price-equals-init",
+        "inventory.item-price-equals-init",
+        "recent-pulls.buyback-price",
+        "buyback.amount-fixed-at-purchase",
+      ],
+    },
+    exercises: [
+      "buy-status.nft-price-of-the-moment",
+      "inventory.item-price-of-the-moment",
+      "recent-pulls.price-of-the-moment",
+      "buyback.amount-of-the-moment",
+    ],
+  },
+  async (context) => {
+    const { isSandbox, run } = context;
+    const runs = CASES_PER_RUN[context.surface === "partner" ? "partner" : "sandbox"] * run.target.runs;
+    await forAll(
+      context,
+      {
+        title: TITLE,
+        cases: fc.noBias(purchases),
+        runs,
+        workers: isSandbox ? WORKERS : 1,
+        isStateful: true,
+        describe: ({ pack, amount }) => `${amount} pulls or fewer of pack ${pack}`,
+      },
+      async (purchase, worker) => {
+        const shown = await pricesOf(context, worker, purchase);
+        return isSandbox ? shown : [];
+      },
+    );
+  },
+);
+
+/** Buys pulls, reads what shows their prices, and sells the first of them. */
+async function pricesOf(
+  context: PartnerContext,
+  { sut, given }: Worker,
+  { pack: place, amount }: Purchase,
+): Promise<readonly CaseResult[]> {
+  const packs = await given.purchasablePacks();
+  const pack = packAt(packs, place);
+  const bought = await given.purchase({ pack, amount: Math.min(amount, pack.maxPerMint), mayBeShared: true });
+  const { init, sessionId, user: buyer, items } = bought;
+  const [first] = items;
+  if (first === undefined) return [];
+  const status = await sut.buyStatus({ session_id: sessionId });
+  const inventory = await sut.inventory(buyer);
+  const feed = await sut.recentPulls({ query: [["claw_ids", pack.id]] });
+  await sut.card(first.id);
+  const sale = await sellBack(context.run, sut, { itemId: first.id, packId: pack.id });
+
+  const pulled = items.map(({ raw }) => raw);
+  const polled = pairItems(pulled, objectsIn(memberOf(memberOf(status.json, "result"), "nfts")));
+  const listed = pairItems(pulled, objectsIn(memberOf(inventory.json, "items")));
+  const fed = pricedByPack(feed, packs, () => true);
+  const isPriced = sale.status === 200 && Number.isFinite(first.buybackPriceUsd);
+  // A copy of another holder may have been sold instead.
+  const isOwn = isPriced && !context.isContested(first.id);
+  return [
+    ...caseResults([init, status], [polled.length > 0 && ["buy-status.nft-price-equals-init", samePrices(polled)]]),
+    ...caseResults([init, inventory], [listed.length > 0 && ["inventory.item-price-equals-init", samePrices(listed)]]),
+    ...caseResults(feed, [fed !== undefined && ["recent-pulls.buyback-price", fed]]),
+    ...caseResults(
+      [init, sale],
+      [isOwn && ["buyback.amount-fixed-at-purchase", paysItsPrice({ sale, priceUsd: first.buybackPriceUsd })]],
+    ),
+  ];
+}
+
+function packAt(packs: readonly ListedPack[], place: number): ListedPack {
+  const pack = at(packs, place);
+  if (pack === undefined) throw new Inconclusive("no purchasable pack");
+  return pack;
+}
+
+const CRYPTO = "crypto purchases of any packs and their results agree on prices";
+user.scenario(
+  CRYPTO,
+  { exercises: ["crypto-status.nft-price-of-the-moment", "crypto-status.nft-price-in-usd"] },
+  async (context) => {
+    const { caller, given, run } = context;
+    if (!run.states.isConfigured) throw new NotExercised("an API key", "the provider makes no second key");
+    const packs = await given.purchasablePacks();
+    const buy = fc.asyncProperty(fc.nat(20), async (place) => {
+      const buyer = await caller();
+      const { sessionId, bought } = await buyCrypto(buyer, packAt(packs, place).id);
+      await settledAnswer(run, { sessionId, bought, caller: buyer });
+    });
+    const numRuns = Math.max(1, Math.round(CASES_PER_RUN.user * run.target.runs));
+    const { errorInstance } = await fc.check(buy, { seed: seedOf(context, CRYPTO), numRuns, endOnFailure: true });
+    if (errorInstance !== null) throw errorInstance;
+  },
+);
+
+export const priceIsValueTimesPercent = [...partner.all, ...user.all];
