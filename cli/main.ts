@@ -21,9 +21,11 @@ import { addReport } from "./commands/report.ts";
 import { addRequirements } from "./commands/requirements.ts";
 import { addRun } from "./commands/run.ts";
 import { addScript } from "./commands/script.ts";
+import { addStates } from "./commands/states.ts";
 import { addVerify } from "./commands/verify.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
-import { notePrintFault, UNUSABLE } from "./outcome.ts";
+import { endOnSignals } from "./interruption.ts";
+import { notePrintFault, UNUSABLE, UsageFault } from "./outcome.ts";
 import { SUITE } from "./suite.ts";
 
 const EXAMPLES = `
@@ -51,6 +53,7 @@ for (const add of [
   addRequirements,
   addExplain,
   addScript,
+  addStates,
   addReport,
   addDiff,
   addHistory,
@@ -75,19 +78,26 @@ program.hook("preAction", (_, command) => {
   if (command.name() !== "run") limitHeapGrowth();
 });
 
+endOnSignals();
 process.stdout.on("error", notePrintFault);
 process.stderr.on("error", notePrintFault);
 
+const words = withCommand(process.argv.slice(2));
 try {
-  await program.parseAsync(withCommand(process.argv.slice(2)), { from: "user" });
+  await program.parseAsync(words, { from: "user" });
 } catch (fault) {
   if (!(fault instanceof CommanderError)) throw fault;
   process.exitCode = fault.exitCode === 0 ? 0 : UNUSABLE;
+  if (fault.exitCode !== 0 && words[0] === "run") {
+    const { inReportFolder } = await import("./report-folder.ts");
+    await inReportFolder({}, () => Promise.reject(new UsageFault(fault.message))).catch(() => {});
+  }
 }
 
-/** Flags without a command belong to `run`. commander's default command would take a misspelt command for an argument. */
+/** Flags and an address without a command belong to `run`. commander's default command would take a misspelt command for an argument. */
 function withCommand(given: readonly string[]): string[] {
   const [first] = given;
   const isForProgram = first !== undefined && ["-h", "--help", "-V", "--version"].includes(first);
-  return first === undefined || (first.startsWith("-") && !isForProgram) ? ["run", ...given] : [...given];
+  const isForRun = first === undefined || /^https?:/.test(first) || (first.startsWith("-") && !isForProgram);
+  return isForRun ? ["run", ...given] : [...given];
 }

@@ -4,9 +4,11 @@ import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
-import { reportStatus, UNUSABLE, UsageFault } from "./outcome.ts";
+import { UNUSABLE, UsageFault } from "./outcome.ts";
 import { publishReport } from "./publish-report.ts";
 import { readReportFile } from "./read-report-file.ts";
+import { inReportFolder } from "./report-folder.ts";
+import type { SuiteReport } from "./run-suite.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
 import { incompatibilityOf } from "./shard/incompatibility.ts";
 import { mergeReports } from "./shard/merge-reports.ts";
@@ -19,13 +21,30 @@ export interface MergeFlags extends Flags, ExportFlags {
 }
 
 /**
- * Merges the reports of shards.
+ * Merges the reports of shards. If a part is missing, the result is a run that could not be done.
  * @throws {UsageFault | ConfigFault} if they are not the parts of one run, or an option is unusable
  */
-export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
-  checkExports(flags);
-  const asked = floorsFrom(settingsFrom(flags));
-  const reports = await Promise.all(files.map(readReportFile));
+export function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
+  return inReportFolder(flags, async (found) => {
+    checkExports(flags);
+    const asked = floorsFrom(settingsFrom(flags));
+    const read = await Promise.allSettled(files.map(readReportFile));
+    for (const each of read) if (each.status === "fulfilled") found(each.value.target);
+    const fault = read.find(({ status }) => status === "rejected");
+    if (fault?.status === "rejected") throw fault.reason;
+    return mergeParts(
+      read.flatMap((each) => (each.status === "fulfilled" ? [each.value] : [])),
+      asked,
+      flags,
+    );
+  });
+}
+
+async function mergeParts(
+  reports: readonly SuiteReport[],
+  asked: ReturnType<typeof floorsFrom>,
+  flags: MergeFlags,
+): Promise<number> {
   const misfit = incompatibilityOf(reports);
   if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
   const whole = mergeReports(reports);
@@ -34,7 +53,6 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
     flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures, whole.target);
   const held = judgeFloors(whole, floors);
   const judged = known === undefined ? held : judgeKnownFailures(held, known);
-  reportStatus(judged.exitStatus);
   const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
   await exportAfterRun(judged, flags);
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;

@@ -13,13 +13,18 @@ export class UsageFault extends Error {
  */
 const MENDABLE = new Set(["ERR_USAGE", "ERR_CONFIG", "UNREADABLE_REPORT"]);
 
-let isReported = false;
+let hasReport = false;
 let hasPrintFault = false;
 
 /** Sets the exit status by a report before it is printed, because printing may fail. The report is in its file, too. */
 export function reportStatus(status: number): void {
   process.exitCode = status;
-  isReported = true;
+  hasReport = true;
+}
+
+/** Whether a report has set the exit status. */
+export function isReported(): boolean {
+  return hasReport;
 }
 
 /**
@@ -30,21 +35,23 @@ export function notePrintFault({ code = "" }: NodeJS.ErrnoException): void {
   if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED" || hasPrintFault) return;
   hasPrintFault = true;
   process.stderr.write(`stdout can't be written to (${code})\n`);
-  if (!isReported) process.exitCode = UNUSABLE;
+  if (!hasReport) process.exitCode = UNUSABLE;
 }
 
 /**
  * Runs a command and sets the exit status. An error gives one line on stderr and exit status 2, because 1 would be a
- * statement about the system under test. For the user's errors the line has the correction, for ours the place.
+ * statement about the system under test; what a report said of that before remains. For the user's errors the line has
+ * the correction, for ours the place.
  * @param work returns the exit status
  */
 export async function outcome(work: () => Promise<number>): Promise<void> {
+  hasReport = false;
   try {
     const status = await work();
-    if (isReported || status !== 0 || !hasPrintFault) process.exitCode = status;
+    if (hasReport || status !== 0 || !hasPrintFault) process.exitCode = status;
   } catch (fault) {
     process.stderr.write(`${faultLine(fault)}\n`);
-    process.exitCode = UNUSABLE;
+    if (!hasReport || !process.exitCode) process.exitCode = UNUSABLE;
   }
 }
 

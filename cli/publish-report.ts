@@ -1,36 +1,46 @@
 import { randomBytes } from "node:crypto";
 import type { Report } from "../contract/report.ts";
+import { shellWord } from "../harness/commands/shell-quote.ts";
+import { USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
 import { toAgentText } from "../reports/agent.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
+import { faultText, reportStatus } from "./outcome.ts";
 import { appendStepSummary } from "./step-summary.ts";
 import { writeReports } from "./write-reports.ts";
 
+interface Printing {
+  readonly json: boolean;
+  readonly verbose?: boolean;
+  readonly isForAgent?: boolean;
+  readonly reportDir: string;
+}
+
 /**
- * Writes a report's files, prints it, and appends it to the summary of the CI job.
+ * Sets the exit status by a report, writes its files, prints it, and appends it to the summary of the CI job.
  * @returns the number of files that could not be written; stderr has a line for each
  */
-export async function publishReport(
-  report: Report,
-  how: {
-    readonly json: boolean;
-    readonly verbose?: boolean;
-    readonly isForAgent?: boolean;
-    readonly reportDir: string;
-  },
-): Promise<number> {
+export async function publishReport(report: Report, how: Printing): Promise<number> {
+  reportStatus(report.exitStatus);
   const faults = [
     ...(await writeReports(report, how.reportDir)),
     ...(await appendStepSummary(report, process.env.GITHUB_STEP_SUMMARY)),
   ];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
-  const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
-  const { reportDir, verbose = false } = how;
-  const text = how.json
-    ? toJson(report)
-    : how.isForAgent === true
-      ? toAgentText(report, { word: randomBytes(6).toString("hex"), reportDir })
-      : toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, verbose });
-  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  try {
+    const text = printedText(report, how);
+    process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  } catch (fault) {
+    process.stderr.write(`the report can't be printed, a fault of the suite itself: ${faultText(fault)}\n`);
+    return faults.length + 1;
+  }
   return faults.length;
+}
+
+function printedText(report: Report, { json, verbose = false, isForAgent = false, reportDir }: Printing): string {
+  if (json) return toJson(report);
+  if (isForAgent) return toAgentText(report, { word: randomBytes(6).toString("hex"), reportDir });
+  const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+  const scriptFlags = reportDir === USUAL_REPORT_DIR ? "" : `--report-dir ${shellWord(reportDir)}`;
+  return toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, scriptFlags, verbose });
 }

@@ -1,3 +1,4 @@
+import { shellWord } from "../harness/commands/shell-quote.ts";
 import { FORMATS, type Format, toConsole } from "../reports/index.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
@@ -12,15 +13,16 @@ export interface ReportFlags {
 
 /** Prints or writes one format of a report. */
 export async function report(file: string, flags: ReportFlags): Promise<number> {
-  const render = rendererOf(flags);
+  const render = rendererOf(file, flags);
   await writeOut(await render(await readReportFile(file)), flags.output);
   return 0;
 }
 
-function rendererOf({ format, output, verbose = false }: ReportFlags): Format["render"] {
+function rendererOf(file: string, { format, output, verbose = false }: ReportFlags): Format["render"] {
   if (format === "console") {
     const color = output === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
-    return (each) => toConsole(each, { color, verbose, width: process.stdout.columns ?? 120 });
+    const scriptFlags = `--report ${shellWord(file)}`;
+    return (each) => toConsole(each, { color, verbose, width: process.stdout.columns ?? 120, scriptFlags });
   }
   const found = FORMATS.find((each) => each.format === format);
   if (found !== undefined) return found.render;

@@ -6,9 +6,11 @@ import type { Target } from "../harness/config/target.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
-import { faultText, reportStatus, UNUSABLE, UsageFault } from "./outcome.ts";
+import { interruptible } from "./interruption.ts";
+import { UNUSABLE, UsageFault } from "./outcome.ts";
 import { prepareReports } from "./prepare-reports.ts";
 import { progressOn } from "./progress.ts";
+import { inReportFolder } from "./report-folder.ts";
 import { runSuite } from "./run-suite.ts";
 import { type Flags, targetSettingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
@@ -30,19 +32,36 @@ export interface RunFlags extends Flags, ExportFlags {
 }
 
 /**
- * Verifies and reports.
+ * Verifies and reports, also what is known when it is interrupted.
+ * @param words arguments that belong to no flag
  * @returns the documented exit status
  * @throws {UsageFault | ConfigFault} in one line, before the first request, if an input is unusable
  */
-export async function run(flags: RunFlags): Promise<number> {
+export function run(flags: RunFlags, words: readonly string[]): Promise<number> {
+  return interruptible((signal) =>
+    inReportFolder(flags, () => {
+      refuseWords(words);
+      return runIn(flags, signal);
+    }),
+  );
+}
+
+/** @throws {UsageFault} with the flag that each word needs */
+function refuseWords([word]: readonly string[]): void {
+  if (word === undefined) return;
+  if (!/^https?:/.test(word)) throw new UsageFault(`${word}: belongs to no flag; write -t ${word} to narrow the run`);
+  const { origin, pathname } = new URL(URL.canParse(word) ? word : "http://localhost:4010");
+  throw new UsageFault(`an address belongs to no flag; write --base-url ${origin}${pathname.replace(/\/+$/, "")}`);
+}
+
+async function runIn(flags: RunFlags, signal: AbortSignal): Promise<number> {
   checkExports(flags);
   const settings = targetSettingsFrom(flags);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures, settings);
   const narrowing = await narrowingOf(flags, settings);
-  const interrupted = interruption();
   const progress = progressOn(process.stderr);
-  const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, interrupted.signal);
+  const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, signal);
   try {
     if (flags.watch === undefined) {
       const { exitStatus } = await play(narrowing.only);
@@ -59,11 +78,10 @@ export async function run(flags: RunFlags): Promise<number> {
       only: narrowing.only,
       play: async (only) => (await play(only)).report,
       say,
-      signal: interrupted.signal,
+      signal,
     });
   } finally {
     progress.clear();
-    interrupted.forget();
   }
 }
 
@@ -95,7 +113,6 @@ function playOnce(
     });
     progress.clear();
     const judged = known === undefined ? report : known.judge(report);
-    reportStatus(judged.exitStatus);
     const { publishReport } = await loaded();
     const faults = await publishReport(judged, {
       json: flags.json === true,
@@ -151,29 +168,4 @@ async function narrowingOf(
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-/** A second signal within this time may be a duplicate, since npm and a terminal both send one. Milliseconds. */
-const ECHO_MS = 10_000;
-
-/**
- * Aborted by Ctrl-C, SIGTERM or an uncaught error of packproof: the run ends with complete reports of what was done. A
- * second signal after a while ends the process without reports.
- */
-function interruption(): { readonly signal: AbortSignal; readonly forget: () => void } {
-  const controller = new AbortController();
-  let signalledMs: number | undefined;
-  const abort = () => {
-    signalledMs ??= performance.now();
-    if (performance.now() - signalledMs > ECHO_MS) process.exit(UNUSABLE);
-    controller.abort("the run was interrupted");
-  };
-  const blame = (fault: unknown) => controller.abort(`a fault of the suite itself: ${faultText(fault)}`);
-  process.on("SIGINT", abort).on("SIGTERM", abort).on("uncaughtException", blame);
-  return {
-    signal: controller.signal,
-    forget: () => {
-      process.off("SIGINT", abort).off("SIGTERM", abort).off("uncaughtException", blame);
-    },
-  };
 }

@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
 import { UsageFault } from "./outcome.ts";
+import { faultCode, writeWhole } from "./write-whole.ts";
 
 /**
  * Prints a text, or writes it to a file.
@@ -10,7 +10,7 @@ export async function writeOut(text: string, file: string | undefined): Promise<
     process.stdout.write(text);
     return;
   }
-  await writeFile(file, text).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageFault(`--output: ${file} can't be written (${cause.code ?? cause.message}); name another file`);
+  await writeWhole(file, text).catch((cause: unknown) => {
+    throw new UsageFault(`--output: ${file} can't be written (${faultCode(cause)}); name another file`);
   });
 }

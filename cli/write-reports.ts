@@ -1,12 +1,12 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Report } from "../contract/report.ts";
 import { FORMATS } from "../reports/index.ts";
 import { UsageFault } from "./outcome.ts";
-import { faultCode, prepareReports } from "./prepare-reports.ts";
+import { prepareReports } from "./prepare-reports.ts";
+import { faultCode, writeWhole } from "./write-whole.ts";
 
 /**
- * Writes every format of a report; an error in one does not prevent the others.
+ * Writes every format of a report in place of an earlier one; an error in one does not prevent the others.
  * @returns a line for each that could not be written
  */
 export async function writeReports(report: Report, directory: string): Promise<readonly string[]> {
@@ -19,7 +19,7 @@ export async function writeReports(report: Report, directory: string): Promise<r
   const faults: string[] = [];
   for (const { format, file, render } of FORMATS) {
     try {
-      await writeFile(join(directory, file), await render(report));
+      await writeWhole(join(directory, file), await render(report));
     } catch (cause) {
       faults.push(
         `REPORT_DIR: the ${format} report could not be written to ${join(directory, file)} (${faultCode(cause)})`,

@@ -9,7 +9,13 @@ export function exchangesOf({ exchanges, sequence = [] }: Numbered): readonly nu
 
 /** Returns a finding of one part of a run with its exchanges numbered as in the whole run. */
 export function renumbered<F extends Numbered>(finding: F, offset: number): F {
-  const moved = (numbers: readonly number[]) => numbers.map((n) => n + offset);
-  const { exchanges, sequence } = finding;
-  return { ...finding, exchanges: moved(exchanges), ...(sequence === undefined ? {} : { sequence: moved(sequence) }) };
+  return { ...finding, exchanges: finding.exchanges.map((n) => n + offset), ...renumberedSequence(finding, offset) };
+}
+
+/** Returns the sequence of a finding, or of an undecided row, numbered as in the whole run. */
+export function renumberedSequence(
+  { sequence }: Pick<Numbered, "sequence">,
+  offset: number,
+): Pick<Numbered, "sequence"> {
+  return sequence === undefined ? {} : { sequence: sequence.map((n) => n + offset) };
 }

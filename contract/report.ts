@@ -40,7 +40,7 @@ export interface Report {
   readonly unlock: readonly { readonly missing: string; readonly requirements: number }[];
   /** How often a scenario had to start again because the sandbox no longer knew its users. */
   readonly stateLost: number;
-  /** The exchanges behind findings and fatal requests, secrets already redacted. */
+  /** The exchanges behind findings, fatal requests and inconclusive requirements, secrets already redacted. */
   readonly evidence: readonly EvidenceExchange[];
   /** Per endpoint of a surface: number of exchanges, and their durations in milliseconds (median, 95th percentile, maximum). */
   readonly latency: readonly {
@@ -210,6 +210,10 @@ export interface RequirementResult {
    * Absent if that scenario sent none, for another verdict, and in older reports.
    */
   readonly curl?: string;
+  /** A shell script that repeats that request after those before it. Absent if there were none, and in older reports. */
+  readonly script?: string;
+  /** Numbers of these exchanges in `evidence`, the last request's at the end. Absent in older reports. */
+  readonly sequence?: readonly number[];
   /** The endpoint whose missing answer left it inconclusive, and what came instead of one. Absent for any other reason. */
   readonly unanswered?: Unanswered;
   /** What is missing to exercise it, in the words of `unlock`. */
@@ -355,6 +359,10 @@ export interface PartialResults {
     readonly unanswered?: Unanswered;
     /** The command that repeats the last request before `inconclusive`. */
     readonly curl?: string;
+    /** The script that repeats it after the requests before it. */
+    readonly script?: string;
+    /** Numbers of these exchanges in `evidence`. */
+    readonly sequence?: readonly number[];
     /** Why a violation that was seen is not reported, so that no pass counts. */
     readonly doubt?: string;
     readonly missing?: { readonly unlock?: string | undefined; readonly reason: string };

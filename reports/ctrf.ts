@@ -63,7 +63,7 @@ function test(report: Report, result: RequirementResult, timeMs: number): object
     duration: Math.round(timeMs),
     suite: [surface, areaOf(id)],
     ...(message === undefined ? {} : { message }),
-    ...traceOf(...findings.map(findingRows)),
+    ...traceOf(...findings.map((each) => findingRows(each))),
     tags: [surface, level],
     extra: { requirement: id, source, level },
   };

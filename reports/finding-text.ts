@@ -1,8 +1,13 @@
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import { oneLine } from "./printable.ts";
+import { scriptCommand } from "./script-command.ts";
 
-/** The details of a finding besides its summary, as labelled rows in the order of every report; texts are raw. */
-export function findingRows(finding: Finding): readonly (readonly [label: string, text: string])[] {
+/**
+ * The details of a finding besides its summary, as labelled rows in the order of every report; texts are raw.
+ * @param scriptFlags as for `scriptCommand`
+ */
+export function findingRows(finding: Finding, scriptFlags = ""): readonly (readonly [label: string, text: string])[] {
+  const { requirement, surface } = finding;
   return [
     ["expected", finding.expected],
     ["actual", finding.actual],
@@ -11,18 +16,16 @@ export function findingRows(finding: Finding): readonly (readonly [label: string
     ...(finding.traceparent === undefined ? [] : ([["trace", finding.traceparent]] as const)),
     ["again", finding.curl],
     ["or", finding.again],
-    ...(finding.script === undefined ? [] : ([["script", scriptCommand(finding)]] as const)),
+    ...(finding.script === undefined ? [] : ([["script", scriptCommand(requirement, surface, scriptFlags)]] as const)),
   ];
 }
 
-/** The command that runs the script of a finding. */
-function scriptCommand({ requirement, surface }: Finding): string {
-  return `npx packproof script ${requirement} --surface ${surface} | sh`;
-}
-
 /** A finding as lines of plain text with control characters escaped: its summary, the labelled rows and the steps. */
-export function findingLines(finding: Finding): readonly string[] {
-  const rows = [...findingRows(finding), ...(finding.steps ?? []).map((step, i) => [i === 0 ? "steps" : "", step])];
+export function findingLines(finding: Finding, scriptFlags?: string): readonly string[] {
+  const rows = [
+    ...findingRows(finding, scriptFlags),
+    ...(finding.steps ?? []).map((step, i) => [i === 0 ? "steps" : "", step]),
+  ];
   return [oneLine(finding.summary), ...rows.map(([label = "", text = ""]) => `  ${label.padEnd(8)}  ${oneLine(text)}`)];
 }
 

@@ -4,9 +4,9 @@ import type { EvidenceExchange, Report } from "../contract/report.ts";
 import { safeJson } from "./json.ts";
 
 /**
- * The exchanges behind the findings as HAR 1.2, to be opened in a browser's developer tools. Each entry has the
- * violated requirements in `_requirement` and in its comment; one without an answer has status 0 and the reason in
- * `_error`. Secrets were redacted when the exchanges were recorded.
+ * The exchanges behind findings and undecided requirements as HAR 1.2, to be opened in a browser's developer tools. Each
+ * entry has the violated requirements in `_requirement`, the undecided ones in `_undecided`, and both in its comment. One
+ * without an answer has status 0 and the reason in `_error`. Secrets were redacted when the exchanges were recorded.
  */
 export function toHar(report: Report): string {
   return safeJson({
@@ -22,6 +22,7 @@ export function toHar(report: Report): string {
 
 function entry(report: Report, exchange: EvidenceExchange): object {
   const findings = report.findings.filter((each) => exchangesOf(each).includes(exchange.n));
+  const undecided = report.requirements.filter(({ sequence }) => sequence?.includes(exchange.n));
   return {
     startedDateTime: exchange.startedAt,
     time: exchange.durationMs,
@@ -30,11 +31,15 @@ function entry(report: Report, exchange: EvidenceExchange): object {
     cache: {},
     // Only the total duration is known: -1 marks a phase that does not apply, all time counts as waiting.
     timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: exchange.durationMs, receive: 0 },
-    comment: findings.map((each) => `${each.requirement}: ${each.summary}`).join("\n"),
+    comment: [
+      ...findings.map((each) => `${each.requirement}: ${each.summary}`),
+      ...undecided.map(({ id, reason }) => `${id} was not decided: ${reason}`),
+    ].join("\n"),
     _n: exchange.n,
     _surface: exchange.surface,
     _endpoint: exchange.endpoint,
     _requirement: [...new Set(findings.map((each) => each.requirement))],
+    ...(undecided.length === 0 ? {} : { _undecided: undecided.map(({ id }) => id) }),
   };
 }
 

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { FORMATS } from "./index.ts";
+import { REPORT_FILES } from "./report-files.ts";
 
 test("formats and files have unique names", () => {
   expect(new Set(FORMATS.map((each) => each.format)).size).toBe(FORMATS.length);
   expect(new Set(FORMATS.map((each) => each.file)).size).toBe(FORMATS.length);
+});
+
+test("the names of the files are those of the formats", () => {
+  expect(FORMATS.map(({ file }) => file)).toEqual(REPORT_FILES);
 });
 
 test("the documented files of a run are among them", () => {

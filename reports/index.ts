@@ -5,13 +5,14 @@ import { toHar } from "./har.ts";
 import { toHtml } from "./html/page.ts";
 import { toJson } from "./json.ts";
 import { toJunit } from "./junit.ts";
+import type { REPORT_FILES } from "./report-files.ts";
 import { toSummary } from "./summary.ts";
 
 /** A report format that a run writes as a file. */
 export interface Format {
   readonly format: string;
   /** File name in the report directory. */
-  readonly file: string;
+  readonly file: (typeof REPORT_FILES)[number];
   /** A pure function; an error in one format does not prevent the others. */
   readonly render: (report: Report) => string | Promise<string>;
 }

@@ -61,6 +61,8 @@ export const REPORT_SCHEMA = record({
       verdict,
       "reason?": text,
       "curl?": text,
+      "script?": text,
+      "sequence?": list(count),
       "unanswered?": record({ endpoint: text, how: text }),
       "missing?": text,
       "applies?": { const: false },

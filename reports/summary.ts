@@ -62,9 +62,10 @@ function surfaces(report: Report): string {
 }
 
 function doubts(report: Report): string {
-  const rows = inconclusiveReasonsOf(report).map(
-    ({ reason, rows: { length } }) => `- ${length}: ${inline(clip(reason, TEXT_KEPT))}`,
-  );
+  const rows = inconclusiveReasonsOf(report).map(({ reason, endpoint, advice, rows: { length } }) => {
+    const last = endpoint === undefined ? "" : `, last request: ${inline(endpoint)}`;
+    return `- ${length}: ${inline(clip(reason, TEXT_KEPT))}${last}. To decide it: ${inline(advice)}.`;
+  });
   return rows.length === 0 ? "" : ["**Why inconclusive**", "", ...rows].join("\n");
 }
 

@@ -3,10 +3,10 @@ import { UsageFault } from "../outcome.ts";
 import { type Certificate, type CertifiedRun, certificateOf, contractDigest, FORMAT, sha256 } from "./certificate.ts";
 import { MAX_DAYS } from "./certify.ts";
 import { challengeOf, seedOf } from "./challenge.ts";
-import { readBounded } from "./folder.ts";
+import { CERTIFICATE_FILE, readBounded } from "./folder.ts";
 import { missingFor, type ProfileName } from "./profiles.ts";
 import { open } from "./seal.ts";
-import { CERTIFICATE_FILE, nameOf } from "./seal-certificate.ts";
+import { nameOf } from "./seal-certificate.ts";
 import { statusFault } from "./status.ts";
 import { isPlainSubject } from "./subject.ts";
 

@@ -1,7 +1,6 @@
 import { type Certificate, sha256 } from "./certificate.ts";
 import { checkCertificate } from "./check-certificate.ts";
-import { readBounded } from "./folder.ts";
-import { CERTIFICATE_FILE } from "./seal-certificate.ts";
+import { CERTIFICATE_FILE, readBounded } from "./folder.ts";
 
 /** A certificate whose evidence holds. */
 export interface ListedCertificate extends Certificate {

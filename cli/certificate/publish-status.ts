@@ -1,8 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { Report } from "../../contract/report.ts";
 import { oneLine } from "../../reports/printable.ts";
 import { UsageFault } from "../outcome.ts";
 import { readReportFile } from "../read-report-file.ts";
+import { writeWhole } from "../write-whole.ts";
 import type { Certificate } from "./certificate.ts";
 import { fingerprintOf, readPrivateKey } from "./keys.ts";
 import { readListed } from "./listed-certificate.ts";
@@ -62,7 +63,7 @@ export async function publishStatus(
       `--revoke: no folder has the certificate ${JSON.stringify(revoke)}; give a number that is listed`,
     );
   const list: StatusList = { format: 1, issuedAt: new Date(nowMs).toISOString(), certificates: entries };
-  await writeFile(file, await seal(list, privateKey)).catch((cause: NodeJS.ErrnoException) => {
+  await writeWhole(file, await seal(list, privateKey)).catch((cause: NodeJS.ErrnoException) => {
     throw new UsageFault(`--list: ${file} can't be written (${cause.code}); name another file`);
   });
   return failed === 0 ? 0 : 1;

@@ -9,8 +9,9 @@ import { toJson } from "../../reports/json.ts";
 import { aGreenReport } from "../../tests/support/sample-report.ts";
 import { sha256 } from "./certificate.ts";
 import { challengeOf } from "./challenge.ts";
+import { RUN_FILE } from "./folder.ts";
 import { sealFolder } from "./seal-certificate.ts";
-import { RUN_FILE, RUNS } from "./worker-run.ts";
+import { RUNS } from "./worker-run.ts";
 
 let folder: string;
 let printed: string;

@@ -8,16 +8,14 @@ import { readReport } from "../../reports/read.ts";
 import { UsageFault } from "../outcome.ts";
 import { type Certificate, certificateOf, type RunEvidence, type Subject, sha256 } from "./certificate.ts";
 import { challengeOf, seedOf } from "./challenge.ts";
-import { readBounded, writeFiles } from "./folder.ts";
+import { CERTIFICATE_FILE, RUN_FILE, readBounded, writeFiles } from "./folder.ts";
 import { missingFor, type ProfileName, profileFor } from "./profiles.ts";
 import { powerText, proofPower } from "./proof-power.ts";
 import { seal } from "./seal.ts";
 import { statementOf } from "./statement.ts";
 import { visitFaultOf } from "./visit-fault.ts";
-import { RUN_FILE, RUNS, type WorkerRun } from "./worker-run.ts";
+import { RUNS, type WorkerRun } from "./worker-run.ts";
 
-/** File name of the certificate in its folder. */
-export const CERTIFICATE_FILE = "certificate.json";
 /** File name of the unsigned in-toto statement, which another tool may sign. */
 const STATEMENT_FILE = "statement.json";
 

@@ -2,6 +2,7 @@ import type { RequirementResult } from "../../contract/report.ts";
 import { isShort } from "../../contract/shortfall.ts";
 import { toJson } from "../../reports/json.ts";
 import { oneLine } from "../../reports/printable.ts";
+import { interruptible } from "../interruption.ts";
 import { progressOn } from "../progress.ts";
 import { publishReport } from "../publish-report.ts";
 import { runSuite, type SuiteReport } from "../run-suite.ts";
@@ -11,13 +12,11 @@ import { type Challenge, controlTokenOf, seedOf } from "./challenge.ts";
 import { clientOf } from "./clients.ts";
 import { controlOf } from "./control.ts";
 import { ExchangeLog } from "./exchange-log.ts";
-import { writeFiles } from "./folder.ts";
+import { CERTIFICATE_FILE, RUN_FILE, removeFiles, writeFiles } from "./folder.ts";
 import { visitFaultOf } from "./visit-fault.ts";
 
 /** Number of runs, each with its own seed: a single pass may be chance. */
 export const RUNS = 2;
-/** File name of the worker's results, for the sealing step. */
-export const RUN_FILE = "run.json";
 /** Maximum number of unverified clauses that the console lists. */
 const MAX_LISTED = 20;
 
@@ -35,30 +34,37 @@ export interface WorkerRun {
   readonly runs: readonly { readonly file: string; readonly log: { readonly file: string; readonly sha256: string } }[];
 }
 
+interface Evidence {
+  readonly files: Parameters<typeof writeFiles>[1];
+  readonly run: WorkerRun["runs"][number];
+}
+
+interface CertifyingOptions {
+  readonly output: string;
+  readonly challenge: Challenge;
+  /** What a report lacks for the profile. */
+  readonly missing: (report: SuiteReport) => Missing;
+  /** Whether a report without violations may be sealed although it lacks something. */
+  readonly allowPartial: boolean;
+}
+
 /**
  * Verifies everything several times, blind, and writes the evidence into a folder.
- * @param missing what a report lacks for the profile
- * @param allowPartial whether a report without violations may be sealed although it lacks something
  * @returns 0; 1 if a requirement was violated, 2 if a run could not be done, 3 if a report lacks something
  */
-export async function runForCertificate(
+export function runForCertificate(flags: Flags, options: CertifyingOptions): Promise<number> {
+  return interruptible((signal) => verifyTwice(flags, options, signal));
+}
+
+async function verifyTwice(
   flags: Flags,
-  {
-    output,
-    challenge,
-    missing,
-    allowPartial,
-  }: {
-    readonly output: string;
-    readonly challenge: Challenge;
-    readonly missing: (report: SuiteReport) => Missing;
-    readonly allowPartial: boolean;
-  },
+  { output, challenge, missing, allowPartial }: CertifyingOptions,
+  signal: AbortSignal,
 ): Promise<number> {
-  const runs: WorkerRun["runs"][number][] = [];
+  const evidence: Evidence[] = [];
   const target = targetName(targetSettingsFrom(flags).BASE_URL);
   for (let run = 1; run <= RUNS; run++) {
-    const { report, reportDir, log } = await runBlind(flags, challenge, run);
+    const { report, reportDir, log } = await runBlind(flags, challenge, run, signal);
     const lacking = missing(report);
     const isEnough = allowPartial || lacking.rows.length + lacking.surfaces.length === 0;
     // The profile says which required clauses have to be verified.
@@ -75,16 +81,21 @@ export async function runForCertificate(
       process.stderr.write(`No certificate: run ${run} of ${RUNS}: ${visitFault}\n`);
       return 3;
     }
-    runs.push(await writeRun(output, run, report, log.toBytes()));
+    evidence.push(evidenceOf(run, report, log.toBytes()));
   }
   const control = await controlOf(target, controlTokenOf(challenge.nonce, target));
-  const result: WorkerRun = { format: 1, challenge, control, runs };
-  await writeFiles(output, [{ file: RUN_FILE, text: `${JSON.stringify(result, undefined, 2)}\n` }]);
+  const result: WorkerRun = { format: 1, challenge, control, runs: evidence.map(({ run }) => run) };
+  // Only now, so that a renewal that fails leaves an earlier certificate as it is.
+  await removeFiles(output, [CERTIFICATE_FILE, RUN_FILE]);
+  await writeFiles(output, [
+    ...evidence.flatMap(({ files }) => files),
+    { file: RUN_FILE, text: `${JSON.stringify(result, undefined, 2)}\n` },
+  ]);
   return 0;
 }
 
 /** Verifies the target blind, as the client and with the seed that the challenge gives this run. */
-async function runBlind(flags: Flags, { nonce }: Challenge, run: number) {
+async function runBlind(flags: Flags, { nonce }: Challenge, run: number, signal: AbortSignal) {
   const progress = progressOn(process.stderr);
   const log = new ExchangeLog();
   const given = targetSettingsFrom(flags);
@@ -96,6 +107,7 @@ async function runBlind(flags: Flags, { nonce }: Challenge, run: number) {
       USER_AGENT: clientOf(nonce, run),
       SEED: String(seedOf(nonce, targetName(given.BASE_URL), run)),
     },
+    signal,
     onProgress: progress.show,
     onExchange: (exchange) => log.add(exchange),
   });
@@ -103,15 +115,15 @@ async function runBlind(flags: Flags, { nonce }: Challenge, run: number) {
   return { report, reportDir: target.reportDir, log };
 }
 
-/** Writes the report and the log of a run. */
-async function writeRun(output: string, run: number, report: SuiteReport, log: Uint8Array) {
+/** The report and the log of a run, which the folder gets once all runs are done. */
+function evidenceOf(run: number, report: SuiteReport, log: Uint8Array): Evidence {
   const file = `report-${run}.json`;
   const logFile = `exchanges-${run}.ndjson.gz`;
-  await writeFiles(output, [
+  const files = [
     { file, text: toJson(report) },
     { file: logFile, text: log },
-  ]);
-  return { file, log: { file: logFile, sha256: sha256(log) } };
+  ];
+  return { files, run: { file, log: { file: logFile, sha256: sha256(log) } } };
 }
 
 /** A target's name in seeds and tokens: its base URL as in reports. */

@@ -26,10 +26,11 @@ export function addRun(program: Command): void {
     .option("-v, --verbose", "print every cause in full, every area, and everything that would verify more")
     .option("--shard <i/n>", "only part i of n of the scenarios; `packproof merge` merges the reports")
     .option("--known-failures <file>", "a list of violations that don't fail the run")
-    .action((flags: RunFlags) =>
+    .allowExcessArguments()
+    .action((flags: RunFlags, { args }: Command) =>
       outcome(async () => {
         const { run } = await import("../run.ts");
-        return run(flags);
+        return run(flags, args);
       }),
     );
   addSettings(addExports(command)).addHelpText("after", EXIT_STATUSES);

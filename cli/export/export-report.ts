@@ -1,7 +1,7 @@
-import { rename, writeFile } from "node:fs/promises";
 import type { Report } from "../../contract/report.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import { UsageFault } from "../outcome.ts";
+import { writeWhole } from "../write-whole.ts";
 
 /** Targets of the export; by default none. */
 export interface ExportFlags {
@@ -43,8 +43,7 @@ export async function exportAfterRun(report: Report, flags: ExportFlags): Promis
 /** Written atomically, so that the collector never reads a part of it. */
 async function writePrometheus(report: Report, file: string): Promise<void> {
   const { toPrometheus } = await import("../../reports/prometheus.ts");
-  await writeFile(`${file}.new`, await toPrometheus(report));
-  await rename(`${file}.new`, file);
+  await writeWhole(file, await toPrometheus(report));
 }
 
 async function sendTo(report: Report, endpoint: string): Promise<void> {

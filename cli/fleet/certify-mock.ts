@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { SURFACES, type Surface } from "../../contract/surface.ts";
 import { readEnvironment } from "../../harness/config/environment.ts";
 import { CREDENTIALS } from "../../harness/config/keys.ts";
 import { certifyRun } from "../certificate/certify.ts";
@@ -73,6 +74,20 @@ function chosen(fleet: readonly FleetMock[], name: string | undefined, index: st
   throw new UsageFault(`the fleet has no mock ${name ?? `at ${INDEX}=${index}`}; give one of its names`);
 }
 
+const CREDENTIALS_OF: Readonly<Record<Surface, readonly (typeof CREDENTIALS)[number][]>> = {
+  sandbox: ["SANDBOX_API_KEY"],
+  partner: ["PARTNER_API_KEY"],
+  user: ["USER_API_KEY", "USER_SESSION_TOKEN"],
+};
+
+/** The surfaces whose credentials are given; without any, the sandbox, whose missing key is then named. */
+function surfacesOf(credentials: Readonly<Record<string, string>>): readonly Surface[] {
+  const given = SURFACES.filter((surface) =>
+    CREDENTIALS_OF[surface].some((name) => (credentials[memberOf(name)] ?? "") !== ""),
+  );
+  return given.length === 0 ? ["sandbox"] : given;
+}
+
 /** A credential is read from the mock's own variable, else from the plain one, for workers that have only its own. */
 function settingsOf(mock: FleetMock, environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const plain = readEnvironment(environment);
@@ -83,7 +98,7 @@ function settingsOf(mock: FleetMock, environment: NodeJS.ProcessEnv): Readonly<R
     ...Object.fromEntries(credentials),
     baseUrl: mock.baseUrl,
     providerStatesUrl: mock.providerStatesUrl ?? "",
-    surfaces: mock.surfaces?.join(",") ?? "",
+    surfaces: (mock.surfaces ?? surfacesOf(Object.fromEntries(credentials))).join(","),
     ...(mock.profile === undefined ? {} : { profile: mock.profile }),
   };
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { safeJson } from "../../reports/json.ts";
 import { oneLine } from "../../reports/printable.ts";
-import { readBounded, writeFiles } from "../certificate/folder.ts";
+import { CERTIFICATE_FILE, readBounded, writeFiles } from "../certificate/folder.ts";
 import { readPublicKeys } from "../certificate/keys.ts";
 import { readListed } from "../certificate/listed-certificate.ts";
-import { CERTIFICATE_FILE, nameOf } from "../certificate/seal-certificate.ts";
+import { nameOf } from "../certificate/seal-certificate.ts";
 import { UsageFault } from "../outcome.ts";
 import { type MockOutcome, OUTCOME_FILE } from "./certify-mock.ts";
 import { type FleetMock, readFleet } from "./fleet.ts";

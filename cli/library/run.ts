@@ -102,13 +102,17 @@ export async function runRows(options: RunOptions, rows: ReadonlySet<string> | u
 async function runAt(options: RunOptions, rows: ReadonlySet<string> | undefined): Promise<Report> {
   const { signal, onProgress, ...members } = options;
   const only = rows ?? options.only;
-  const [{ runSuite }, { settingsOfMembers }, { writeReports }] = await Promise.all([
+  const [{ runSuite }, { settingsOfMembers }, { writeReports }, { prepareReports }] = await Promise.all([
     import("../run-suite.ts"),
     import("../settings-flags.ts"),
     import("../write-reports.ts"),
+    import("../prepare-reports.ts"),
   ]);
   const { report } = await runSuite({
     settings: settingsOfMembers(members),
+    prepare: async () => {
+      if (options.reportDir !== undefined) await prepareReports(options.reportDir);
+    },
     ...(only === undefined ? {} : { only }),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),

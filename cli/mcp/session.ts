@@ -14,9 +14,17 @@ import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
 import { planText } from "../plan/plan-text.ts";
 import { rehearse } from "../plan/rehearse.ts";
+import { prepareReports } from "../prepare-reports.ts";
+import type { Progress } from "../progress.ts";
 import { asLines, findRequirements } from "../requirements.ts";
 import { runSuite } from "../run-suite.ts";
 import { writeReports } from "../write-reports.ts";
+
+/** What a tool call gives to its run: what cancels it, and who is told of its progress. */
+interface RunContext {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
 
 /** The session of one agent: each method is a tool and returns its text. The last report is stored. */
 export class Session {
@@ -24,6 +32,8 @@ export class Session {
   #report: Report | undefined;
   /** Runs are sequential, because concurrent ones would disturb each other's provider states. */
   #running: Promise<unknown> = Promise.resolve();
+  #underWay = 0;
+  readonly #closed = new AbortController();
 
   /** @param settings of the person who started the server; an agent can change neither the target nor the keys */
   constructor(settings: Settings) {
@@ -51,17 +61,33 @@ export class Session {
   }
 
   /** Verifies, and returns the compact report. */
-  run(only: string | undefined, isLastFailed: boolean): Promise<string> {
-    const next = this.#running.then(() => this.#run(only, isLastFailed));
-    this.#running = next.catch(() => {});
+  run(only: string | undefined, isLastFailed: boolean, { signal, onProgress }: RunContext): Promise<string> {
+    const either = AbortSignal.any([signal, this.#closed.signal]);
+    this.#underWay++;
+    const next = this.#running.then(() => this.#run(only, isLastFailed, { signal: either, onProgress }));
+    this.#running = next.catch(() => {}).finally(() => this.#underWay--);
     return next;
   }
 
-  async #run(only: string | undefined, isLastFailed: boolean): Promise<string> {
+  /**
+   * Ends the runs.
+   * @returns whether there was one
+   */
+  async close(): Promise<boolean> {
+    const wasRunning = this.#underWay > 0;
+    this.#closed.abort("the session was closed");
+    await this.#running;
+    return wasRunning;
+  }
+
+  async #run(only: string | undefined, isLastFailed: boolean, context: RunContext): Promise<string> {
+    if (context.signal.aborted) throw new UsageFault("the run was cancelled before it began");
     const failed = isLastFailed && this.#report !== undefined ? lastFailedOf(this.#report).only : undefined;
     const narrowing = failed ?? only;
     const { report, target } = await runSuite({
       settings: this.#settings,
+      prepare: ({ reportDir }) => prepareReports(reportDir),
+      ...context,
       ...(narrowing === undefined ? {} : { only: narrowing }),
     });
     this.#report = report;

@@ -1,8 +1,9 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOf } from "../history/night.ts";
 import { makeFolder } from "../make-folder.ts";
 import { UsageFault } from "../outcome.ts";
+import { faultCode, writeWhole } from "../write-whole.ts";
 import { isProblems, type Problem } from "./problem.ts";
 
 /** The last message of each channel about each target, so that messages are sent only when something changed. */
@@ -23,12 +24,10 @@ export function memoryOf(folder: string, channel: string, target: string): Memor
     async write(problems) {
       try {
         await makeFolder(folder);
-        await writeFile(`${file}.new`, JSON.stringify(problems));
-        await rename(`${file}.new`, file);
+        await writeWhole(file, JSON.stringify(problems));
       } catch (cause) {
-        const code = cause instanceof Error && "code" in cause ? cause.code : String(cause);
         throw new UsageFault(
-          `--memory: ${folder} can't be written to (${code}); the next run will send the same message again`,
+          `--memory: ${folder} can't be written to (${faultCode(cause)}); the next run will send the same message again`,
         );
       }
     },

@@ -1,7 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import { causesOf } from "../../reports/causes.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
-import { shownVerdict } from "../../reports/standing.ts";
+import { shownVerdict, verdictCounts } from "../../reports/standing.ts";
 import { targetNameOf } from "../../reports/target-name.ts";
 import { verdictText } from "../../reports/verdict-text.ts";
 import { isOfRequirement, keyOf, type Problem, problemsOf } from "./problem.ts";
@@ -40,7 +40,7 @@ export function messageOf(
 }
 
 function headlineOf(before: readonly Problem[], after: readonly Problem[], report: Report): string {
-  if (after.length === 0) return `everything passes again, resolved: ${before.length}`;
+  if (after.length === 0) return closingOf(before, report);
   const known = new Map(before.map(({ about, how }) => [about, how]));
   const added = after.filter(({ about }) => !known.has(about)).length;
   const changed = after.filter(({ about, how }) => known.has(about) && known.get(about) !== how).length;
@@ -56,6 +56,16 @@ function headlineOf(before: readonly Problem[], after: readonly Problem[], repor
   ]
     .filter((part) => part !== "")
     .join(", ");
+}
+
+/** What is only excused does not pass. */
+function closingOf(before: readonly Problem[], report: Report): string {
+  const { known } = verdictCounts(report);
+  if (known === 0) return `everything passes again, resolved: ${before.length}`;
+  const excused = report.requirements.filter((row) => shownVerdict(report, row).word === "known");
+  const names = new Set(excused.map(({ id, surface }) => keyOf({ surface, requirement: id })));
+  const resolved = before.filter(({ about }) => !names.has(about)).length;
+  return `nothing is violated but what is excused: ${known}, resolved: ${resolved}`;
 }
 
 /** A run that could not be done first, then new failures, changed failures, remaining failures. One line per cause. */

@@ -3,6 +3,8 @@ import type { SuiteReport } from "../run-suite.ts";
 
 /** The reason why reports are not the shards of one run, as half a sentence with the correction; undefined if they are. */
 export function incompatibilityOf(reports: readonly SuiteReport[]): string | undefined {
+  const undone = reports.find(({ shard, stopped }) => shard === undefined && stopped !== undefined);
+  if (undone !== undefined) return `a part was not done: ${undone.stopped}`;
   const versions = new Set(reports.map(({ suite }) => suite.version));
   if (versions.size > 1) return `the reports are of versions ${[...versions].join(", ")}; run all shards with the same`;
   const targets = new Set(reports.map(({ target }) => targetNameOf({ target }) + target.surfaces.join()));

@@ -1,4 +1,4 @@
-import { exchangesOf, renumbered } from "../../contract/finding-exchanges.ts";
+import { exchangesOf, renumbered, renumberedSequence } from "../../contract/finding-exchanges.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { BareFinding, PartialResults, Report, RequirementResult } from "../../contract/report.ts";
 import { isShort } from "../../contract/shortfall.ts";
@@ -37,7 +37,10 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   const observations = mergeObservations(reports, requirements);
   const [coverage, ...coverages] = reports.flatMap((each) => (each.coverage === undefined ? [] : [each.coverage]));
   const whole = { requirements, observations, target: first.target };
-  const shown = new Set(shownFindings.flatMap(exchangesOf));
+  const shown = new Set([
+    ...shownFindings.flatMap(exchangesOf),
+    ...requirements.flatMap(({ sequence = [] }) => sequence),
+  ]);
   const evidence = withoutRepeats([
     ...parts.flatMap(({ evidence: own }) => own.filter(({ n }) => shown.has(n))),
     ...(fatal?.evidence ?? []),
@@ -130,6 +133,7 @@ function withoutCollisions(reports: readonly SuiteReport[]): readonly PartialRes
     const offset = offsets[nth] ?? 0;
     return {
       ...part,
+      entries: part.entries.map((entry) => ({ ...entry, ...renumberedSequence(entry, offset) })),
       causes: part.causes.map((cause) => ({ ...cause, finding: renumbered(cause.finding, offset) })),
       evidence: part.evidence.map((each) => ({ ...each, n: each.n + offset })),
     };

@@ -1,5 +1,6 @@
 import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
 import type { PartialResults, Report } from "../../contract/report.ts";
+import { fromShown, shownParts } from "../../harness/run/undecided-by.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 
 /** Reconstructs partial results from a report without `partial`. */
@@ -7,7 +8,7 @@ export function partialResultsFrom({ requirements, findings, evidence }: Report)
   const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
   return {
     entries: rows.map(
-      ({ id, surface, verdict, reason = "no reason given", unanswered, curl, missing, applies, evidence: shown }) => ({
+      ({ id, surface, verdict, reason = "no reason given", missing, applies, evidence: shown, ...row }) => ({
         requirement: id,
         surface,
         isKept: verdict === "pass",
@@ -15,8 +16,7 @@ export function partialResultsFrom({ requirements, findings, evidence }: Report)
         keptBy: shown?.kinds.map((each) => (each === "traffic" ? "any" : each)) ?? ["any"],
         isReportedElsewhere: false,
         ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
-        ...(unanswered === undefined ? {} : { unanswered }),
-        ...(curl === undefined ? {} : { curl }),
+        ...shownParts(fromShown(row, evidence)),
         ...(verdict === "not exercised"
           ? { missing: applies === false ? { reason } : { unlock: missing ?? reason, reason } }
           : {}),

@@ -3,6 +3,7 @@ import { watch as watchPaths } from "chokidar";
 import type { Report } from "../../contract/report.ts";
 import type { Narrowing } from "../../harness/run/selection.ts";
 import { lastFailedOf } from "../last-failed.ts";
+import { UNUSABLE } from "../outcome.ts";
 import { Reachability } from "./reachability.ts";
 
 /** The watched paths and system, and the action. */
@@ -27,7 +28,7 @@ const SETTLE_MS = 150;
 /**
  * Verifies again whenever a watched path changes or the system restarts: first the failed scenarios, then, once these
  * pass, all selected ones.
- * @returns the exit status of the last round
+ * @returns the exit status of the last round; 2 if no whole one ended since a failure
  */
 export async function watch(options: WatchOptions): Promise<number> {
   const { paths, baseUrl, isLoopback, signal, say } = options;
@@ -63,13 +64,16 @@ export async function watch(options: WatchOptions): Promise<number> {
 class Rounds {
   readonly #options: Pick<WatchOptions, "only" | "play" | "say" | "signal">;
   #last: Report | undefined;
+  #isWhole = false;
 
   constructor(options: Pick<WatchOptions, "only" | "play" | "say" | "signal">) {
     this.#options = options;
   }
 
+  /** A part that passes after a failure says nothing of the rest. */
   get exitStatus(): number {
-    return this.#last?.exitStatus ?? 0;
+    const last = this.#last?.exitStatus ?? UNUSABLE;
+    return last === 0 && !this.#isWhole ? UNUSABLE : last;
   }
 
   async next(): Promise<void> {
@@ -77,9 +81,11 @@ class Rounds {
     const failed = this.#last === undefined ? undefined : lastFailedOf(this.#last);
     if (failed?.only !== undefined) {
       say(failed.summary);
+      this.#isWhole = false;
       this.#last = await play(failed.only);
       if (this.#last.exitStatus !== 0 || signal.aborted) return;
     }
     this.#last = await play(only);
+    this.#isWhole = true;
   }
 }

@@ -1,5 +1,5 @@
 import type { Target } from "../config/target.ts";
-import { singleQuoted } from "./shell-quote.ts";
+import { shellWord } from "./shell-quote.ts";
 
 /**
  * Returns the command that verifies the same system again, in any shell and folder. Keys are not in it: they are read
@@ -31,9 +31,4 @@ function targetFlags({
     ...flag("--aliases", JSON.stringify(aliases), "{}"),
     ...flag("--max-spend", traffic.maxSpendUsd?.toString()),
   ];
-}
-
-/** Quotes a text for POSIX shells, where it needs quotes. */
-function shellWord(text: string): string {
-  return /^[\w.:/,@%+=-]+$/.test(text) ? text : singleQuoted(text);
 }

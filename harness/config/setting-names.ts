@@ -44,3 +44,6 @@ export const SETTING_NAMES = [
 ] as const;
 
 export type SettingName = (typeof SETTING_NAMES)[number][0];
+
+/** The folder of the reports if REPORT_DIR is not set. */
+export const USUAL_REPORT_DIR = "reports/out";

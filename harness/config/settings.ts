@@ -13,7 +13,7 @@ import { CREDENTIALS, keysOf, requireFirstKeys } from "./keys.ts";
 import { isOnLoopback } from "./loopback.ts";
 import { networkOf } from "./network.ts";
 import { proxyFor } from "./proxies.ts";
-import type { SettingName, Settings } from "./setting-names.ts";
+import { type SettingName, type Settings, USUAL_REPORT_DIR } from "./setting-names.ts";
 import { surfacesOf } from "./surfaces.ts";
 import type { Address, Target } from "./target.ts";
 import { isTlsUnverified } from "./tls.ts";
@@ -91,7 +91,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     effort,
     runs: wholeNumberOf(given, "RUNS", RUNS_OF[effort], { least: 1, most: 1_000_000 }),
     ...(fcPath === undefined ? {} : { fcPath }),
-    reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",
+    reportDir: textOf(given, "REPORT_DIR") ?? USUAL_REPORT_DIR,
     certify: isOn(given, "CERTIFY"),
     ...floorsFrom(given),
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
-import type { Observation, Unanswered } from "../../contract/report.ts";
+import type { EvidenceExchange, Observation, Unanswered } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import type { Step } from "../commands/step-ids.ts";
@@ -57,6 +57,10 @@ export interface Undecided {
   readonly unanswered?: Unanswered | undefined;
   /** The command that repeats the last request, without secrets. */
   readonly curl?: string | undefined;
+  /** A script that repeats it after the requests before it; undefined if there are none. */
+  readonly script?: string | undefined;
+  /** These exchanges, the last request's at the end. */
+  readonly evidence?: readonly EvidenceExchange[] | undefined;
 }
 
 /** The results of one requirement on one surface. */

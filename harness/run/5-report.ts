@@ -44,6 +44,10 @@ export function toReport(
     isWanted(surface, requirement.id) || ledger.entry(requirement.id as RequirementId, surface).violated !== undefined;
   const results = toResults(ledger, target.surfaces, isSelected);
   const { findings, evidence } = toFindings(run, results);
+  const undecided = results.filter(({ verdict }) => verdict === "inconclusive");
+  const undecidedEvidence = undecided.flatMap(
+    ({ id, surface }) => ledger.entry(id as RequirementId, surface).undecided?.evidence ?? [],
+  );
   const fatal = toFatalRequests(transport.fatalRequests, redactor);
   const totals = toTotals(results);
   // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as passed.
@@ -53,7 +57,7 @@ export function toReport(
   const stopped = whyStopped(faults, totals, { stopped: course.stopped, doubt: course.doubt ?? bailed });
   const observations = redactor.within(ledger.observations);
   const isUndone = options.signal?.aborted === true || faults.length > 0;
-  const shownEvidence = withoutRepeats([...evidence, ...fatal.evidence]);
+  const shownEvidence = withoutRepeats([...evidence, ...undecidedEvidence, ...fatal.evidence]);
   const asked = target.certify ? { certify: true as const } : {};
   const isTooLittle = isShort({ requirements: results, findings, evidence: shownEvidence, ...asked });
   return {

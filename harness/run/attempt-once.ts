@@ -28,10 +28,10 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
   let context: ScenarioContext | undefined;
   const ended = async (stop?: Inconclusive | NotExercised): Promise<ExplainedOutcome> => {
     // The search for an explanation may send requests, too.
-    const last = run.lastRequests.of(connection, sinceMs);
-    if (context === undefined) return { attempt, stop, last };
+    const requests = run.lastRequests.of(connection, sinceMs);
+    if (context === undefined) return { attempt, stop, requests };
     const event = await explain(toPlayedAttempt({ attempt, stop, context, edition, sinceMs }));
-    return { attempt, stop, last, event };
+    return { attempt, stop, requests, event };
   };
   try {
     if (scenario.surface === "user") {

@@ -1,9 +1,9 @@
-import { toCurl } from "../commands/curl.ts";
 import { answersOf } from "../ledger/requirement-rows.ts";
 import { claimed } from "../oracles/difference.ts";
 import type { Failing } from "../transport/circuit-breaker.ts";
 import { isAboutConnection } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
+import { undecidedBy } from "./undecided-by.ts";
 
 /** Minimum failed requests for a finding. */
 const MIN_REQUESTS = 3;
@@ -32,10 +32,8 @@ export function judgeFailingEndpoints(run: Run): void {
     if (!isConclusive(failing)) {
       if (how === "only refusals") continue;
       const reason = `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
-      run.ledger.withdrawPass(requirement, surface, reason, {
-        unanswered: { endpoint, how: fault.kind },
-        curl: toCurl(exchange.request, run.redactor),
-      });
+      const unanswered = { endpoint, how: fault.kind };
+      run.ledger.withdrawPass(requirement, surface, reason, undecidedBy([exchange], run.redactor, unanswered));
       continue;
     }
     run.ledger.violate(

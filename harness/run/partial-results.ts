@@ -8,6 +8,7 @@ import { explainCascades } from "./cascades.ts";
 import { shownExchanges, toFinding } from "./findings.ts";
 import type { Run } from "./run.ts";
 import { excuseRandomViolations, type SeedDependence } from "./seed-dependence.ts";
+import { fromShown, shownParts } from "./undecided-by.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** Returns the results of one part of a run, before cascades and causes are applied; secrets redacted. */
@@ -25,6 +26,8 @@ export function toPartialResults(
       scenarios: [...cause.scenarios].map((title) => title ?? null),
     };
   });
+  for (const [, { undecided }] of ledger.entries)
+    for (const each of undecided?.evidence ?? []) evidence.set(each.n, each);
   const entries = [...ledger.entries].map(
     ([key, { passes, exchanges, keptBy, inconclusive, undecided, doubt, missing, isReportedElsewhere }]) => {
       const [surface, requirement = ""] = key.split(" ");
@@ -36,8 +39,7 @@ export function toPartialResults(
         keptBy: [...keptBy],
         isReportedElsewhere: isReportedElsewhere === true,
         ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
-        ...(undecided?.unanswered === undefined ? {} : { unanswered: undecided.unanswered }),
-        ...(undecided?.curl === undefined ? {} : { curl: undecided.curl }),
+        ...shownParts(undecided ?? {}),
         ...(doubt === undefined ? {} : { doubt: redactor.text(doubt) }),
         ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
       };
@@ -68,21 +70,11 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
   const ledger = new Ledger();
   const findings = new Map<Violation, BareFinding>();
   for (const { entries, causes, evidence } of parts) {
-    for (const {
-      requirement,
-      surface,
-      isKept,
-      exchanges,
-      keptBy,
-      inconclusive,
-      unanswered,
-      curl,
-      doubt,
-      missing,
-    } of entries) {
+    for (const entry of entries) {
+      const { requirement, surface, isKept, exchanges, keptBy, inconclusive, doubt, missing } = entry;
       const id = requirement as RequirementId;
       if (isKept) ledger.pass(id, surface, new Set(keptBy), exchanges);
-      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive, { unanswered, curl });
+      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive, fromShown(entry, evidence));
       if (doubt !== undefined) ledger.doubt(id, surface, doubt);
       if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
     }

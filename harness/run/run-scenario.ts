@@ -57,7 +57,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
     if (!(typeof isLasting === "boolean" ? isLasting : isLasting(run))) return { ...ending, stateLost };
     const Stop = event === EVENTS.shared ? NotHeldOnce : Inconclusive;
     const explained = { attempt: withoutExplained(attempt, event), stop: new Stop(event.reason) };
-    return { ...explained, last: ending.last, stateLost };
+    return { ...explained, requests: ending.requests ?? [], stateLost };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { countsOf } from "../collections/counts.ts";
 import type { Entry, Ledger } from "../ledger/ledger.ts";
 import { isObservable, sourceText } from "../ledger/requirement-rows.ts";
+import { shownParts } from "./undecided-by.ts";
 
 /** Reason for requirements that a narrowed run leaves out. */
 export const LEFT_OUT = "left out of a narrowed run";
@@ -44,19 +45,22 @@ function outcomeOf(
   requirement: Requirement,
 ): Pick<
   RequirementResult,
-  "verdict" | "reason" | "curl" | "unanswered" | "missing" | "applies" | "attempted" | "evidence"
+  | "verdict"
+  | "reason"
+  | "curl"
+  | "script"
+  | "sequence"
+  | "unanswered"
+  | "missing"
+  | "applies"
+  | "attempted"
+  | "evidence"
 > {
   if (entry.violated !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.doubt !== undefined) return { verdict: "inconclusive", reason: entry.doubt };
   if (entry.passes > 0) return { verdict: "pass", evidence: evidenceOf(entry) };
   if (entry.inconclusive !== undefined) {
-    const { inconclusive: reason, undecided: { curl, unanswered } = {} } = entry;
-    return {
-      verdict: "inconclusive",
-      reason,
-      ...(curl === undefined ? {} : { curl }),
-      ...(unanswered === undefined ? {} : { unanswered }),
-    };
+    return { verdict: "inconclusive", reason: entry.inconclusive, ...shownParts(entry.undecided ?? {}) };
   }
   if (entry.missing !== undefined) {
     const { unlock, reason } = entry.missing;

@@ -1,17 +1,26 @@
 import type { Connection } from "./connection.ts";
-import type { Exchange, SentRequest } from "./exchange.ts";
+import { toKept } from "./evidence.ts";
+import type { Exchange } from "./exchange.ts";
 
-/** The last request of each connection, answered or not. */
+/** The requests that a reader needs to repeat the last one: a purchase, a quote and an order are three. */
+const KEPT = 6;
+/** Maximum length of a kept answer. Characters. */
+const MAX_TEXT_LENGTH = 16_384;
+
+/** The last requests of each connection, answered or not. */
 export class LastRequests {
-  readonly #of = new WeakMap<Connection, Exchange>();
+  readonly #of = new WeakMap<Connection, readonly Exchange[]>();
 
   note(exchange: Exchange, connection: Connection): void {
-    this.#of.set(connection, exchange);
+    const earlier = this.#of.get(connection) ?? [];
+    this.#of.set(connection, [...earlier, toKept(exchange, MAX_TEXT_LENGTH)].slice(-KEPT));
   }
 
-  /** @param sinceMs by `performance.now()`: an earlier request is none */
-  of(connection: Connection, sinceMs: number): SentRequest | undefined {
-    const last = this.#of.get(connection);
-    return last === undefined || last.sentAtMs < sinceMs ? undefined : last.request;
+  /**
+   * Returns the last requests in order.
+   * @param sinceMs by `performance.now()`: earlier requests are left out
+   */
+  of(connection: Connection, sinceMs: number): readonly Exchange[] {
+    return (this.#of.get(connection) ?? []).filter(({ sentAtMs }) => sentAtMs >= sinceMs);
   }
 }

@@ -2,13 +2,13 @@ import picocolors from "picocolors";
 import type { Report } from "../../contract/report.ts";
 import { coverageLine } from "../coverage-counts.ts";
 import { fatalRows } from "../fatal-text.ts";
-import { inconclusiveReasonsOf } from "../inconclusive-reasons.ts";
 import { clip, oneLine } from "../printable.ts";
 import { noteOf } from "../standing.ts";
 import { targetText } from "../target-name.ts";
 import { countsLine, verdictText } from "../verdict-text.ts";
 import { wrap } from "../wrap.ts";
 import { areas } from "./areas.ts";
+import { doubts } from "./doubts.ts";
 import { findings } from "./findings.ts";
 import { labelledRow, type Page, TEXT_SHOWN } from "./page.ts";
 
@@ -21,6 +21,8 @@ export interface ConsoleOptions {
   readonly verbose?: boolean;
   /** Folder of the reports; without it the line about them is omitted. */
   readonly reportDir?: string;
+  /** Flags with which `packproof script` finds the report, quoted for a shell; none if it is where it usually is. */
+  readonly scriptFlags?: string;
 }
 
 /**
@@ -32,6 +34,7 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
   const page: Page = {
     width: Math.max(60, options.width),
     verbose: options.verbose ?? false,
+    scriptFlags: options.scriptFlags ?? "",
     paint: picocolors.createColors(options.color),
   };
   const blocks = [
@@ -79,28 +82,6 @@ function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): str
     const word = isHarmless ? paint.magenta("KNOWN") : paint.red("LIST ");
     return wrap(text, width - 6).map((line, i) => `${i === 0 ? word : "     "} ${line}`);
   });
-}
-
-const DOUBTS_SHOWN = 5;
-
-/** The reasons of inconclusive requirements with their number and the last request before, the most frequent first. */
-function doubts(report: Report, { paint, verbose, width }: Page): string[] {
-  const all = inconclusiveReasonsOf(report);
-  if (all.length === 0) return [];
-  const shown = verbose ? all : all.slice(0, DOUBTS_SHOWN);
-  const wide = Math.max(...shown.map(({ rows }) => String(rows.length).length));
-  const lines = shown.flatMap(({ reason, rows }) => {
-    const curl = rows.find((row) => row.curl !== undefined)?.curl;
-    const why = wrap(clip(oneLine(reason), TEXT_SHOWN), width - wide - 4).map((line, i) => {
-      const count = i === 0 ? paint.yellow(String(rows.length).padStart(wide)) : " ".repeat(wide);
-      return `  ${count}  ${line}`;
-    });
-    // A command that is broken into lines can't be pasted.
-    return curl === undefined || curl.length > TEXT_SHOWN ? why : [...why, `  ${" ".repeat(wide)}  ${oneLine(curl)}`];
-  });
-  const rest = all.length - shown.length;
-  const more = rest > 0 ? [`  ${" ".repeat(wide)}  and ${rest} more ${rest === 1 ? "reason" : "reasons"}`] : [];
-  return ["Why inconclusive:", ...lines, ...more];
 }
 
 const LOST_SHOWN = 12;

@@ -2,8 +2,9 @@ import type { Finding, Report } from "../../contract/report.ts";
 import { type Cause, causesOf } from "../causes.ts";
 import { findingRows } from "../finding-text.ts";
 import { clip, oneLine } from "../printable.ts";
+import { scriptCommand } from "../script-command.ts";
 import { wrap } from "../wrap.ts";
-import { labelledRow, type Page, row, TEXT_SHOWN } from "./page.ts";
+import { CURL_SHOWN, labelledRow, type Page, row, TEXT_SHOWN } from "./page.ts";
 
 // Few enough to read in ten seconds; the page has all.
 const CAUSES_IN_FULL = 12;
@@ -27,7 +28,10 @@ export function findings(report: Report, page: Page): string[][] {
 
 function causeLines({ head, others }: Cause, page: Page): string[] {
   const { paint } = page;
-  const rows = findingRows(head);
+  const rows = findingRows(head, page.scriptFlags).map(([label, text]) => {
+    const isTooLong = label === "again" && text.length > CURL_SHOWN && !page.verbose;
+    return [label, isTooLong ? scriptCommand(head.requirement, head.surface, page.scriptFlags) : text] as const;
+  });
   return [
     `${paint.red(paint.bold("FAIL"))} ${paint.bold(name(head))}  ${paint.dim(oneLine(head.endpoint))}`,
     ...wrap(clip(oneLine(head.summary), TEXT_SHOWN), page.width - 2).map((line) => `  ${line}`),

@@ -6,17 +6,20 @@ import { wrap } from "../wrap.ts";
 export interface Page {
   readonly width: number;
   readonly verbose: boolean;
+  /** As for `scriptCommand`. */
+  readonly scriptFlags: string;
   readonly paint: ReturnType<typeof picocolors.createColors>;
 }
 
 /** Maximum characters of a text; those of a report may be of any length. */
 export const TEXT_SHOWN = 400;
-const CURL_SHOWN = 2000;
+/** Maximum characters of a command; a longer one is replaced by that of its script, because a part of it can't be pasted. */
+export const CURL_SHOWN = 2000;
 
 /** A row of a finding. Commands stay on one line, so that they can be copied. */
 export function labelledRow([label, text]: readonly [string, string], page: Page): string {
   const isCommand = label === "again" || label === "or";
-  const shown = page.verbose ? oneLine(text) : clip(oneLine(text), isCommand ? CURL_SHOWN : TEXT_SHOWN);
+  const shown = page.verbose || isCommand ? oneLine(text) : clip(oneLine(text), TEXT_SHOWN);
   return row(label, isCommand ? [shown] : wrap(shown, page.width - 12), page);
 }
 

@@ -31,23 +31,43 @@ export async function bundleCli() {
   return { main: join(outdir, "cli/main.js"), remove: () => rm(outdir, { recursive: true, force: true }) };
 }
 
-/** Starts `packproof run` without this process's environment. */
-export async function startRun(main: string, environment: Readonly<Record<string, string>>) {
-  const reportDir = await mkdtemp(join(tmpdir(), "packproof-interrupted-"));
+/** What to start instead of a plain `run`. */
+interface Start {
+  readonly words?: readonly string[];
+  /** A program that starts its arguments, with its own before them. */
+  readonly within?: readonly string[];
+  /** Default: a new folder. */
+  readonly reportDir?: string;
+}
+
+/** Starts a command of packproof in a folder of its own, without this process's environment. */
+export async function startRun(
+  main: string,
+  environment: Readonly<Record<string, string>>,
+  { words = ["run"], within = [], reportDir: given }: Start = {},
+) {
+  const reportDir = given ?? (await mkdtemp(join(tmpdir(), "packproof-interrupted-")));
   onTestFinished(() => rm(reportDir, { recursive: true, force: true }));
-  const child = spawn(process.execPath, [main, "run"], {
+  const [program = "", ...before] = [...within, process.execPath, main, ...words];
+  const child = spawn(program, before, {
     cwd: reportDir,
     env: { PATH: process.env.PATH ?? "", REPORT_DIR: reportDir, ...environment },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;
   });
+  let stdout = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
   const exit = once(child, "close");
   return {
     child,
+    reportDir,
+    stdout: () => stdout,
     stderr: () => stderr,
     /** Resolves with the exit status, and the report if there is one. */
     ended: async () => {

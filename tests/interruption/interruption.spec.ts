@@ -6,6 +6,7 @@ import { FORMATS } from "../../reports/index.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import { startHostile } from "../hostile/server.ts";
 import { bundleCli, startRun } from "./bundled-run.ts";
+import { settingsOf, startSilentServer } from "./silent-server.ts";
 
 const NO_TIMEOUT = { timeout: 10 * 60_000 };
 const SUITE = { name: "packproof", version: "test" };
@@ -13,9 +14,6 @@ const SUITE = { name: "packproof", version: "test" };
 const GRACE_MS = 5_000;
 /** Writing reports may take this many times as long as the start took, whatever the speed of the machine. */
 const MAX_TIMES_START = 4;
-const ANSWERED = 60;
-/** Before the first scenario, one state is set up and torn down. */
-const STATES_BEFORE_RUN = 2;
 
 let cli: Awaited<ReturnType<typeof bundleCli>>;
 beforeAll(async () => {
@@ -23,37 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => cli.remove());
 
-/** A correct server that stops answering: all requests after a while, or those for provider states. */
-async function startSilentServer(about: "requests" | "states") {
-  let isHanging = false;
-  let arranged = 0;
-  const server = await startHostile({
-    answer: async (ask) => {
-      const isStates = ask.request.path.startsWith("/_states");
-      const isTooLate = about === "states" ? isStates && ++arranged > STATES_BEFORE_RUN : ask.nth > ANSWERED;
-      if (isTooLate) isHanging = true;
-      else ask.send(await ask.healthy());
-    },
-  });
-  onTestFinished(() => server.close());
-  return {
-    server,
-    hanging: async () => {
-      while (!isHanging) await sleep(20);
-    },
-  };
-}
-
-function settingsOf({ baseUrl, statesUrl, keys }: Awaited<ReturnType<typeof startHostile>>, about: string) {
-  return {
-    BASE_URL: baseUrl,
-    SANDBOX_API_KEY: keys.sandbox[0],
-    ...(about === "states" ? { PROVIDER_STATES_URL: statesUrl } : { MAX_WAIT: "900" }),
-  };
-}
-
 test.each([
   { about: "requests", signals: ["SIGINT"] },
+  { about: "requests", signals: ["SIGHUP"] },
   { about: "requests", signals: ["SIGTERM", "SIGTERM"] },
   { about: "states", signals: ["SIGINT", "SIGINT"] },
 ] as const)(
@@ -107,7 +77,8 @@ test(
   async () => {
     const { stderr, ended } = await startRun(cli.main, { BREAKS: "before it serves" });
     const { status, report } = await ended();
-    expect({ status, report }).toEqual({ status: 2, report: undefined });
+    expect({ status, findings: report?.findings }).toEqual({ status: 2, findings: [] });
+    expect(report?.stopped).toMatch(/^a fault of the suite itself: the embedded reference broke: out of cards\b/);
     expect(stderr()).toMatch(/^a fault of the suite itself: the embedded reference broke: out of cards\b.*\n$/);
   },
 );

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test("every example has a test", async () => {
   const folders = (await readdir("examples", { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual(["library", "nightly"]);
+  expect(folders.map(({ name }) => name).sort()).toEqual(["library", "nightly", "provider-states"]);
 });
 
 test("the library verifies a mock inside another test suite and fails without one", async () => {

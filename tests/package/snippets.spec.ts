@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { questionsPage } from "../../cli/questions.ts";
+import { statesPage } from "../../cli/states/page.ts";
 import { type Installation, installElsewhere } from "./installation.ts";
 import { type Snippet, snippetsOf } from "./snippets.ts";
 
@@ -67,6 +68,10 @@ test("links between documents have existing targets", async () => {
       await expect(readFile(join(document, "..", target)), `${document} links to ${target}`).resolves.toBeDefined();
     }
   }
+});
+
+test("the page of provider states equals the contract's text", async () => {
+  expect(await readFile("docs/provider-states.md", "utf8")).toBe(statesPage());
 });
 
 test("the page of open questions equals the contract's text", async () => {

@@ -5,6 +5,18 @@ function refused(about: string, wrong: string, flags: readonly string[], says: R
   return { about, wrong, flags: () => flags, ends: 2, says };
 }
 
+/** A flag of `npm test` without `--` before it, which npm takes for one of its own. */
+function keptByNpm(flag: string): WrongSetup {
+  const shown = flag.length === 1 ? `-${flag}` : `--${flag}`;
+  return {
+    about: "Flags",
+    wrong: `\`npm test ${shown}\`, which npm keeps`,
+    settings: () => ({ [`npm_config_${flag.replaceAll("-", "_")}`]: "true" }),
+    ends: 2,
+    says: new RegExp(`^${shown}: was taken by npm and had no effect; write npm test -- ${shown} `),
+  };
+}
+
 /** Flags that do not exist, or that select nothing. */
 export const flagSetups: readonly WrongSetup[] = [
   refused("--only", "mistyped", ["-t", "qoute"], /^--only: "qoute" matches nothing; did you mean .*quote/),
@@ -41,6 +53,8 @@ export const flagSetups: readonly WrongSetup[] = [
     ends: 2,
     says: /^--last-failed: .* is about .*, and .* is verified/,
   },
+  refused("Flags", "a word without its flag", ["quote"], /^quote: belongs to no flag; write -t quote/),
+  ...["t", "bail", "shard", "last-failed", "known-failures", "watch", "otlp"].map((flag) => keptByNpm(flag)),
   refused("Flags", "one that there is none of", ["--bas-url", "http://localhost:4010"], /unknown option '--bas-url'/),
   refused("Flags", "one without its value", ["--surfaces"], /argument missing/),
 ];

@@ -114,7 +114,7 @@ function environment({ settings }: WrongSetup, at: At): Record<string, string> {
     PATH: process.env.PATH,
     BASE_URL: at.baseUrl,
     SANDBOX_API_KEY: at.keys.sandbox[0],
-    REPORT_DIR: join(folder, "out"),
+    REPORT_DIR: join(folderOf(at.baseUrl), "out"),
     SEED: "1",
     ...settings?.(at),
   };

@@ -133,7 +133,7 @@ export const targetSetups: readonly WrongSetup[] = [
     settings: () => ({ BASE_URL: undefined }),
     flags: () => ["http://localhost:4010"],
     ends: 2,
-    says: /too many arguments/,
+    says: /^an address belongs to no flag; write --base-url http:\/\/localhost:4010$/,
   },
   { ...SYSTEM, wrong: "nobody listens", system: "nobody listens", ends: 2, says: /not done: nothing answers at/ },
   {

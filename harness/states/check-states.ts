@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { PROVIDER_STATES, type ProviderState, type StateRow } from "../../contract/provider-states.ts";
+import { SURFACES, type Surface } from "../../contract/surface.ts";
+import { PartnerClient } from "../client/partner-client.ts";
+import { UserClient } from "../client/user-client.ts";
+import { toCurl } from "../commands/curl.ts";
+import { FIRST_KEYS, type Target } from "../config/target.ts";
+import { EarlyExit, NotAllowed } from "../exits/early-exits.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { HttpTransport } from "../transport/http-transport.ts";
+import { Redactor } from "../transport/redaction/redactor.ts";
+import { ProviderStates, type StateValues } from "./provider-states.ts";
+import { type Looking, STATE_EFFECTS, type StateEffect } from "./state-effects.ts";
+
+/** What a state does on one surface. */
+export interface CheckedState {
+  readonly state: ProviderState;
+  readonly surface: Surface;
+  readonly verdict: "works" | "refused" | "no effect" | "not looked at";
+  /** Why it is refused or was not looked at. */
+  readonly why?: string;
+  /** The request that shows it or does not, with the answer; secrets are shell variables. */
+  readonly shown?: { readonly curl: string; readonly status: number; readonly body: string };
+}
+
+/** A system with its provider, and what hides the secrets of both. */
+interface Place {
+  readonly target: Target;
+  readonly transport: HttpTransport;
+  readonly states: ProviderStates;
+  readonly redactor: Redactor;
+}
+
+/**
+ * Arranges each state on each of the target's surfaces, one after the other, and looks whether it has its effect. A
+ * restart and the move of the clock come last, because they undo or age what the others arranged.
+ */
+export async function checkProviderStates(target: Target, signal: AbortSignal): Promise<readonly CheckedState[]> {
+  const redactor = new Redactor();
+  for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
+  const transport = new HttpTransport(target);
+  signal.addEventListener("abort", () => transport.end("interrupted"));
+  const states = new ProviderStates(target.providerStatesUrl, transport.ended);
+  const checked: CheckedState[] = [];
+  try {
+    for (const { name, surfaces } of inOrder()) {
+      for (const surface of surfaces.filter((each) => target.surfaces.includes(each))) {
+        checked.push(await check({ target, transport, states, redactor }, name as ProviderState, surface));
+      }
+    }
+  } finally {
+    await Promise.all([transport.close(), states.close()]);
+  }
+  return checked;
+}
+
+const LAST: readonly string[] = ["time has passed", "the sandbox is restarted"] satisfies ProviderState[];
+
+function inOrder(): readonly StateRow[] {
+  const rows: readonly StateRow[] = PROVIDER_STATES;
+  return [...rows.filter(({ name }) => !LAST.includes(name)), ...rows.filter(({ name }) => LAST.includes(name))];
+}
+
+async function check(place: Place, state: ProviderState, surface: Surface): Promise<CheckedState> {
+  const effect: StateEffect = STATE_EFFECTS[state];
+  const { states } = place;
+  const userId = randomUUID();
+  const { needs, after } = effect;
+  if (after !== undefined) return { state, surface, verdict: "not looked at", why: after };
+  let before: StateValues = {};
+  try {
+    if (needs !== undefined && surface !== "user") before = { ...(await arrangeFirst(states, needs, surface, userId)) };
+  } catch (stop) {
+    if (!(stop instanceof EarlyExit)) throw stop;
+    return { state, surface, verdict: "not looked at", why: stop.message };
+  }
+  const params = paramsOf(state, surface, effect, before, userId);
+  try {
+    const values = await states.setUp(state, surface, params);
+    return await look(place, { state, surface, params, values, before }, effect);
+  } catch (stop) {
+    if (!(stop instanceof EarlyExit)) throw stop;
+    const verdict = stop instanceof NotAllowed ? "not looked at" : "refused";
+    return { state, surface, verdict, why: stop.message };
+  } finally {
+    await states.tearDown(state, surface, params);
+  }
+}
+
+async function arrangeFirst(states: ProviderStates, needs: ProviderState, surface: Surface, userId: string) {
+  const params = needs === "an order has status" ? { user_id: userId, status: "queued" } : { user_id: userId };
+  return { ...params, ...(await states.setUp(needs, surface, params)) };
+}
+
+/** Default: the examples of the table. */
+function paramsOf(
+  state: ProviderState,
+  surface: Surface,
+  { params }: StateEffect,
+  before: StateValues,
+  userId: string,
+): StateValues {
+  if (typeof params === "function") return params(before, userId);
+  if (params !== undefined) return params;
+  if (state === "an internal error") return { endpoint: surface === "user" ? "filters" : "inventory" };
+  const rows: readonly StateRow[] = PROVIDER_STATES;
+  const examples = Object.entries(rows.find(({ name }) => name === state)?.params ?? {});
+  return Object.fromEntries(examples.map(([key, { example }]) => [key, example])) as StateValues;
+}
+
+async function look(
+  { target, transport, redactor }: Place,
+  { state, ...arranged }: Pick<Looking, "surface" | "params" | "values" | "before"> & { readonly state: ProviderState },
+  { look: ask, shows, on = SURFACES }: StateEffect,
+): Promise<CheckedState> {
+  const { surface } = arranged;
+  if (ask === undefined || shows === undefined || !on.includes(surface))
+    return { state, surface, verdict: "not looked at", why: "it is arranged, and no single request shows its effect" };
+  const connection = transport.lease();
+  const key = target.keys.USER_API_KEY;
+  const first = key === undefined ? undefined : ({ form: "x-api-key", value: key } as const);
+  const looking: Looking = {
+    ...arranged,
+    destination: target.shipDestination,
+    partner: (on) => new PartnerClient(on, transport, connection, target.keys[FIRST_KEYS[on]]),
+    user: (given) => new UserClient(transport, connection, given === undefined ? first : { form: "bearer", ...given }),
+  };
+  for (const name of ["api_key", "session_token"]) {
+    const secret = arranged.values[name];
+    if (typeof secret === "string") redactor.learn(secret, name.toUpperCase());
+  }
+  try {
+    const answer = await ask(looking);
+    const verdict = shows(answer, looking) ? "works" : "no effect";
+    return { state, surface, verdict, shown: shownBy(answer, redactor) };
+  } finally {
+    transport.giveBack(connection);
+  }
+}
+
+function shownBy({ request, status, text }: Exchange, redactor: Redactor): NonNullable<CheckedState["shown"]> {
+  return { curl: toCurl(request, redactor), status, body: redactor.text(text) };
+}
