@@ -108,7 +108,7 @@ function partsOf(highest: number): readonly fc.Arbitrary<number>[] {
   const isWithin = (limit: number) => MIN_LIMIT <= limit && limit <= highest;
   const tens = DIGITS.map((ten) => fc.integer({ min: 10 * ten + 1, max: Math.min(highest, 10 * ten + 10) }));
   const ends = DIGITS.map((digit) => fc.nat({ max: Math.floor(highest / 10) }).map((ten) => 10 * ten + digit));
-  const parts = [...tens.filter((_, ten) => 10 * ten < highest), ...ends.map((end) => end.filter(isWithin))];
+  const parts = [...ends.map((end) => end.filter(isWithin)), ...tens.filter((_, ten) => 10 * ten < highest)];
   return parts.map((limits) => fc.noBias(limits));
 }
 
