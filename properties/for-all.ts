@@ -53,9 +53,14 @@ type Check<T> = (value: T, worker: Worker) => Promise<readonly CaseResult[]>;
 /**
  * Checks a property with generated cases, shrinks failing ones, and judges each requirement by the simplest failing
  * case, or by a passing one.
+ * @returns the requirements that cases have judged
  * @throws any other early exit of a case, if no case failed
  */
-export async function forAll<T>(context: PartnerContext, property: Property<T>, check: Check<T>): Promise<void> {
+export async function forAll<T>(
+  context: PartnerContext,
+  property: Property<T>,
+  check: Check<T>,
+): Promise<ReadonlySet<RequirementId>> {
   const cases = new Cases<T>();
   const { workers = 8, first = [], cases: inputs } = property;
   const parts = inputs instanceof fc.Arbitrary ? Array.from({ length: workers }, () => inputs) : inputs;
@@ -82,6 +87,15 @@ export async function forAll<T>(context: PartnerContext, property: Property<T>, 
   await together(Array.from({ length: workers }, (_, nth) => search(nth)));
   if (cases.failed.size === 0 && cases.exit !== undefined) throw cases.exit;
   judgeCases(context, property, cases);
+  return new Set([...cases.kept.keys(), ...cases.failed.keys()]);
+}
+
+/**
+ * Requires that cases have judged all of these requirements.
+ * @throws {NotExercised} with what would generate more cases
+ */
+export function requireReached(reached: ReadonlySet<RequirementId>, verified: readonly RequirementId[]): void {
+  if (verified.some((id) => !reached.has(id))) throw notReached();
 }
 
 /** Returns whether a part is one of so many that are spread evenly over all parts. */

@@ -4,7 +4,7 @@ import { partnerScenarios } from "../harness/context/scenario.ts";
 import { ignoring, NothingShippable } from "../harness/exits/early-exits.ts";
 import { sharingOf } from "../harness/listings/sharing.ts";
 import { listsAll, listsNone } from "../harness/oracles/item-list.ts";
-import { caseResults, forAll } from "./for-all.ts";
+import { caseResults, forAll, requireReached } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/locked-items-vanish", ["sandbox"]);
 
@@ -19,10 +19,11 @@ const WORKERS = 4;
 const orders = fc.record({ ordered: fc.integer({ min: 1, max: 4 }), kept: fc.nat(3), place: fc.nat(6) });
 
 const TITLE = "an order of any of a user's items takes these out of the inventory, and no others";
-scenario(TITLE, { verifies: ["inventory.excludes-shipped", "ownership.balance"] }, async (context) => {
+const VERIFIED = ["inventory.excludes-shipped", "ownership.balance"] as const;
+scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   // Each case needs items that nobody else holds, which a shared pool hardly gives.
   const isShared = sharingOf(context.run.listings) === "shared";
-  await forAll(
+  const reached = await forAll(
     context,
     {
       title: TITLE,
@@ -54,4 +55,5 @@ scenario(TITLE, { verifies: ["inventory.excludes-shipped", "ownership.balance"] 
       );
     },
   );
+  requireReached(reached, VERIFIED);
 });
