@@ -11,7 +11,9 @@ test("what is published imports no package dynamically", () => {
   const sources = listed.split("\n").filter((file) => file.endsWith(".ts") && !file.endsWith(".spec.ts"));
   expect(sources.length).toBeGreaterThan(500);
   const imports = sources.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/(?<!typeof )\bimport\("([^".][^"]*)"\)/g)].map(([, name]) => `${file}: ${name}`),
+    [...readFileSync(file, "utf8").matchAll(/(?<!typeof )\bimport\("([^".][^"]*)"\)/g)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
   );
   expect(imports.filter((each) => !/: node:/.test(each))).toEqual([]);
 });
