@@ -98,11 +98,14 @@ const LIMITS_PER_RUN = 1.67;
 
 /** Limits that end in each digit, and limits of each ten: a wrong digit or range is then hardly missed. */
 function partsOf(highest: number): readonly fc.Arbitrary<number>[] {
-  const isWithin = (limit: number) => MIN_LIMIT <= limit && limit <= highest;
-  const tens = DIGITS.map((ten) => fc.integer({ min: 10 * ten + 1, max: Math.min(highest, 10 * ten + 10) }));
-  const ends = DIGITS.map((digit) => fc.nat({ max: Math.floor(highest / 10) }).map((ten) => 10 * ten + digit));
-  const parts = [...ends.map((end) => end.filter(isWithin)), ...tens.filter((_, ten) => 10 * ten < highest)];
-  return parts.map((limits) => fc.noBias(limits));
+  const within = (least: number, most: number, limitOf: (number: number) => number) =>
+    least > most ? [] : [fc.noBias(fc.integer({ min: least, max: most })).map(limitOf)];
+  const ends = DIGITS.map((digit) => {
+    const least = digit < MIN_LIMIT ? 1 : 0;
+    return within(least, Math.floor((highest - digit) / 10), (ten) => 10 * ten + digit);
+  });
+  const tens = DIGITS.map((ten) => within(10 * ten + 1, Math.min(highest, 10 * ten + 10), (limit) => limit));
+  return [...ends, ...tens].flat();
 }
 
 const FILLED = "any limit is filled from a feed that holds enough, and not exceeded";
