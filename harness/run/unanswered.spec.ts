@@ -80,6 +80,15 @@ test("a request that only arranged something violates that its endpoint answers"
   expect(violatedIn(ledger)).toEqual(["order.answers"]);
 });
 
+test("a request that only arranged something shows nothing beside one about its endpoint", async () => {
+  const { run, ledger } = aRun([...THREE, ...THREE]);
+  await judgeUnanswered(run, [
+    ...unanswered(endingBy(silence(), ["inventory.user-unknown"])),
+    ...unanswered(endingBy(silence())),
+  ]);
+  expect(violatedIn(ledger)).toEqual(["order.unknown"]);
+});
+
 test.each<[string, ...Parameters<typeof aRun>]>([
   ["it is answered the third time", [silence(), silence(), "answered"]],
   ["the list of packs is not answered", THREE, true],

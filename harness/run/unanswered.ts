@@ -36,6 +36,7 @@ export function unansweredIn(ending: ScenarioOutcome): Unanswered | undefined {
  */
 export async function judgeUnanswered(run: Run, unanswered: readonly Unanswered[]): Promise<void> {
   const isSettled = new Set<string>();
+  const isShown = new Set<string>();
   // Those about their endpoint first: they name the fault best.
   const ordered = unanswered.toSorted((one, other) => Number(isAboutItself(other)) - Number(isAboutItself(one)));
   for (const { ending, outgoing } of ordered) {
@@ -44,6 +45,8 @@ export async function judgeUnanswered(run: Run, unanswered: readonly Unanswered[
     const { surface, endpoint } = outgoing;
     const hanging = `${surface} ${endpoint}`;
     if (isSettled.has(hanging) || isSettled.has(`${surface} ${requirement}`)) continue;
+    // A request that only arranged something names the fault worse than one about its endpoint.
+    if (isShown.has(hanging) && !isAboutItself({ ending, outgoing })) continue;
     const faults: EndpointUnanswered[] = [];
     await run.scheduler.runAll([async () => void faults.push(...(await faultsOf(run, outgoing)))]);
     const last = faults.at(-1);
@@ -54,6 +57,7 @@ export async function judgeUnanswered(run: Run, unanswered: readonly Unanswered[
     if (last.kind === "timed out") isSettled.add(hanging);
     if (faults.length < TIMES) continue;
     isSettled.add(`${surface} ${requirement}`);
+    isShown.add(hanging);
     const { exchange } = last;
     run.ledger.violate({
       requirement,
