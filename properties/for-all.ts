@@ -29,7 +29,7 @@ export interface Worker {
 /** A requirement for all generated cases. */
 export interface Property<T> {
   readonly title: string;
-  /** Or the parts into which the inputs are divided, the simplest first. Each has the same number of cases, at least one. */
+  /** Or the parts into which the inputs are divided, the simplest first. Fewer runs than parts leave out some of them. */
   readonly cases: fc.Arbitrary<T> | readonly fc.Arbitrary<T>[];
   /** Cases that run before generated ones, up to `runs`; divided among the parts. */
   readonly first?: readonly T[];
@@ -53,20 +53,26 @@ type Check<T> = (value: T, worker: Worker) => Promise<readonly CaseResult[]>;
 /**
  * Checks a property with generated cases, shrinks failing ones, and judges each requirement by the simplest failing
  * case, or by a passing one.
+ * @returns the requirements that cases have judged
  * @throws any other early exit of a case, if no case failed
  */
-export async function forAll<T>(context: PartnerContext, property: Property<T>, check: Check<T>): Promise<void> {
+export async function forAll<T>(
+  context: PartnerContext,
+  property: Property<T>,
+  check: Check<T>,
+): Promise<ReadonlySet<RequirementId>> {
   const cases = new Cases<T>();
-  const { workers = 8, first = [] } = property;
-  const { cases: inputs } = property;
+  const { workers = 8, first = [], cases: inputs } = property;
   const parts = inputs instanceof fc.Arbitrary ? Array.from({ length: workers }, () => inputs) : inputs;
   const seed = seedOf(context, property.title);
-  const numRuns = Math.max(1, Math.round(property.runs / parts.length));
+  const runs = Math.max(1, Math.round(property.runs));
+  const numRuns = Math.max(1, Math.round(runs / parts.length));
   const { fcPath } = context.run.target;
   const search = async (nth: number): Promise<void> => {
     const worker: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
     for (const [part, arbitrary] of parts.entries()) {
-      if (part % workers !== nth || (fcPath !== undefined && fcPath.part !== part)) continue;
+      const isPlayed = fcPath === undefined ? isAmong(runs, parts.length, part + Math.abs(seed)) : fcPath.part === part;
+      if (part % workers !== nth || !isPlayed) continue;
       const examples = first.filter((_, at) => at % parts.length === part).map((value): [T] => [value]);
       const one = searchOf(cases, part, (value) => check(value, worker));
       const found = await fc.check(fc.asyncProperty(arbitrary, one), {
@@ -81,6 +87,20 @@ export async function forAll<T>(context: PartnerContext, property: Property<T>, 
   await together(Array.from({ length: workers }, (_, nth) => search(nth)));
   if (cases.failed.size === 0 && cases.exit !== undefined) throw cases.exit;
   judgeCases(context, property, cases);
+  return new Set([...cases.kept.keys(), ...cases.failed.keys()]);
+}
+
+/**
+ * Requires that cases have judged all of these requirements.
+ * @throws {NotExercised} with what would generate more cases
+ */
+export function requireReached(reached: ReadonlySet<RequirementId>, verified: readonly RequirementId[]): void {
+  if (verified.some((id) => !reached.has(id))) throw notReached();
+}
+
+/** Returns whether a part is one of so many that are spread evenly over all parts. */
+function isAmong(wanted: number, parts: number, part: number): boolean {
+  return wanted >= parts || (part * wanted) % parts < wanted;
 }
 
 /** The simplest failing case of a requirement. */

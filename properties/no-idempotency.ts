@@ -3,7 +3,7 @@ import type { PartnerClient } from "../harness/client/partner-client.ts";
 import { DefaultMap } from "../harness/collections/default-map.ts";
 import { partnerScenarios } from "../harness/context/scenario.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
-import { forAll, notReached } from "./for-all.ts";
+import { forAll, requireReached } from "./for-all.ts";
 import { buyTwice, type Wanted } from "./purchases/buy-twice.ts";
 import { ofInit, ofInventory, ofNeighbour, ofSessions, ofStatus } from "./purchases/purchase-facts.ts";
 import { inheritedNames, longNames, namedUsers } from "./purchases/user-ids.ts";
@@ -62,10 +62,9 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
     describe: ({ amount, user }: Wanted) =>
       `a purchase of ${1 + amount} or fewer for a user ${JSON.stringify(user.text)}, twice,`,
   };
-  const reached = new Set<string>();
   /** Purchases per connection, because instances without shared state may give the same session id. */
   const sessions = new DefaultMap<PartnerClient, Exchange[]>(() => []);
-  await forAll(context, property, async (wanted, { sut }) => {
+  const reached = await forAll(context, property, async (wanted, { sut }) => {
     const { shown, results = [] } = await buyTwice(context, sut, wanted);
     if (shown === undefined) return results;
     const { inits, status, inventory, neighbour, buyer } = shown;
@@ -79,8 +78,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
       ...ofNeighbour(inits, inventory, neighbour),
     ];
     earlier.push(...inits);
-    for (const { requirement } of facts) reached.add(requirement);
     return facts;
   });
-  if (VERIFIED.some((id) => !reached.has(id))) throw notReached();
+  requireReached(reached, VERIFIED);
 });

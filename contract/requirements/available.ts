@@ -70,9 +70,7 @@ export const available = requirements(
       id: "available.type-of-items",
       words: "CORE is backed by minted core inventory",
       section: pack,
-      surfaces: everywhere,
       observed: "traffic",
-      shownBySome: "few cards of one CORE pack were pulled",
       title: "some items of a CORE pack are minted, and not all of them are market listings",
     },
     {

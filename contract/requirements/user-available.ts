@@ -47,6 +47,14 @@ export const userAvailable = requirements(
       words: "when true, partner repack listings are included",
     },
     {
+      id: "user-available.type-of-items",
+      title: "some items of a CORE pack are minted, and not all of them are market listings",
+      words: "The same fields as in the first",
+      section: "Pack, Chase card, Item",
+      observed: "traffic",
+      shownBySome: "few cards of one CORE pack were bought",
+    },
+    {
       id: "user-available.repacks-added",
       title: "adds partner repacks to the first-party packs with `includeRepacks=true`",
       words: "when true, partner repack listings are included",

@@ -42,7 +42,8 @@ export const typesOfItems: RunRule = (history) => {
       const isAnyMinted = items.some(({ mint_address }) => mint_address !== null);
       const areRight = !areForeign && (cards.size < MANY_CARDS_OF_CORE || isAnyMinted);
       const text = `${items.length} pulls of a CORE pack, each ${areForeign ? "of type market_listing" : "not minted"}`;
-      return [last, ["available.type-of-items", unless(areRight, "items of a CORE pack", { text })]] as const;
+      const id = last.surface === "user" ? "user-available.type-of-items" : "available.type-of-items";
+      return [last, [id, unless(areRight, "items of a CORE pack", { text })]] as const;
     });
 };
 

@@ -54,6 +54,7 @@ export interface NamedUser {
 /** User ids of many kinds; the plain one is the simplest. */
 export function namedUsers(): fc.Arbitrary<NamedUser> {
   return fc.oneof(
+    { withCrossShrink: true },
     {
       weight: 6,
       // Several parts at once, so that few cases cover them all; shrinking finds the relevant one.

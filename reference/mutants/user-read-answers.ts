@@ -1,4 +1,5 @@
 import type { Deviation } from "../deviation.ts";
+import type { Pack } from "../pack.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { perWorld } from "./support/per-world.ts";
@@ -39,6 +40,17 @@ const cachedByPlatform: Pick<Deviation, "request"> = {
   },
 };
 
+/** Lists packs with another type. Market packs give market listings only; those of the reference have a few other cards. */
+const withTypes = (typeOf: (pack: Pack) => Pack["type"]) =>
+  userRules(({ packView, draw }) => ({
+    packView: (pack) => ({ ...packView(pack), type: typeOf(pack) }),
+    draw: (pack, world) => {
+      let card = draw(pack, world);
+      while (pack.type === "MARKET" && card.type !== "market_listing") card = draw(pack, world);
+      return card;
+    },
+  }));
+
 const surfaces = ["user"] as const;
 
 /** The public reads, each with the requirement that fails if the read is refused. */
@@ -63,16 +75,11 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
 
 /** Faults of public reads for some packs or callers. */
 export const userReadAnswersMutants: readonly Mutant[] = [
-  mutant("available.type-of-items", "value", user, "CORE and MARKET are swapped on the user surface", {
-    rules: userRules(({ packView, draw }) => ({
-      packView: (pack) => ({ ...packView(pack), type: pack.type === "CORE" ? "MARKET" : "CORE" }),
-      // Market packs of the reference also give a few cards from elsewhere.
-      draw: (pack, world) => {
-        let card = draw(pack, world);
-        while (pack.type === "MARKET" && card.type !== "market_listing") card = draw(pack, world);
-        return card;
-      },
-    })),
+  mutant("user-available.type-of-items", "value", user, "CORE and MARKET are swapped on the user surface", {
+    rules: withTypes(({ type }) => (type === "CORE" ? "MARKET" : "CORE")),
+  }),
+  mutant("user-available.type-of-items", "partial", user, "market packs of the user surface are called core packs", {
+    rules: withTypes(() => "CORE"),
   }),
   mutant("user-available.added-are-repacks", "value", ["partner", "user"], "repack is false on both interfaces", {
     answer: edited("available", "[].repack", () => false),

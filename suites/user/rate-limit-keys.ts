@@ -34,7 +34,7 @@ for (const { endpoint, area, scopes } of BEARERS) {
   );
 }
 
-/** The order of the headers shows no more at the other endpoints. */
+/** Both orders of the headers are tried at one endpoint only. */
 const FORMS = [
   { endpoint: "take-claw-bid-init", forms: ["x-api-key", "bearer"] },
   { endpoint: "take-claw-bid-init", forms: ["bearer", "x-api-key"] },
