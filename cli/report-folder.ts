@@ -3,15 +3,15 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import type { Report } from "../contract/report.ts";
-import type { Settings } from "../harness/config/setting-names.ts";
+import { type Settings, USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
 import { makeFolder } from "./make-folder.ts";
 import { faultLine, isReported, UsageFault } from "./outcome.ts";
 import { unwritable } from "./prepare-reports.ts";
-import { type Flags, settingsFrom, settingsOfMembers } from "./settings-flags.ts";
+import { settingsOfMembers } from "./setting-members.ts";
+import { type Flags, settingsFrom } from "./settings-flags.ts";
 
 /** Lies in a folder for reports while a run uses it. */
 const LOCK = "run.lock";
-const DEFAULT_FOLDER = "reports/out";
 
 /** Folders that this process uses. */
 const used = new Set<string>();
@@ -27,7 +27,7 @@ export async function inReportFolder(
   work: (found: (target: Report["target"]) => void) => Promise<number>,
 ): Promise<number> {
   const settings = settingsAsFarAsReadable(flags);
-  const folder = settings.REPORT_DIR || DEFAULT_FOLDER;
+  const folder = settings.REPORT_DIR || USUAL_REPORT_DIR;
   const release = await claim(folder);
   let target = targetOf(settings.BASE_URL);
   try {

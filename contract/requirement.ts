@@ -58,7 +58,7 @@ export type Credential =
  * - `limit`: when a request is answered with 429
  * - `documented error`: a refusal has a documented form and text. A scenario that requested the refusal gives a more
  *   specific finding.
- * - `general`: applies to any answer or any input, so its finding says least about a cause
+ * - `general`: applies to any answer, any input or several faults, so its finding says least about a cause
  * - `statement`: anything else
  */
 export type Role =

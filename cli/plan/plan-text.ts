@@ -6,9 +6,10 @@ export function planText(plan: Plan): string {
   const writes = plan.requests.filter(({ effect }) => effect !== "read");
   const blocks = [
     [
-      `A run against ${oneLine(plan.baseUrl)} would send about ${sumOf(plan.requests)} requests.`,
+      `A run against ${oneLine(plan.baseUrl)} would send ${sumOf(plan.requests)} to ${plan.mostRequests} requests.`,
       `Nothing was sent there: the scenarios were played against the embedded reference, with these surfaces, kinds of`,
-      "credentials and permissions. Another system gets a few more or fewer, and each finding's scenario twice more.",
+      "credentials and permissions, which gives the smaller number and the table. A system gets more if others hold its",
+      "listings too, if it loses its state, and for each finding, whose scenario is played twice more.",
     ],
     plan.requests.map(
       ({ surface, endpoint, method, effect, count }) =>
@@ -42,12 +43,12 @@ export function planText(plan: Plan): string {
 }
 
 /** The rate of requests, and the duration if the rate determines it. */
-function rateText({ requests, traffic: { requestsPerSecond, connections } }: Plan): string {
+function rateText({ requests, mostRequests, traffic: { requestsPerSecond, connections } }: Plan): string {
   const most = connections === undefined ? "" : `, over at most ${connections} connections`;
   if (requestsPerSecond === undefined) return `Peak rate and duration: as fast as the system answers${most}.`;
-  const seconds = Math.ceil(sumOf(requests) / requestsPerSecond);
+  const [least, longest] = [sumOf(requests), mostRequests].map((count) => Math.ceil(count / requestsPerSecond));
   const longer = "longer where it answers slowly or refuses for a limit of its own";
-  return `Peak rate: ${requestsPerSecond} requests per second${most}. Expected duration: ${seconds} s, ${longer}.`;
+  return `Peak rate: ${requestsPerSecond} requests per second${most}. Expected duration: ${least} to ${longest} s, ${longer}.`;
 }
 
 /** The cost of purchases in production. */

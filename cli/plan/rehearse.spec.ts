@@ -65,6 +65,7 @@ test("for other hosts the plan prints the peak rate, the duration and the spend 
   const requests = plan.requests.reduce((sum, { count }) => sum + count, 0);
   const text = planText(plan);
   expect(text).toContain("Peak rate: 50 requests per second, over at most 32 connections.");
-  expect(text).toContain(`Expected duration: ${Math.ceil(requests / 50)} s`);
+  expect(text).toContain(`Expected duration: ${Math.ceil(requests / 50)} to ${Math.ceil(plan.mostRequests / 50)} s`);
+  expect(text).toContain(`would send ${requests} to ${3 * requests} requests`);
   expect(text).toContain("MAX_SPEND stops them at 25.00 USD");
 }, 300_000);

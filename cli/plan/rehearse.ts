@@ -15,6 +15,8 @@ export interface Plan {
   readonly surfaces: readonly Surface[];
   readonly allowWrites: readonly Surface[];
   readonly requests: readonly PlannedRequests[];
+  /** How many requests a system may get whose listings others hold too, that loses its state, or that is wrong in much. */
+  readonly mostRequests: number;
   /** What is missing, with the number of requirements that can't be exercised without it. */
   readonly unlock: readonly { readonly missing: string; readonly requirements: number }[];
   /** Whether the run also sends requests to PROVIDER_STATES_URL, which are not counted here. */
@@ -36,6 +38,13 @@ interface PlannedRequests {
   readonly effect: Effect;
   readonly count: number;
 }
+
+/**
+ * How many times as many requests a run may send, by surface. Scenarios with findings are played twice more. In the
+ * sandbox a run also looks for listings that nobody else holds, and repeats what lost its state: runs against mocks with
+ * a few hundred listings and a dozen faults sent ten times as many.
+ */
+const MOST_TIMES: Readonly<Record<Surface, number>> = { sandbox: 12, partner: 3, user: 3 };
 
 /**
  * Plays the scenarios against the embedded reference with the target's surfaces, permissions and kinds of credentials,
@@ -63,16 +72,18 @@ export async function rehearse(options: {
         money.reserve(outgoing)(true);
       },
     });
+    const requests = inOrder(
+      report.latency.map(({ surface, endpoint, exchanges }) => {
+        const { method, effect } = endpointOf(surface, endpoint as EndpointKey);
+        return { surface, endpoint, method, effect, count: exchanges };
+      }),
+    );
     return {
       baseUrl: target.embedded ? "the embedded reference" : target.baseUrl,
       surfaces: target.surfaces,
       allowWrites: target.allowWrites,
-      requests: inOrder(
-        report.latency.map(({ surface, endpoint, exchanges }) => {
-          const { method, effect } = endpointOf(surface, endpoint as EndpointKey);
-          return { surface, endpoint, method, effect, count: exchanges };
-        }),
-      ),
+      requests,
+      mostRequests: requests.reduce((sum, { surface, count }) => sum + MOST_TIMES[surface] * count, 0),
       unlock: report.unlock,
       arrangesStates: target.embedded || target.providerStatesUrl !== undefined,
       maxWaitSeconds: target.maxWaitSeconds,

@@ -88,6 +88,7 @@ export const buyInit = requirements(
     },
     {
       id: "buy-init.one-of-several-faults",
+      role: "general",
       words: "Unknown pack id",
       section: "Errors",
       title: "refuses a purchase with several faults for one of them",

@@ -254,6 +254,7 @@ export const shipQuote = requirements(
     },
     {
       id: "ship-quote.one-of-several-faults",
+      role: "general",
       words: "An id is unknown or not owned",
       section: "Errors",
       title: "refuses a quote request with several faults for one of them",

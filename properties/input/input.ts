@@ -11,15 +11,14 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 import { seedOf } from "../seed.ts";
 import {
   type Bodies,
-  bodies,
   everyKind,
   everyQuery,
   everySegment,
+  everyType,
   inDestination,
   type Probe,
   queries,
   segments,
-  withoutFields,
 } from "./probes.ts";
 import { type Sent, sendBodies, sendProbes } from "./probing.ts";
 
@@ -58,12 +57,7 @@ scenario(
     // A system that accepts an amount above the maximum may try to sell billions and run out of memory.
     const isSafe = ({ odd }: Probe) => isLimited || typeof odd !== "number" || odd <= pack.maxPerMint;
 
-    const sent = await sendProbes(
-      context,
-      BUY,
-      bodies(probes).filter(isSafe),
-      [...withoutFields("buy/init"), ...everyKind(probes, seedOf(context, BUY.title))].filter(isSafe),
-    );
+    const sent = await sendBodies(context, BUY, probes, { isSafe });
     const { exchange, ids } = await context.given.inventory(user);
 
     const bought = sent.accepted.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
@@ -90,7 +84,8 @@ interface Arranged {
   readonly user: string;
   readonly itemIds: readonly string[];
   readonly probes: Bodies;
-  readonly more?: readonly Probe[];
+  /** Fields of a record in the body. */
+  readonly inside?: { readonly types: readonly Probe[]; readonly kinds: readonly Probe[] };
 }
 
 async function sellbacks({ given }: PartnerContext): Promise<Arranged> {
@@ -112,8 +107,9 @@ async function quotes(context: PartnerContext, title: string): Promise<Arranged>
   const probes: Bodies = { endpoint: "ship/quote", valid: { item_ids: ids, destination }, near };
   const fields = Object.keys(destination).map((name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const);
   const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
-  const addressed = everyKind(inside, seedOf(context, title)).map((probe) => inDestination(probe, ids));
-  return { user, itemIds: ids, probes, more: addressed.slice(0, 2 * context.run.target.runs) };
+  const within = (fields: readonly Probe[]) => fields.map((probe) => inDestination(probe, ids));
+  const kinds = within(everyKind(inside, seedOf(context, title))).slice(0, 2 * context.run.target.runs);
+  return { user, itemIds: ids, probes, inside: { types: within(everyType(inside)), kinds } };
 }
 
 async function orders({ given }: PartnerContext): Promise<Arranged> {
@@ -160,10 +156,10 @@ for (const { unchanged, arrange, ...property } of REQUESTS) {
   const refused = "refused" in property ? property.refused : undefined;
   const verifies = [property.requirement, "input.same-answer-again", unchanged] as const;
   scenario(property.title, { verifies }, async (context) => {
-    const { user, itemIds, probes, more } = await arrange(context, property.title);
+    const { user, itemIds, probes, inside } = await arrange(context, property.title);
     const before = await context.given.inventory(user);
 
-    const sent = await sendBodies(context, property, probes, more);
+    const sent = await sendBodies(context, property, probes, inside);
     const after = await context.given.inventory(user);
 
     // A system that accepted an odd value as an id did not refuse it.

@@ -4,7 +4,7 @@ import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
 import { MAX_SEGMENT_LENGTH } from "../../harness/transport/exchange.ts";
-import { KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
+import { JSON_TYPES, KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
 
 /** A request with one odd value. */
 export interface Probe {
@@ -48,9 +48,23 @@ export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
   });
 }
 
+/** Every field absent, and with a value of every other JSON type than its own. */
+export function everyType({ endpoint, valid, near }: Bodies): readonly Probe[] {
+  return Object.keys(near).flatMap((name) => [
+    bodyProbe(endpoint, without(valid, name), `no ${name}`),
+    ...JSON_TYPES.filter((odd) => typeName(odd) !== typeName(valid[name])).map((odd) =>
+      withOddField({ endpoint, valid }, name, odd),
+    ),
+  ]);
+}
+
+function typeName(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+}
+
 /**
- * Every field absent, with every kind of value, and with every almost right value, in random order. Texts come last,
- * because a short run sends only the first ones, and another JSON type is more often mistaken.
+ * Every field with every kind of value, and with every almost right value, in random order. Texts come last, because a
+ * short run sends only the first ones, and another JSON type is more often mistaken.
  */
 export function everyKind({ endpoint, valid, near }: Bodies, seed: number): readonly Probe[] {
   const probes = Object.entries(near).flatMap(([name, values], field) => {
@@ -58,8 +72,7 @@ export function everyKind({ endpoint, valid, near }: Bodies, seed: number): read
       numRuns: 1,
       seed: seed + field,
     });
-    const absent = bodyProbe(endpoint, without(valid, name), `no ${name}`);
-    return [absent, ...[...kinds.flat(), ...values].map((odd) => withOddField({ endpoint, valid }, name, odd))];
+    return [...kinds.flat(), ...values].map((odd) => withOddField({ endpoint, valid }, name, odd));
   });
   const isText = ({ odd }: Probe) => typeof odd === "string";
   const inOrder = shuffled(probes, seed);

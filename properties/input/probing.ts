@@ -9,7 +9,7 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type CaseResult, caseResult, forAll } from "../for-all.ts";
 import { seedOf } from "../seed.ts";
 import { isDocumented, isNoResult, isSameRefusal, WITHOUT_ERRORS } from "./documented.ts";
-import { type Bodies, bodies, everyKind, type Probe, withoutFields } from "./probes.ts";
+import { type Bodies, bodies, everyKind, everyType, type Probe, withoutFields } from "./probes.ts";
 
 /** The probes that were sent, for the later check of the state. */
 export interface Sent {
@@ -31,38 +31,54 @@ const LISTED_PER_RUN = 4.7;
 const LISTED_PER_RUN_WITHOUT_ERRORS = 3.2;
 /** One in this many probes is sent again. */
 const REPEATED_EVERY = 24;
+/** Number of concurrent probes. */
+const WORKERS = 8;
 
-/** Sends probes of a body: each field absent and with values of every kind, and then `more` and generated ones. */
+/** Probes besides those of the fields of a body. */
+interface MoreProbes {
+  readonly types?: readonly Probe[];
+  readonly kinds?: readonly Probe[];
+  /** Which probes may be sent; default: all. */
+  readonly isSafe?: (probe: Probe) => boolean;
+}
+
+/** Sends probes of a body: each field absent and with values of every JSON type, then of every kind, then generated ones. */
 export function sendBodies(
   context: PartnerContext,
   property: InputProperty,
   probes: Bodies,
-  more: readonly Probe[] = [],
+  { types = [], kinds = [], isSafe = () => true }: MoreProbes = {},
 ): Promise<Sent> {
-  const kinds = everyKind(probes, seedOf(context, property.title));
-  return sendProbes(context, property, bodies(probes), [...withoutFields(probes.endpoint), ...kinds, ...more]);
+  const always = [...withoutFields(probes.endpoint), ...everyType(probes), ...types].filter(isSafe);
+  const listed = [...everyKind(probes, seedOf(context, property.title)), ...kinds].filter(isSafe);
+  return sendProbes(context, property, bodies(probes).filter(isSafe), listed, always);
 }
 
 /**
  * Sends probes, some of them twice, and compares the answers with the documents and with each other.
- * @param first probes that are sent before generated ones
+ * @param listed probes that are sent before generated ones, up to a number
+ * @param always probes that are sent before those, whatever RUNS is
  * @throws {Inconclusive} if no answers could be compared with each other
  */
 export async function sendProbes(
   context: PartnerContext,
   { title, requirement }: InputProperty,
   cases: fc.Arbitrary<Probe>,
-  first: readonly Probe[] = [],
+  listed: readonly Probe[] = [],
+  always: readonly Probe[] = [],
 ): Promise<Sent> {
   const accepted: Exchange[] = [];
   let last: Exchange | undefined;
   let probes = 0;
   let isCompared = false;
   const { runs: unit } = context.run.target;
+  const first = [...always, ...listed];
   const hasErrors = first.every(({ endpoint }) => !WITHOUT_ERRORS.has(endpoint));
   const listedPerRun = hasErrors ? LISTED_PER_RUN : LISTED_PER_RUN_WITHOUT_ERRORS;
-  const runs = Math.max(PROBES_PER_RUN * unit, Math.min(first.length, listedPerRun * unit));
-  const property = { title, cases, first, runs, describe: ({ about }: Probe) => about };
+  // Each worker sends a whole number of probes.
+  const ofEach = Math.ceil(always.length / WORKERS) * WORKERS;
+  const runs = Math.max(PROBES_PER_RUN * unit, Math.min(first.length, listedPerRun * unit), ofEach);
+  const property = { title, cases, first, runs, workers: WORKERS, describe: ({ about }: Probe) => about };
   await forAll(
     context,
     property,

@@ -1,4 +1,6 @@
+import type { RequirementId } from "../../contract/index.ts";
 import type { Deviation } from "../../reference/deviation.ts";
+import { objectOf } from "../../reference/json.ts";
 import { FIRST_PARTNER, NO_PARTNER } from "../../reference/keys.ts";
 import { edited } from "../../reference/mutants/support/edit.ts";
 
@@ -6,6 +8,8 @@ import { edited } from "../../reference/mutants/support/edit.ts";
 export interface Mistake {
   readonly name: string;
   readonly deviation: Deviation;
+  /** The requirement that shows it best, where a report once showed another. */
+  readonly head?: RequirementId;
 }
 
 /** Mistakes of first versions. Each can be corrected in one place, so a report should show about one cause. */
@@ -67,7 +71,51 @@ export const MISTAKES: readonly Mistake[] = [
     name: "all times are seconds since 1970",
     deviation: { rules: () => ({ timestamp: (ms) => Math.floor(ms / 1000) as unknown as string }) },
   },
+  {
+    name: "`platform` of the pack list is ignored",
+    deviation: {
+      request: ({ endpoint, query }) => {
+        if (endpoint === "available") query.delete("platform");
+        return undefined;
+      },
+    },
+    head: "available.platform-filter",
+  },
+  {
+    name: "the user id in the path is not decoded",
+    deviation: {
+      request: ({ endpoint, params }) => {
+        if (endpoint === "inventory") params.user_id = encodeURIComponent(params.user_id ?? "");
+        return undefined;
+      },
+    },
+    head: "inventory.user-id-encoded",
+  },
+  {
+    name: "a rate counts an item too many",
+    deviation: {
+      rules: (plain) => ({ rateAmount: (row, count, scope) => plain.rateAmount(row, count + 1, scope) }),
+    },
+    head: "ship-quote.standard.amount",
+  },
+  {
+    name: "fields of a destination are read without a look at their type",
+    deviation: { answer: failingToTrim() },
+    head: "address.name-missing",
+  },
 ];
+
+/** Fails for a required field that is no text, behind the key check; the exception says something else for each value. */
+function failingToTrim(): NonNullable<Deviation["answer"]> {
+  return ({ endpoint, body }, reply) => {
+    if (endpoint !== "ship/quote" || reply.status === 401) return undefined;
+    const destination = objectOf(objectOf(body)?.destination);
+    const field = ["name", "line1", "city", "country"].find((name) => typeof destination?.[name] !== "string");
+    if (field === undefined) return undefined;
+    const read = destination === undefined ? `${field} of nothing` : `trim of ${String(destination[field])}`;
+    return { status: 500, body: { error: `can't read ${read}` } };
+  };
+}
 
 /** Answers contain numbers as pack ids; requests may contain the number or its digits. */
 function packIdsAsNumbers(): Deviation {
