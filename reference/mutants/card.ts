@@ -101,6 +101,9 @@ export const cardMutants: readonly Mutant[] = [
   mutant("card.on-chain-fallback", "refuses", both, "card does not find a card that nobody owns", {
     rules: (plain) => ({ cardOf: (id, scope) => (scope.store.copies.has(id) ? plain.cardOf(id, scope) : undefined) }),
   }),
+  mutant("card-metadata.attributes", "value", both, "the attributes of a card are plain texts", {
+    answer: edited("card", "metadata.attributes", () => ["Grade 10"]),
+  }),
   mutant("card.fmv-agrees-with-price", "value", both, "fmv of a card equals its buyback price", {
     answer: edited("card", "fmv", (fmv) => Number(fmv) * 0.7),
   }),

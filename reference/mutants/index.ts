@@ -26,7 +26,6 @@ import { chasePreviewMutants } from "./chase-previews.ts";
 import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
 import { dateAndFlagMutants } from "./dates-and-flags.ts";
 import { drawMutants } from "./draw.ts";
-import { emptyValuesMutants } from "./empty-values.ts";
 import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
 import { feedDetailsMutants } from "./feed-details.ts";
 import { forgottenDeparturesMutants } from "./forgotten-departures.ts";
@@ -139,7 +138,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...sandboxMutants,
   ...sandboxApartMutants,
   ...drawMutants,
-  ...emptyValuesMutants,
   ...trafficMutants,
   ...inputMutants,
   ...severalFaultsMutants,
