@@ -6,7 +6,7 @@ import type { Differences } from "../harness/context/attempt.ts";
 import type { PartnerContext } from "../harness/context/partner-context.ts";
 import type { PartnerGiven } from "../harness/context/partner-given.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
-import { together } from "../harness/given/together.ts";
+import { allSettledOrThrow } from "../harness/given/all-settled-or-throw.ts";
 import { isInternalError, pastInternalErrors } from "../harness/operations/internal-error.ts";
 import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
 import { isFirewallPage } from "../harness/transport/firewall.ts";
@@ -84,7 +84,7 @@ export async function forAll<T>(
       if (found.counterexamplePath !== null) cases.paths.set(part, found.counterexamplePath);
     }
   };
-  await together(Array.from({ length: workers }, (_, nth) => search(nth)));
+  await allSettledOrThrow(Array.from({ length: workers }, (_, nth) => search(nth)));
   if (cases.failed.size === 0 && cases.exit !== undefined) throw cases.exit;
   judgeCases(context, property, cases);
   return new Set([...cases.kept.keys(), ...cases.failed.keys()]);

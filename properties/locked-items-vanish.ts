@@ -49,7 +49,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
 
       const [ordered, kept] = [true, false].map((is) => items.filter(({ id }) => locked.includes(id) === is));
       // A copy of another holder may have been ordered instead.
-      const certain = (some: readonly PulledItem[] = []) => idsOf(some).filter((id) => !context.isContested(id));
+      const certain = (some: readonly PulledItem[] = []) => idsOf(some).filter((id) => !context.isSharedWithOthers(id));
       return caseResults(
         [quote.exchange, request, order, exchange],
         [

@@ -101,7 +101,7 @@ async function pricesOf(
   const fed = pricedByPack(feed, packs, () => true);
   const isPriced = sale.status === 200 && Number.isFinite(first.buybackPriceUsd);
   // A copy of another holder may have been sold instead.
-  const isOwn = isPriced && !context.isContested(first.id);
+  const isOwn = isPriced && !context.isSharedWithOthers(first.id);
   return [
     ...caseResults([init, status], [polled.length > 0 && ["buy-status.nft-price-equals-init", samePrices(polled)]]),
     ...caseResults([init, inventory], [listed.length > 0 && ["inventory.item-price-equals-init", samePrices(listed)]]),

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../contract/index.ts";
 import type { PartnerContext } from "../harness/context/partner-context.ts";
 import { partnerScenarios, type Scenario, userScenarios } from "../harness/context/scenario.ts";
-import { Inconclusive, NotApplicable, NotHeldOnce } from "../harness/exits/early-exits.ts";
+import { Inconclusive, NotApplicable, NotExclusive } from "../harness/exits/early-exits.ts";
 import { Draw } from "../harness/ids/draw.ts";
 import { isText, memberOf } from "../harness/json/json-value.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
@@ -87,7 +87,7 @@ async function visit(context: PartnerContext): Promise<void> {
       }
     } catch (stop) {
       // If there are few listings, later customers find none that nobody else holds.
-      if (!(stop instanceof NotHeldOnce) || customer === 0) throw stop;
+      if (!(stop instanceof NotExclusive) || customer === 0) throw stop;
       break;
     }
   }

@@ -48,7 +48,7 @@ export class PartnerContext extends ScenarioContext {
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
     this.sut = new PartnerClient(this.surface, run.transport, connection, this.key);
     const holdings = new Holdings(attempt.scenario.title);
-    this.given = new PartnerGiven(run, this.sut, (id) => this.isContested(id), holdings);
+    this.given = new PartnerGiven(run, this.sut, (id) => this.isSharedWithOthers(id), holdings);
   }
 
   get isSandbox(): boolean {
@@ -59,20 +59,20 @@ export class PartnerContext extends ScenarioContext {
    * Returns whether another user may hold a copy of a sandbox item that the scenario drew, or a card of production that
    * was sold back. Whose item a sale or an order takes is then open.
    */
-  isContested(itemId: string): boolean {
+  isSharedWithOthers(itemId: string): boolean {
     return this.isSandbox
-      ? this.run.listings.isContested(itemId, this.#since)
+      ? this.run.listings.isSharedWithOthers(itemId, this.#since)
       : this.run.redrawnCards.isRedrawn(itemId, this.#sinceInProduction);
   }
 
   /** Whether another user may hold a copy of an item that the scenario depends on. */
-  get dependsOnContested(): boolean {
-    return [...this.given.holdings.held].some((id) => this.isContested(id));
+  get dependsOnShared(): boolean {
+    return [...this.given.holdings.held].some((id) => this.isSharedWithOthers(id));
   }
 
   /** Returns whether another user's sale or order may have removed an item that the scenario drew. */
   mayHaveLeft(itemId: string): boolean {
-    return this.isSandbox ? this.run.listings.mayHaveLeft(itemId, this.#since) : this.isContested(itemId);
+    return this.isSandbox ? this.run.listings.mayHaveLeft(itemId, this.#since) : this.isSharedWithOthers(itemId);
   }
 
   /** The scenario depends on the item. In the sandbox, other users may hold a copy of its listing. */
@@ -86,7 +86,7 @@ export class PartnerContext extends ScenarioContext {
    * Call it between independent parts of a scenario: if the scenario runs alone because listings are few, it gives back
    * what was bought so far.
    */
-  async startAnew(): Promise<void> {
+  async releaseItems(): Promise<void> {
     if (this.isSandbox) await this.run.giveBackAll?.();
   }
 

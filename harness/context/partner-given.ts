@@ -26,7 +26,7 @@ export interface OrderOptions extends Pick<QuotedItemsOptions, "destination" | "
 export class PartnerGiven extends PartnerItems {
   /** Returns the same arrangements on another connection, for concurrent requests. */
   on(connection: Connection): PartnerGiven {
-    return new PartnerGiven(this.run, this.sut.on(connection), this.isContested, this.holdings);
+    return new PartnerGiven(this.run, this.sut.on(connection), this.isSharedWithOthers, this.holdings);
   }
 
   /** Returns a deliverable address; needs owned items to find one. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
-import { NotHeldOnce } from "../exits/early-exits.ts";
+import { NotExclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { PartnerItems } from "./partner-items.ts";
 import { Holdings } from "./partner-purchases.ts";
@@ -26,11 +26,11 @@ function itemsOf(
     time: { anchor: () => ({ atMs: 0, movedS: 0 }) },
     newUserId: () => `user-${users++}`,
   };
-  const isContested = (id: string) => others.includes(id);
+  const isSharedWithOthers = (id: string) => others.includes(id);
   return new PartnerItems(
     run as unknown as RunContext,
     sut as unknown as PartnerClient,
-    isContested,
+    isSharedWithOthers,
     new Holdings("a scenario"),
   );
 }
@@ -47,7 +47,7 @@ it("buys until there are enough items that nobody else holds, and keeps them as 
 });
 
 it("ends with the reason if others hold everything, or if there are too few listings", async () => {
-  await expect(itemsOf(["a"], { others: ["a"] }).items(1)).rejects.toThrow(NotHeldOnce);
+  await expect(itemsOf(["a"], { others: ["a"] }).items(1)).rejects.toThrow(NotExclusive);
   await expect(itemsOf(["a", "b"], { poolSize: 5 }).items(4)).rejects.toThrow("too few listings");
 });
 

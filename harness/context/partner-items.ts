@@ -1,5 +1,5 @@
 import type { PulledItem } from "../client/pulled-item.ts";
-import { Inconclusive, NotHeldOnce } from "../exits/early-exits.ts";
+import { Inconclusive, NotExclusive } from "../exits/early-exits.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { MAX_STRICT_PURCHASES, PartnerPurchases, type Wanted } from "./partner-purchases.ts";
@@ -29,17 +29,17 @@ export class PartnerItems extends PartnerPurchases {
    */
   async items(count: number, wanted: Wanted = {}, fits: (item: PulledItem) => boolean = () => true): Promise<Pulled> {
     if (count > this.mostHeldOnce)
-      throw new NotHeldOnce(`there are too few listings for ${count} items that are held once`);
+      throw new NotExclusive(`there are too few listings for ${count} items that are held once`);
     if (this.run.listings.isStrict) return this.#soleItems(count, wanted, fits);
     const user = wanted.user ?? this.user();
     const purchases: Purchase[] = [];
     for (let turn = 0; turn < MAX_PURCHASES + count; turn++) {
-      const items = itemsOf(purchases).filter((item) => !this.isContested(item.id) && fits(item));
+      const items = itemsOf(purchases).filter((item) => !this.isSharedWithOthers(item.id) && fits(item));
       if (items.length >= count) return { user, items: items.slice(0, count), purchases };
       const amount = await this.#affordableAmount(count - items.length, wanted);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
-    throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
+    throw new NotExclusive(`found no items that are held once: ${count} items of the wanted kind`);
   }
 
   /** Maximum items held once that one user can get. Production has no few listings that several users hold. */
@@ -59,8 +59,8 @@ export class PartnerItems extends PartnerPurchases {
    * Returns those items that nobody else holds as far as this run knows. The items were bought with `mayBeShared`. The
    * scenario depends on the returned ones from now on. If there are few listings, some of many items are drawn twice.
    */
-  heldOnce<T>(items: readonly T[], idOf: (item: T) => string): readonly T[] {
-    const once = items.filter((item) => !this.isContested(idOf(item)));
+  exclusive<T>(items: readonly T[], idOf: (item: T) => string): readonly T[] {
+    const once = items.filter((item) => !this.isSharedWithOthers(idOf(item)));
     for (const item of once) this.holdings.held.add(idOf(item));
     return once;
   }
@@ -74,22 +74,22 @@ export class PartnerItems extends PartnerPurchases {
       while (
         purchases.length < MAX_PURCHASES + count &&
         items().length < count &&
-        !items().some(({ id }) => this.isContested(id))
+        !items().some(({ id }) => this.isSharedWithOthers(id))
       ) {
         const amount = await this.#affordableAmount(count - items().length, wanted);
         purchases.push(await this.buyFor({ ...wanted, user, amount }));
       }
       this.holdings.hasBought = true;
       if (items().length < count && purchases.length >= MAX_PURCHASES + count) continue;
-      const isSole = items().every((item) => !this.isContested(item.id) && fits(item));
-      if (!isSole && wanted.user === undefined) {
+      const isExclusive = items().every((item) => !this.isSharedWithOthers(item.id) && fits(item));
+      if (!isExclusive && wanted.user === undefined) {
         for (const purchase of purchases) await this.sellUnused(purchase);
         continue;
       }
       for (const { id } of items()) this.holdings.held.add(id);
       return { user, items: items().slice(0, count), purchases };
     }
-    throw new NotHeldOnce(`found no items without an earlier holder: ${count} items of the wanted kind`);
+    throw new NotExclusive(`found no items without an earlier holder: ${count} items of the wanted kind`);
   }
 
   /**
@@ -101,13 +101,13 @@ export class PartnerItems extends PartnerPurchases {
       // If listings are shared, many items without another holder can't be had, and a quote doesn't need them.
       if (count <= MAX_HELD_ONCE || !this.#isShared) return await this.items(count, wanted);
     } catch (stop) {
-      if (!(stop instanceof NotHeldOnce)) throw stop;
+      if (!(stop instanceof NotExclusive)) throw stop;
     }
     if (count > MAX_DIFFERENT_SHARE_OF_POOL * this.#poolSize)
-      throw new NotHeldOnce(`there are too few listings for ${count} different items`);
+      throw new NotExclusive(`there are too few listings for ${count} different items`);
     const different = await this.differentItems(count);
     if (different.items.length < count)
-      throw new NotHeldOnce(`found no items that are held once, nor ${count} different ones of one user`);
+      throw new NotExclusive(`found no items that are held once, nor ${count} different ones of one user`);
     return different;
   }
 

@@ -21,7 +21,7 @@ export class Holdings {
   /** Ids of all items that the scenario holds, for telling shared listings from faults. */
   readonly held = new Set<string>();
   /** Ids of items that are judged only by whether their user still has them; other copies of this run do not matter. */
-  readonly lookedFor = new Set<string>();
+  readonly searched = new Set<string>();
   /** Whether the scenario depends on state that the system may lose. */
   hasBought = false;
   /** Title of the scenario. */
@@ -37,13 +37,18 @@ export class PartnerPurchases {
   protected readonly run: RunContext;
   protected readonly sut: PartnerClient;
   /** Whether another user may hold a copy of an item that the scenario drew. */
-  protected readonly isContested: (itemId: string) => boolean;
+  protected readonly isSharedWithOthers: (itemId: string) => boolean;
   readonly holdings: Holdings;
 
-  constructor(run: RunContext, sut: PartnerClient, isContested: (itemId: string) => boolean, holdings: Holdings) {
+  constructor(
+    run: RunContext,
+    sut: PartnerClient,
+    isSharedWithOthers: (itemId: string) => boolean,
+    holdings: Holdings,
+  ) {
     this.run = run;
     this.sut = sut;
-    this.isContested = isContested;
+    this.isSharedWithOthers = isSharedWithOthers;
     this.holdings = holdings;
   }
 
@@ -66,17 +71,17 @@ export class PartnerPurchases {
   /**
    * Returns a fulfilled purchase, by a fresh user unless one is given.
    * @param wanted `mayBeShared` if nothing is judged that another holder of the same listing could change;
-   *   `isOnlyLookedFor` if the item is judged only by whether the user still has it
+   *   `isOnlySearched` if the item is judged only by whether the user still has it
    */
   async purchase(
     wanted: Wanted & {
       readonly amount?: number;
       readonly mayBeShared?: boolean;
-      readonly isOnlyLookedFor?: boolean;
+      readonly isOnlySearched?: boolean;
     } = {},
   ): Promise<Purchase> {
     this.holdings.hasBought = true;
-    const isOpen = (purchase: Purchase) => purchase.items.some(({ id }) => this.isContested(id));
+    const isOpen = (purchase: Purchase) => purchase.items.some(({ id }) => this.isSharedWithOthers(id));
     const most = this.run.listings.isStrict && wanted.mayBeShared !== true ? MAX_STRICT_PURCHASES : 1;
     let purchase = await this.buyFor(wanted);
     // Another user's purchase may give listings that nobody held before.
@@ -85,7 +90,7 @@ export class PartnerPurchases {
       purchase = await this.buyFor(wanted);
     }
     if (wanted.mayBeShared === true) return purchase;
-    const kept = wanted.isOnlyLookedFor === true ? this.holdings.lookedFor : this.holdings.held;
+    const kept = wanted.isOnlySearched === true ? this.holdings.searched : this.holdings.held;
     for (const item of purchase.items) kept.add(item.id);
     return purchase;
   }

@@ -37,23 +37,23 @@ export function isHeldByOthers(context: PartnerContext, { attempt, stop, isViola
     ? attempt.violations.some((each) => isCopyIndependent(each.requirement) || mayBeOfOtherHolders(each))
     : mayHaveBeenTransient(stop);
   // Another holder's copy may also have prevented the act of the scenario.
-  const { lookedFor } = context.given.holdings;
-  return mayBe && (context.dependsOnContested || [...lookedFor].some((id) => context.mayHaveLeft(id)));
+  const { searched } = context.given.holdings;
+  return mayBe && (context.dependsOnShared || [...searched].some((id) => context.mayHaveLeft(id)));
 }
 
 /** Returns whether another customer of production has pulled a card that the attempt sold back, as the feed shows. */
 export async function isRedrawn(context: PartnerContext, played: PlayedAttempt): Promise<boolean> {
   if (!dependsOnCopies(played)) return false;
   await context.sut.recentPulls({ query: [["limit", "100"]] }).catch(ignoreEarlyExit);
-  const { held, lookedFor } = context.given.holdings;
-  return [...held, ...lookedFor].some((id) => context.isContested(id));
+  const { held, searched } = context.given.holdings;
+  return [...held, ...searched].some((id) => context.isSharedWithOthers(id));
 }
 
 /** Returns whether an order of items that the attempt drew has failed or was cancelled. */
 export async function isOrderEnded(context: PartnerContext, played: PlayedAttempt): Promise<boolean> {
   if (!dependsOnCopies(played)) return false;
-  const { held, lookedFor } = context.given.holdings;
-  const drawn = new Set<unknown>([...held, ...lookedFor]);
+  const { held, searched } = context.given.holdings;
+  const drawn = new Set<unknown>([...held, ...searched]);
   const ofAttempt = [...context.run.history.of("partner").orders].filter(({ requests }) =>
     requests.some(({ quotes }) => quotes.some(({ itemIds }) => itemIds.some((id) => drawn.has(id)))),
   );

@@ -39,13 +39,13 @@ export class Inconclusive extends EarlyExit {
 }
 
 /** Ends a scenario because other users hold every item that it drew, which happens if many users share few listings. */
-export class NotHeldOnce extends Inconclusive {}
+export class NotExclusive extends Inconclusive {}
 
 /**
  * Ends a scenario whose fault was seen, but too rarely to exclude that others hold the same listing. Passes of other
  * scenarios then don't count either.
  */
-export class SeenTooRarely extends NotHeldOnce {}
+export class SeenTooRarely extends NotExclusive {}
 
 /** Ends a scenario because the run was too short for it. No answer is the reason, so nothing about the system explains it. */
 export class RunTooShort extends Inconclusive {}
@@ -73,5 +73,5 @@ export const ignoreEarlyExit = ignoring(EarlyExit);
 
 /** Returns whether a scenario was inconclusive for another reason than shared listings. */
 export function mayHaveBeenTransient(stop: Error | undefined): boolean {
-  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce) && !(stop instanceof RunTooShort);
+  return stop instanceof Inconclusive && !(stop instanceof NotExclusive) && !(stop instanceof RunTooShort);
 }

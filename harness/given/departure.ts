@@ -30,7 +30,7 @@ export interface Shipment extends Departure {
  * @param index index of the sold item
  * @throws {Inconclusive} if the item was not in the inventory or can't be sold, because its absence then proves nothing
  */
-export async function aSale(worker: ScenarioWorker, owned = 1, index = 0): Promise<Departure> {
+export async function soldOne(worker: ScenarioWorker, owned = 1, index = 0): Promise<Departure> {
   const { user, items, purchases } = await worker.given.items(owned);
   const item = items[index];
   const others = items.filter((each) => each !== item);
@@ -56,7 +56,7 @@ export async function sale(
  *   from the purchase of the ordered ones, if that is possible
  * @throws {Inconclusive} if the items were not in the inventory or no order was placed
  */
-export async function aShipment(
+export async function orderedSome(
   worker: ScenarioWorker,
   shipped = 1,
   owned = shipped,

@@ -4,7 +4,7 @@ import { SeenTooRarely } from "../exits/early-exits.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { claimed } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { ofSoleCopies, type Trial } from "./sole-copy.ts";
+import { ofExclusiveCopies, type Trial } from "./exclusive-copy.ts";
 
 const fault = [claimed("400", { status: 200 })];
 
@@ -15,11 +15,11 @@ async function tried(isSandbox: boolean, faults: readonly boolean[], effort = "s
   const context = {
     isSandbox,
     observe: (topic: string) => observed.push(topic),
-    startAnew: async () => undefined,
+    releaseItems: async () => undefined,
     newWorker: async () => context,
     run: { listings: new ListingLedger(), target: { effort } },
   } as unknown as PartnerContext;
-  const ending = await ofSoleCopies(context, async () => ({
+  const ending = await ofExclusiveCopies(context, async () => ({
     evidence: [{} as Exchange],
     differences: faults[tries++] === true ? fault : [],
   })).catch((stop: unknown) => stop);
@@ -28,7 +28,7 @@ async function tried(isSandbox: boolean, faults: readonly boolean[], effort = "s
     : { differences: (ending as Trial).differences, tries, observed };
 }
 
-describe("a violation that is repeated with sole copies", () => {
+describe("a violation that is repeated with exclusive copies", () => {
   it("is tried with one item, and at thorough effort with three of the sandbox", async () => {
     expect(await tried(true, [])).toEqual({ differences: [], tries: 1, observed: [] });
     expect(await tried(true, [], "thorough")).toEqual({ differences: [], tries: 3, observed: [] });

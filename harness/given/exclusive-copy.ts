@@ -3,11 +3,11 @@ import type { PartnerContext, ScenarioWorker } from "../context/partner-context.
 import { sharingOf } from "../listings/sharing.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { allSettledOrThrow } from "./all-settled-or-throw.ts";
 import { atLeastOne } from "./at-least-one.ts";
 import { failsTooOften, type Repetition, seenTooRarely } from "./repetition.ts";
-import { together } from "./together.ts";
 
-type TrialContext = Pick<PartnerContext, "isSandbox" | "observe" | "startAnew" | "newWorker"> & ScenarioWorker;
+type TrialContext = Pick<PartnerContext, "isSandbox" | "observe" | "releaseItems" | "newWorker"> & ScenarioWorker;
 
 /** The result of a trial with one item. */
 export interface Trial {
@@ -31,7 +31,7 @@ const REPETITION: Repetition = { tries: 8, enough: 4 };
  * @param trial tries one item with the worker, of the given pack if there is one, because a fault may depend on the kind of
  *   pack
  */
-export async function ofSoleCopies<More>(
+export async function ofExclusiveCopies<More>(
   context: TrialContext,
   trial: (worker: ScenarioWorker, pack?: ListedPack) => Promise<Trial & More>,
 ): Promise<Trial & More> {
@@ -46,7 +46,7 @@ export async function ofSoleCopies<More>(
   if (shown === undefined) return first;
   if (!context.isSandbox || isShared) return shown;
   const isBelieved = await failsTooOften(REPETITION, async () => {
-    await context.startAnew();
+    await context.releaseItems();
     return isDifferent(await trial(context, shown.pack));
   });
   if (isBelieved) return shown;
@@ -58,18 +58,18 @@ async function sideBySide<Tried>(
   times: number,
   trial: (worker: ScenarioWorker) => Promise<Tried>,
 ): Promise<readonly Tried[]> {
-  const workers = [context, ...(await together(Array.from({ length: times - 1 }, () => context.newWorker())))];
-  return together(workers.map((worker) => trial(worker)));
+  const workers = [context, ...(await allSettledOrThrow(Array.from({ length: times - 1 }, () => context.newWorker())))];
+  return allSettledOrThrow(workers.map((worker) => trial(worker)));
 }
 
 async function inTurn<Tried>(
-  context: Pick<PartnerContext, "startAnew">,
+  context: Pick<PartnerContext, "releaseItems">,
   times: number,
   trial: () => Promise<Tried>,
 ): Promise<Tried[]> {
   const trials: Tried[] = [];
   for (let turn = 0; turn < times; turn++) {
-    await context.startAnew();
+    await context.releaseItems();
     trials.push(await trial());
   }
   return trials;

@@ -4,7 +4,7 @@ import { isSold } from "../oracles/sale.ts";
 import type { AcceptedPair } from "../oracles/window.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, requireAccepted, sendAtOnce } from "./limited-requests.ts";
-import { needed } from "./needed.ts";
+import { requirePassed } from "./require-passed.ts";
 
 /** The times at which several fresh keys send two requests each. */
 export interface PairTimes {
@@ -78,6 +78,6 @@ export async function pairsOverTime(
 async function bodiesFor(context: UserContext, endpoint: LimitedEndpoint, count: number) {
   if (endpoint !== "take-claw-bid-finish") return acceptableBodies(context, endpoint, count);
   const sale = await context.given.signedSale();
-  needed(isSold(await context.given.finish(sale, await context.caller())), "a completed session");
+  requirePassed(isSold(await context.given.finish(sale, await context.caller())), "a completed session");
   return Array.from({ length: count }, () => ({ session_id: sale.sessionId, txs: sale.txs }));
 }

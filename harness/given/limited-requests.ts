@@ -10,7 +10,7 @@ import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { together } from "./together.ts";
+import { allSettledOrThrow } from "./all-settled-or-throw.ts";
 
 /** The endpoints whose requests are counted. */
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
@@ -142,7 +142,7 @@ async function sendTogether(
   const clients = bodies.map((body) => ({ body, connection: context.anotherConnection() }));
   const { start, sent } = await context.whileOthersWait(async () => ({
     start: context.now(),
-    sent: await together(
+    sent: await allSettledOrThrow(
       clients.map(({ body, connection }) => sendAtOnce(context, credential, endpoint, body, connection)),
     ),
   }));

@@ -4,9 +4,9 @@ import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive, ignoring } from "../exits/early-exits.ts";
 import type { LookedUpCard } from "../oracles/card.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { allSettledOrThrow } from "./all-settled-or-throw.ts";
 import { atLeastOne } from "./at-least-one.ts";
 import { cheapestOfEachType } from "./pack-sample.ts";
-import { together } from "./together.ts";
 
 /** Maximum packs to buy from; in production the cheapest of each type, because a formula may depend on the type. */
 const MAX_PACKS = { sandbox: 12, partner: 2 } as const;
@@ -42,7 +42,7 @@ async function lookUpInPairs(context: PartnerContext, pulled: readonly Pulled[])
   const cards: LookedUpCard[] = [];
   for (let at = 0; at < pulled.length; at += 2) {
     const pair = pulled.slice(at, at + 2);
-    cards.push(...(await together(pair.map((each, nth) => lookedUp(each, nth === 0 ? look : lookThere)))));
+    cards.push(...(await allSettledOrThrow(pair.map((each, nth) => lookedUp(each, nth === 0 ? look : lookThere)))));
   }
   return cards;
 }

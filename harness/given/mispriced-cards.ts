@@ -2,7 +2,7 @@ import type { PartnerContext } from "../context/partner-context.ts";
 import { memberOf } from "../json/json-value.ts";
 import { hasValueOfItem, type LookedUpCard, type MispricedCard, withSharedDeviation } from "../oracles/card.ts";
 import { wait } from "../transport/waits.ts";
-import { together } from "./together.ts";
+import { allSettledOrThrow } from "./all-settled-or-throw.ts";
 
 /** Returns the percents of the packs from which an on-chain item may have been pulled; empty for other items. */
 type CorePercents = (looked: LookedUpCard) => readonly number[];
@@ -37,7 +37,9 @@ export async function mispricedAlike(
 /** Returns the cards with the same value at another lookup. */
 async function withSameValue({ sut }: PartnerContext, cards: readonly LookedUpCard[]) {
   await wait("priceFeed");
-  const again = await together(cards.map(async (looked) => ({ looked, later: await sut.card(looked.item.id) })));
+  const again = await allSettledOrThrow(
+    cards.map(async (looked) => ({ looked, later: await sut.card(looked.item.id) })),
+  );
   return again.flatMap(({ looked, later }) =>
     memberOf(later.json, "fmv") === memberOf(looked.card.json, "fmv") ? [looked] : [],
   );

@@ -5,6 +5,6 @@ import { Inconclusive } from "../exits/early-exits.ts";
  * @param kept what the rest depends on: the result of `verify` for its requirement, or whether an answer has it
  * @throws {Inconclusive} unless it was satisfied
  */
-export function needed(kept: boolean, what: string): void {
+export function requirePassed(kept: boolean, what: string): void {
   if (!kept) throw new Inconclusive(`nothing to judge: ${what} is missing`);
 }

@@ -42,18 +42,18 @@ export async function tradesUnbought(
   destination: JsonObject,
 ): Promise<Trades> {
   const sales: Exchange[] = [];
-  const vacant: string[] = [];
+  const unheld: string[] = [];
   for (const of of listings) {
     const answers = await sellUntilRefused(run, sandbox, of);
     const [last] = answers.toReversed();
     sales.push(...answers);
-    if (last !== undefined && isRefusal(last, NOT_SOLD)) vacant.push(of.itemId);
+    if (last !== undefined && isRefusal(last, NOT_SOLD)) unheld.push(of.itemId);
     if (last !== undefined && answers.filter(isSuccess).length === COPIES.local)
       return { sale: tried(sales, refusedBy(last, NOT_SOLD)), quote: undefined };
   }
-  if (vacant.length < ENOUGH) throw new Inconclusive("other users may hold the same listings");
+  if (unheld.length < ENOUGH) throw new Inconclusive("other users may hold the same listings");
   const quotes: Exchange[] = [];
-  for (const id of vacant) quotes.push(await askForQuote(sandbox, { item_ids: [id], destination }));
+  for (const id of unheld) quotes.push(await askForQuote(sandbox, { item_ids: [id], destination }));
   const accepted = quotes.filter(isSuccess);
   const [decisive] = accepted.length < ENOUGH ? [] : accepted;
   return {

@@ -20,22 +20,22 @@ beforeEach(() => {
 describe("the holder of a listing", () => {
   it("is its buyer if no other user of the run draws it", () => {
     buy(ann, "x");
-    expect(ledger.isContested("x", START)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", START)).toBe(false);
   });
 
   it("is unknown after two users drew it, even if one of them sold it", () => {
     buy(ann, "x");
     buy(bob, "x");
     sell(bob, "x");
-    expect(ledger.isContested("x", START)).toBe(true);
-    expect(ledger.isContested("x", ledger.now)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", START)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", ledger.now)).toBe(false);
   });
 
   it("is unknown while a user who sold it may still look for it", () => {
     buy(ann, "x");
     sell(ann, "x");
     buy(bob, "x");
-    expect(ledger.isContested("x", START)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", START)).toBe(true);
   });
 
   it("is known again after the first user has ended", () => {
@@ -44,7 +44,7 @@ describe("the holder of a listing", () => {
     ledger.end(ann);
     const since = ledger.now;
     buy(bob, "x");
-    expect(ledger.isContested("x", since)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(false);
   });
 });
 
@@ -52,7 +52,7 @@ describe("a copy that a provider state gave to a user", () => {
   it("is contested if another user of the run holds the listing", () => {
     buy(ann, "x");
     ledger.addArranged("x", undefined, bob);
-    expect(ledger.isContested("x", START)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", START)).toBe(true);
     expect(ledger.leftovers(bob)).toEqual(["x"]);
   });
 
@@ -73,19 +73,19 @@ describe("a listing of instances that share no state", () => {
     ledger.endAll();
     const since = ledger.now;
     buy(bob, "x");
-    expect(ledger.isContested("x", since)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(false);
     ledger.spread();
-    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(true);
   });
 
-  it("is not made vacant by a refused sale", () => {
+  it("is not made unheld by a refused sale", () => {
     ledger.spread();
     vacate("x");
-    expect(ledger.listing("x")?.isVacant).toBe(false);
+    expect(ledger.listing("x")?.isUnheld).toBe(false);
   });
 });
 
-describe("a copy is a sole copy", () => {
+describe("a copy is a exclusive copy", () => {
   beforeEach(() => {
     ledger.isStrict = true;
   });
@@ -94,7 +94,7 @@ describe("a copy is a sole copy", () => {
     vacate("x");
     const since = ledger.now;
     buy(bob, "x");
-    expect(ledger.isContested("x", since)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(false);
   });
 
   it("if this run drew and sold the only copy before", () => {
@@ -104,7 +104,7 @@ describe("a copy is a sole copy", () => {
     ledger.end(bob);
     const since = ledger.now;
     buy(ann, "x");
-    expect(ledger.isContested("x", since)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(false);
   });
 
   it("not if this run sold more copies than it drew", () => {
@@ -115,7 +115,7 @@ describe("a copy is a sole copy", () => {
     ledger.end(bob);
     const since = ledger.now;
     buy(ann, "x");
-    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(true);
   });
 
   it("not if this run sold its copy, but others may have had one", () => {
@@ -124,7 +124,7 @@ describe("a copy is a sole copy", () => {
     ledger.end(bob);
     const since = ledger.now;
     buy(ann, "x");
-    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(true);
   });
 
   it("not if the listing was never sold, because it may be locked in another user's order", () => {
@@ -133,14 +133,14 @@ describe("a copy is a sole copy", () => {
     ledger.end(ann);
     const since = ledger.now;
     buy(bob, "x");
-    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(true);
   });
 
   it("not if it was drawn twice in one purchase", () => {
     vacate("x");
     const since = ledger.now;
     buy(bob, "x", "x");
-    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(true);
   });
 
   it("not if it is in an order, unless locks are known to apply to copies", () => {
@@ -148,7 +148,7 @@ describe("a copy is a sole copy", () => {
     ledger.end(ann);
     const since = ledger.now;
     buy(bob, "x");
-    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(true);
   });
 
   it("if the sandbox was restarted before", () => {
@@ -156,7 +156,7 @@ describe("a copy is a sole copy", () => {
     ledger.forget();
     const since = ledger.now;
     buy(bob, "x");
-    expect(ledger.isContested("x", since)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(false);
   });
 });
 
@@ -169,21 +169,21 @@ describe("a copy that nobody else held when it was drawn", () => {
   it("is any copy that is drawn after a restart, even of a listing that was never drawn before", () => {
     const since = ledger.now;
     buy(ann, "x");
-    expect(ledger.isContested("x", since)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(false);
   });
 
   it("stays the only one when its sellback is refused because its window is closed", () => {
     const since = ledger.now;
     buy(ann, "x");
     add({ endpoint: "buyback", status: 400, json: { error: "Item has expired" } }, ann, { item_id: "x" });
-    expect(ledger.isContested("x", since)).toBe(false);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(false);
   });
 
   it("has not left its user as long as this run sold no copy of the listing", () => {
     const since = ledger.now;
     buy(ann, "x", "x");
     buy(bob, "x");
-    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.isSharedWithOthers("x", since)).toBe(true);
     expect(ledger.mayHaveLeft("x", since)).toBe(false);
     sell(bob, "x");
     expect(ledger.mayHaveLeft("x", since)).toBe(true);
@@ -250,7 +250,7 @@ describe("a lock of a listing by another user's order", () => {
     sellForeignCopy("x");
     ship(ann, "y", "y");
     vacate("y");
-    expect(ledger.listing("y")?.isVacant).toBe(false);
+    expect(ledger.listing("y")?.isUnheld).toBe(false);
   });
 });
 

@@ -76,12 +76,12 @@ export class ListingLedger {
    * other copy, and the other user's sale may take ours.
    * @param since {@link now} before it was drawn
    */
-  isContested(id: string, since: number): boolean {
+  isSharedWithOthers(id: string, since: number): boolean {
     const listing = this.#listings.get(id);
     if (listing === undefined) return false;
-    if (this.#isSpread && listing.contestedAnywhereAt >= since) return true;
-    if (!this.isStrict) return listing.contestedAt >= since;
-    return listing.soleSince <= since || listing.contestedAt >= listing.soleSince;
+    if (this.#isSpread && listing.sharedAnywhereAt >= since) return true;
+    if (!this.isStrict) return listing.sharedAt >= since;
+    return listing.exclusiveSince <= since || listing.sharedAt >= listing.exclusiveSince;
   }
 
   /**
@@ -91,7 +91,7 @@ export class ListingLedger {
    */
   mayHaveLeft(id: string, since: number): boolean {
     const listing = this.#listings.get(id);
-    if (listing === undefined || !this.isContested(id, since)) return false;
+    if (listing === undefined || !this.isSharedWithOthers(id, since)) return false;
     return this.#isSpread || listing.leftAt >= since || (this.isStrict && listing.oursSince <= since);
   }
 
@@ -192,7 +192,7 @@ export class ListingLedger {
   spread(): void {
     this.#isSpread = true;
     this.#isEmptied = false;
-    for (const listing of this.#listings.values()) listing.isVacant = false;
+    for (const listing of this.#listings.values()) listing.isUnheld = false;
   }
 
   /** Records a copy that a provider state gave to a user of this run. It may be of a listing that others hold too. */
@@ -234,13 +234,13 @@ export class ListingLedger {
     listing.copies++;
     listing.outstanding++;
     listing.unsold++;
-    if (listing.live++ > 0 || listing.outstanding > 1) listing.contestedAt = this.#now;
-    if (listing.unsold > 1) listing.contestedAnywhereAt = this.#now;
+    if (listing.live++ > 0 || listing.outstanding > 1) listing.sharedAt = this.#now;
+    if (listing.unsold > 1) listing.sharedAnywhereAt = this.#now;
     // From now on only this copy explains refusals: there were no other holders with locks or expired copies.
-    const isSole = listing.isVacant && this.isUsable(listing);
-    listing.soleSince = isSole ? this.#now : 0;
-    if (isSole) listing.oursSince = this.#now;
-    listing.isVacant = false;
+    const isExclusive = listing.isUnheld && this.isUsable(listing);
+    listing.exclusiveSince = isExclusive ? this.#now : 0;
+    if (isExclusive) listing.oursSince = this.#now;
+    listing.isUnheld = false;
     this.#copies.add(owner, id);
     this.#live.of(owner).push(listing);
     return listing;
@@ -260,9 +260,9 @@ export class ListingLedger {
       if (this.#isSurelyLocked(listing, exchange)) this.#sellLocked(listing);
       this.#leave(listing, owner);
       // Others may have more copies.
-      if (isOfOthers) listing.isVacant = false;
+      if (isOfOthers) listing.isUnheld = false;
       // All copies were this run's, and it has sold the last one.
-      else if (listing.oursSince > 0 && listing.outstanding === 0) this.#markVacant(listing);
+      else if (listing.oursSince > 0 && listing.outstanding === 0) this.#markUnheld(listing);
     } else if (isRefusal(exchange, GONE)) {
       // The refusal may be older than the pull.
       if (exchange.sentAtMs < listing.drawnAtMs) return;
@@ -271,8 +271,8 @@ export class ListingLedger {
         listing.refusedSales++;
       }
       this.writeOff(listing);
-      // A listing that was never sold may be locked in another user's order instead of vacant.
-      if (listing.sold > 0) this.#markVacant(listing);
+      // A listing that was never sold may be locked in another user's order instead of unheld.
+      if (listing.sold > 0) this.#markUnheld(listing);
     } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;
   }
 
@@ -285,8 +285,8 @@ export class ListingLedger {
     else if (lockedAt > this.#firstLockedSaleAt) this.#sellsLockedListings = true;
   }
 
-  #markVacant(listing: Listing): void {
-    if (!this.#isSpread && this.isUsable(listing)) listing.isVacant = true;
+  #markUnheld(listing: Listing): void {
+    if (!this.#isSpread && this.isUsable(listing)) listing.isUnheld = true;
   }
 
   #addQuote(exchange: Exchange): void {
@@ -318,7 +318,7 @@ export class ListingLedger {
       const listing = this.#listings.get(id);
       if (listing === undefined) continue;
       listing.isLocked = true;
-      listing.isVacant = false;
+      listing.isUnheld = false;
       this.#leave(listing, owner);
     }
   }

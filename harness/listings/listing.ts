@@ -20,13 +20,13 @@ export class Listing {
   /** Pulls of active owners, each of which may still sell the copy or look for it. */
   live = 0;
   /** The last time it was drawn while another pull of it was active. */
-  contestedAt = 0;
+  sharedAt = 0;
   /** The same, including copies that another instance of the sandbox may still have. */
-  contestedAnywhereAt = 0;
+  sharedAnywhereAt = 0;
   /** Whether nobody holds a copy: after an accepted sellback, another one was refused with `Item not found`. */
-  isVacant: boolean;
+  isUnheld: boolean;
   /** When it was drawn while nobody held it, so that this run has the only copy since then. 0 for never. */
-  soleSince = 0;
+  exclusiveSince = 0;
   /** When it was drawn while nobody held it, so that every copy is this run's since then. 0 for never. */
   oursSince = 0;
   /** When this run last sold or ordered a copy; 0 for never. */
@@ -48,10 +48,10 @@ export class Listing {
   /** The last accepted sellback. */
   lastSale: Exchange | undefined;
 
-  constructor(id: string, packId: string | undefined, isVacant: boolean) {
+  constructor(id: string, packId: string | undefined, isUnheld: boolean) {
     this.id = id;
     this.packId = packId;
-    this.isVacant = isVacant;
+    this.isUnheld = isUnheld;
   }
 
   /** Records that the sandbox was restarted, so that nobody holds a copy. */
@@ -59,7 +59,7 @@ export class Listing {
     this.outstanding = 0;
     this.unsold = 0;
     this.oursSince = 0;
-    this.isVacant = true;
+    this.isUnheld = true;
     this.isLocked = false;
     this.isQuoted = false;
     this.isStuck = false;

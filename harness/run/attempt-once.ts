@@ -8,7 +8,7 @@ import { EVENTS } from "../environment/events.ts";
 import { explain } from "../environment/explain.ts";
 import { toPlayedAttempt } from "../environment/played-attempt.ts";
 import { stateLossOf } from "../environment/state-loss-detector.ts";
-import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
+import { Inconclusive, ignoreEarlyExit, NotExclusive, NotExercised, TargetGone } from "../exits/early-exits.ts";
 import { EndpointUnanswered, NoAnswer } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
@@ -45,8 +45,8 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
       await stateLoss?.prepare(connection);
       await scenario.play(partnerContext);
       // A trial shows nothing if others may hold its copies.
-      if (run.listings.isStrict && partnerContext.dependsOnContested)
-        return await ended(new NotHeldOnce(EVENTS.shared.reason));
+      if (run.listings.isStrict && partnerContext.dependsOnShared)
+        return await ended(new NotExclusive(EVENTS.shared.reason));
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0)
       return await ended(new Inconclusive("another violation in the scenario prevented a verdict"));

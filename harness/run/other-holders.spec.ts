@@ -4,7 +4,7 @@ import { Attempt } from "../context/attempt.ts";
 import { partnerScenarios, type Scenario } from "../context/scenario.ts";
 import { related } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { doubtful } from "./other-holders.ts";
+import { explainedByHolders } from "./other-holders.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox"]);
 scenario("destinations", { verifies: ["address.name-missing", "address.gibberish"] }, async () => undefined);
@@ -22,12 +22,12 @@ function violatedIn(played: Scenario | undefined, answer: Exchange): Attempt {
 }
 
 test("other holders are not looked for because of a deviation from a recommendation", () => {
-  expect(doubtful(violatedIn(DESTINATIONS, quote(200)))).toEqual(["address.name-missing"]);
+  expect(explainedByHolders(violatedIn(DESTINATIONS, quote(200)))).toEqual(["address.name-missing"]);
 });
 
 test.each([
   ["Item not found", 400, ["ship-quote.country-of-any-letters"]],
   ["Country not supported", 422, []],
 ] as const)("a quote refused with %s may be of an item that others ordered: %i", (error, status, expected) => {
-  expect(doubtful(violatedIn(COUNTRIES, quote(status, error)))).toEqual(expected);
+  expect(explainedByHolders(violatedIn(COUNTRIES, quote(status, error)))).toEqual(expected);
 });

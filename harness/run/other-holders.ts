@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Attempt } from "../context/attempt.ts";
 import type { Scenario } from "../context/scenario.ts";
-import { NotHeldOnce } from "../exits/early-exits.ts";
+import { NotExclusive } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
@@ -15,21 +15,21 @@ import type { ScenarioOutcome } from "./scenario-outcome.ts";
 const GONE = errorRow("ship/quote", "Item not found");
 
 /** Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again alone. */
-export async function isContested(run: Run, ending: ScenarioOutcome): Promise<boolean> {
+export async function mayBeOfOthers(run: Run, ending: ScenarioOutcome): Promise<boolean> {
   if (ending.attempt.scenario.surface !== "sandbox") return false;
-  if (ending.stop instanceof NotHeldOnce) return true;
-  if (doubtful(ending.attempt).length === 0) return false;
+  if (ending.stop instanceof NotExclusive) return true;
+  if (explainedByHolders(ending.attempt).length === 0) return false;
   return sharingOf(run.listings) !== "unique" || areOtherUsersSeen(run);
 }
 
 /** Returns whether a scenario has to run alone. If listings are few, concurrent scenarios hold the same ones. */
 export function mustRunAlone({ listings }: Run, scenario: Scenario): boolean {
   if (scenario.surface !== "sandbox" || sharingOf(listings) !== "shared") return false;
-  return buysMuch(scenario) || (isSmallPool(listings) && dependsOnSoleCopies(scenario));
+  return buysMuch(scenario) || (isSmallPool(listings) && dependsOnExclusiveCopies(scenario));
 }
 
 /** Returns whether a scenario verifies anything that other holders of its listings can change. */
-export function dependsOnSoleCopies({ surface, verifies }: Scenario): boolean {
+export function dependsOnExclusiveCopies({ surface, verifies }: Scenario): boolean {
   return surface === "sandbox" && verifies.some(isAboutCopies);
 }
 
@@ -39,8 +39,8 @@ export function buysMuch({ verifies }: Scenario): boolean {
 }
 
 /** Returns the violated requirements whose violation another holder of the same listing may explain. */
-export function doubtful(attempt: Attempt): readonly RequirementId[] {
-  return [...violatedAboutCopies(attempt), ...attempt.open.filter(isDoubtful)];
+export function explainedByHolders(attempt: Attempt): readonly RequirementId[] {
+  return [...violatedAboutCopies(attempt), ...attempt.open.filter(isExplainedByHolders)];
 }
 
 /** Returns the requirements of counted violations that another holder may explain. */
@@ -50,7 +50,7 @@ export function violatedAboutCopies(attempt: Attempt): readonly RequirementId[] 
     violations.some((each) => each.requirement === id && !mayBeOfOtherHolders(each));
   return violations
     .map(({ requirement }) => requirement)
-    .filter((id) => (isDoubtful(id) && !isCertain(id)) || isOfGoneItems(attempt, id));
+    .filter((id) => (isExplainedByHolders(id) && !isCertain(id)) || isOfGoneItems(attempt, id));
 }
 
 /**
@@ -66,7 +66,7 @@ function isGone(answer: Exchange | undefined): boolean {
 }
 
 /** A deviation from a recommendation is no finding, so it is not worth further requests. */
-function isDoubtful(requirement: RequirementId): boolean {
+function isExplainedByHolders(requirement: RequirementId): boolean {
   return isAboutCopies(requirement) && requirementOf(requirement).level === "must";
 }
 

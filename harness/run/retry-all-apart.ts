@@ -2,34 +2,34 @@ import { Attempt } from "../context/attempt.ts";
 import type { Scenario } from "../context/scenario.ts";
 import { EarlyExit, Inconclusive, NotExercised, TargetGone } from "../exits/early-exits.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
-import { Vacancy } from "../shared-listings/vacancy.ts";
+import { UnheldListings } from "../shared-listings/unheld-listings.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
-import { buysMuch, doubtful } from "./other-holders.ts";
+import { buysMuch, explainedByHolders } from "./other-holders.ts";
+import { type Candidate, RetryApart } from "./retry-apart.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
-import { type Contested, SoloRunner } from "./solo-runner.ts";
 
 /**
- * Runs the contested scenarios again, one at a time, after everything that other users hold was sold back. Remaining
+ * Runs the candidates scenarios again, one at a time, after everything that other users hold was sold back. Remaining
  * violations are tried with listings that nobody else holds.
  */
-export async function settleContested(
+export async function retryAllApart(
   run: Run,
-  contested: readonly Contested[],
+  candidates: readonly Candidate[],
   conclude: (scenario: Scenario, ending: ScenarioOutcome) => void,
 ): Promise<void> {
-  if (contested.length === 0) return;
-  const vacancy = new Vacancy(run);
-  const soloRunner = new SoloRunner(run, vacancy);
-  if (contested.some(({ ending }) => ending !== undefined && doubtful(ending.attempt).length > 0))
+  if (candidates.length === 0) return;
+  const unheldListings = new UnheldListings(run);
+  const retryApart = new RetryApart(run, unheldListings);
+  if (candidates.some(({ ending }) => ending !== undefined && explainedByHolders(ending.attempt).length > 0))
     await surveyListings(run);
-  run.giveBackAll = () => soloRunner.giveBackAll();
-  const last = contested.filter(({ scenario }) => buysMuch(scenario));
-  for (const each of [...contested.filter((one) => !last.includes(one)), ...last]) {
+  run.giveBackAll = () => retryApart.giveBackAll();
+  const last = candidates.filter(({ scenario }) => buysMuch(scenario));
+  for (const each of [...candidates.filter((one) => !last.includes(one)), ...last]) {
     await run.scheduler.runAll([
       async () => {
         if (run.transport.goneBecause !== undefined) return;
-        conclude(each.scenario, await soloRunner.settle(each).catch((exit: unknown) => unsettled(each.scenario, exit)));
+        conclude(each.scenario, await retryApart.settle(each).catch((exit: unknown) => unsettled(each.scenario, exit)));
       },
     ]);
   }

@@ -1,19 +1,19 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Scenario } from "../context/scenario.ts";
 import { stateLossOf } from "../environment/state-loss-detector.ts";
-import { Inconclusive, MORE_RUNS, NotExercised, NotHeldOnce } from "../exits/early-exits.ts";
+import { Inconclusive, MORE_RUNS, NotExclusive, NotExercised } from "../exits/early-exits.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
+import { type TrialsResult, tryExclusiveCopies } from "../shared-listings/exclusive-copy-trials.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
-import { type TrialsResult, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
-import type { Vacancy } from "../shared-listings/vacancy.ts";
-import { buysMuch, doubtful, violatedAboutCopies } from "./other-holders.ts";
+import type { UnheldListings } from "../shared-listings/unheld-listings.ts";
+import { buysMuch, explainedByHolders, violatedAboutCopies } from "./other-holders.ts";
 import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
 /** Maximum times that a scenario is played alone until its own pulls are different listings. */
 const MAX_TURNS = 3;
-/** Time after which no further trial with sole copies begins: slow systems would need many minutes. Milliseconds. */
+/** Time after which no further trial with exclusive copies begins: slow systems would need many minutes. Milliseconds. */
 const MAX_SETTLING_MS = 120_000;
 /**
  * Maximum consecutive trials of a scenario without a result, less one for each scenario before it that ended so. In a small
@@ -23,30 +23,30 @@ const MAX_IN_VAIN = { small: 6, large: 3 } as const;
 const OTHERS = "another user may hold the same listing, and the run could not exclude that";
 
 /** A scenario without a reliable result so far, with its outcome if it was played. */
-export interface Contested {
+export interface Candidate {
   readonly scenario: Scenario;
   readonly ending?: ScenarioOutcome;
 }
 
 /** Plays scenarios one at a time. */
-export class SoloRunner {
+export class RetryApart {
   readonly #run: Run;
-  readonly #vacancy: Vacancy;
+  readonly #unheldListings: UnheldListings;
   readonly #endMs = performance.now() + MAX_SETTLING_MS;
   /** Consecutive scenarios whose trials all gave no result. */
   #fruitless = 0;
 
-  constructor(run: Run, vacancy: Vacancy) {
+  constructor(run: Run, unheldListings: UnheldListings) {
     this.#run = run;
-    this.#vacancy = vacancy;
+    this.#unheldListings = unheldListings;
   }
 
-  async settle({ scenario, ending }: Contested): Promise<ScenarioOutcome> {
+  async settle({ scenario, ending }: Candidate): Promise<ScenarioOutcome> {
     // After the survey, listings count as unique unless they are known to be shared.
-    const isDoubtful = ending !== undefined && doubtful(ending.attempt).length > 0;
+    const isExplainedByHolders = ending !== undefined && explainedByHolders(ending.attempt).length > 0;
     const isUnique =
-      sharingOf(this.#run.listings) !== "shared" && !(isDoubtful && (await areOtherUsersSeen(this.#run)));
-    if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
+      sharingOf(this.#run.listings) !== "shared" && !(isExplainedByHolders && (await areOtherUsersSeen(this.#run)));
+    if (ending !== undefined && isUnique && !(ending.stop instanceof NotExclusive)) return ending;
     if (buysMuch(scenario)) {
       // No later scenario depends on copies, so nothing has to be sold back.
       this.#run.cleanup.isSkipped ||= this.#run.target.isLoopback;
@@ -56,14 +56,14 @@ export class SoloRunner {
     const again = async () => (isUnique ? play(this.#run, scenario) : this.#playWithFreeListings(scenario));
     let outcome = await again();
     for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await again();
-    if (isUnique || doubtful(outcome.attempt).length === 0) return outcome;
+    if (isUnique || explainedByHolders(outcome.attempt).length === 0) return outcome;
     return this.#decide(scenario, outcome);
   }
 
   /** Gives back everything that users of this run hold. */
   async giveBackAll(): Promise<void> {
     const run = this.#run;
-    if (await this.#vacancy.restart()) {
+    if (await this.#unheldListings.restart()) {
       stateLossOf(this.#run).forget();
       run.cleanup.isSkipped = true;
       return;
@@ -78,10 +78,10 @@ export class SoloRunner {
 
   async #decide(scenario: Scenario, seen: ScenarioOutcome): Promise<ScenarioOutcome> {
     const endings: ScenarioOutcome[] = [];
-    const names = doubtful(seen.attempt);
+    const names = explainedByHolders(seen.attempt);
     const isOver = () => performance.now() > this.#endMs;
-    const [run, vacancy, maxInVain] = [this.#run, this.#vacancy, this.#maxInVain];
-    const outcome = await trySoleCopies({ run, vacancy, isOver, maxInVain }, async () => {
+    const [run, unheldListings, maxInVain] = [this.#run, this.#unheldListings, this.#maxInVain];
+    const outcome = await tryExclusiveCopies({ run, unheldListings, isOver, maxInVain }, async () => {
       stateLossOf(this.#run).forget();
       const ending = await play(this.#run, scenario);
       const violated = violatedAboutCopies(ending.attempt);
@@ -120,7 +120,7 @@ function concluded({ believed, open, trials }: TrialsResult, endings: readonly S
 /** Returns whether an attempt without violations judged these requirements, even if it ended early because of others. */
 function isConclusive({ attempt, stop }: ScenarioOutcome, names: readonly RequirementId[]): boolean {
   if (stop === undefined) return true;
-  if (stop instanceof NotHeldOnce) return false;
+  if (stop instanceof NotExclusive) return false;
   return names.every((id) => !attempt.unjudged.includes(id) && !attempt.open.includes(id));
 }
 
@@ -130,5 +130,5 @@ function isPossible({ stop }: ScenarioOutcome): boolean {
 }
 
 function isCrowdedOut({ attempt, stop }: ScenarioOutcome): boolean {
-  return stop instanceof NotHeldOnce && attempt.violations.length === 0 && attempt.unjudged.length > 0;
+  return stop instanceof NotExclusive && attempt.violations.length === 0 && attempt.unjudged.length > 0;
 }

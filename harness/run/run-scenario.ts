@@ -6,7 +6,7 @@ import { ATTEMPTS, type OutsideEvent } from "../environment/event.ts";
 import { EVENTS } from "../environment/events.ts";
 import { withoutExplained } from "../environment/explain.ts";
 import { isLostWhenIdle } from "../environment/instances.ts";
-import { Inconclusive, mayHaveBeenTransient, NotHeldOnce } from "../exits/early-exits.ts";
+import { Inconclusive, mayHaveBeenTransient, NotExclusive } from "../exits/early-exits.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { attemptOnce } from "./attempt-once.ts";
 import type { Run } from "./run.ts";
@@ -55,7 +55,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
     if (event === EVENTS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!(typeof isLasting === "boolean" ? isLasting : isLasting(run))) return { ...ending, stateLost };
-    const Stop = event === EVENTS.shared ? NotHeldOnce : Inconclusive;
+    const Stop = event === EVENTS.shared ? NotExclusive : Inconclusive;
     const explained = { attempt: withoutExplained(attempt, event), stop: new Stop(event.reason) };
     return { ...explained, requests: ending.requests ?? [], stateLost };
   }

@@ -2,13 +2,13 @@ import type { Scenario } from "../context/scenario.ts";
 import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
 import { sampleListings } from "../shared-listings/survey.ts";
 import { confirm } from "./confirm.ts";
-import { settleContested } from "./contested.ts";
-import { dependsOnSoleCopies, isContested, mustRunAlone } from "./other-holders.ts";
+import { dependsOnExclusiveCopies, mayBeOfOthers, mustRunAlone } from "./other-holders.ts";
 import { findingsOf, note, type RunProgress, type ScenarioRunOptions } from "./progress.ts";
+import { retryAllApart } from "./retry-all-apart.ts";
+import type { Candidate } from "./retry-apart.ts";
 import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
 import { type ScenarioOutcome, settle } from "./scenario-outcome.ts";
-import type { Contested } from "./solo-runner.ts";
 import { judgeUnanswered, type Unanswered, unansweredIn } from "./unanswered.ts";
 
 /** Reason for scenarios that were not played after the first finding. */
@@ -22,7 +22,7 @@ export async function runScenarios(
   progress: RunProgress,
 ): Promise<void> {
   const doubted: Scenario[] = [];
-  const contested: Contested[] = [];
+  const candidates: Candidate[] = [];
   const unanswered: Unanswered[] = [];
   let done = 0;
   const isOver = () => run.transport.goneBecause !== undefined || (isBailing === true && findingsOf(run) > 0);
@@ -34,22 +34,22 @@ export async function runScenarios(
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
-  if (!isOver() && scenarios.some(dependsOnSoleCopies)) await sampleListings(run);
+  if (!isOver() && scenarios.some(dependsOnExclusiveCopies)) await sampleListings(run);
   // If listings are few, many concurrent scenarios would keep drawing the same ones.
   if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(concurrencyFor(run.listings));
   await run.scheduler.runAll(
     scenarios.map((scenario) => async () => {
       if (isOver()) return;
       if (mustRunAlone(run, scenario)) {
-        contested.push({ scenario });
+        candidates.push({ scenario });
         return;
       }
       const ending = await play(run, scenario);
-      if (await isContested(run, ending)) contested.push({ scenario, ending });
+      if (await mayBeOfOthers(run, ending)) candidates.push({ scenario, ending });
       else conclude(scenario, ending);
     }),
   );
-  if (!isOver()) await settleContested(run, contested, conclude);
+  if (!isOver()) await retryAllApart(run, candidates, conclude);
   if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, doubted);
   await judgeUnanswered(run, unanswered);
 }

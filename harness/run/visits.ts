@@ -1,6 +1,6 @@
 import type { Scenario } from "../context/scenario.ts";
 import { sharingOf } from "../listings/sharing.ts";
-import { isContested } from "./other-holders.ts";
+import { mayBeOfOthers } from "./other-holders.ts";
 import { findingsOf, note, type RunProgress, type ScenarioRunOptions } from "./progress.ts";
 import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
@@ -24,12 +24,12 @@ export async function runVisits(
     await run.scheduler.runAll([
       async () => {
         let ending = await play(run, visit);
-        let isDoubtful = await isContested(run, ending);
-        for (let turn = 1; isDoubtful && turn < MAX_VISITS && areListingsShared(run); turn++) {
+        let isExplainedByHolders = await mayBeOfOthers(run, ending);
+        for (let turn = 1; isExplainedByHolders && turn < MAX_VISITS && areListingsShared(run); turn++) {
           ending = await play(run, visit);
-          isDoubtful = await isContested(run, ending);
+          isExplainedByHolders = await mayBeOfOthers(run, ending);
         }
-        if (!isDoubtful) settle(run, ending);
+        if (!isExplainedByHolders) settle(run, ending);
         note(progress, visit, ending);
         onProgress?.({ done: 0, total: visits.length, findings: findingsOf(run) });
       },

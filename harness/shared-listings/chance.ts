@@ -1,14 +1,14 @@
 import { atMostSuccesses } from "../oracles/chance.ts";
 
-/** Results of trials with sole copies, and of controls for draws of others. */
+/** Results of trials with exclusive copies, and of controls for draws of others. */
 export interface TrialCounts {
   /** Number of trials. */
   readonly trials: number;
   /** Number of trials with the violation. */
   readonly shown: number;
-  /** Sole copies per trial. */
+  /** exclusive copies per trial. */
   readonly copies: number;
-  /** Number of vacant listings that were checked again after a trial. */
+  /** Number of unheld listings that were checked again after a trial. */
   readonly controls: number;
   /** Number of those that another user held by then. */
   readonly taken: number;
@@ -16,7 +16,7 @@ export interface TrialCounts {
   readonly locked?: number;
 }
 
-/** Probability that a legal system fails one requirement because others draw listings that were just vacant. */
+/** Probability that a legal system fails one requirement because others draw listings that were just unheld. */
 const FALSE_ALARM = 1e-5;
 
 /**

@@ -3,7 +3,7 @@ import { Counts } from "../collections/counts.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { isBeyondChance } from "./chance.ts";
 import { Controls } from "./controls.ts";
-import type { Vacancy } from "./vacancy.ts";
+import type { UnheldListings } from "./unheld-listings.ts";
 
 /**
  * Requirements that one trial violated, or why it gave no result:
@@ -26,7 +26,7 @@ export interface TrialsResult {
 
 interface Setting {
   readonly run: RunContext;
-  readonly vacancy: Pick<Vacancy, "make" | "widen" | "sample">;
+  readonly unheldListings: Pick<UnheldListings, "make" | "widen" | "sample">;
   /** Whether the time for trials is over. What is not decided by then stays open. */
   readonly isOver: () => boolean;
   /** Maximum consecutive trials without a result. */
@@ -41,14 +41,14 @@ const CLEAN_TRIALS = 2;
  * Repeats a trial with copies that nobody else held when they were drawn. After each violation it checks whether others
  * have drawn such listings meanwhile. Requires that nothing else runs.
  */
-export async function trySoleCopies(
-  { run, vacancy, isOver, maxInVain }: Setting,
+export async function tryExclusiveCopies(
+  { run, unheldListings, isOver, maxInVain }: Setting,
   trial: () => Promise<TrialOutcome>,
 ): Promise<TrialsResult> {
   const shown = new Counts<RequirementId>();
-  /** Violated in trials in which a sole copy was refused. */
+  /** Violated in trials in which a exclusive copy was refused. */
   const refused = new Set<RequirementId>();
-  const controls = new Controls(run, vacancy);
+  const controls = new Controls(run, unheldListings);
   let [trials, inVain, copies] = [0, 0, 0];
   const isBelieved = (name: RequirementId) => {
     const isLockPossible = run.listings.mayLockForAll && refused.has(name);
@@ -58,19 +58,19 @@ export async function trySoleCopies(
     return !run.listings.mayBeLockedByOthers && isExcluded;
   };
   while (trials < MAX_TRIALS && inVain < maxInVain && !isOver()) {
-    if (!(await vacancy.make())) break;
+    if (!(await unheldListings.make())) break;
     const since = run.listings.now;
     const { refusedCopies } = run.listings;
     const names = await strictly(run, trial);
     if (names === "not possible") break;
     if (names === "inconclusive") {
       inVain++;
-      vacancy.widen();
+      unheldListings.widen();
       continue;
     }
     inVain = 0;
     trials++;
-    const sole = run.listings.all().filter(({ soleSince }) => soleSince > since);
+    const sole = run.listings.all().filter(({ exclusiveSince }) => exclusiveSince > since);
     copies = Math.max(copies, sole.length);
     const wasRefused = run.listings.refusedCopies > refusedCopies;
     for (const name of names) {

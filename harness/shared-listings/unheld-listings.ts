@@ -19,7 +19,7 @@ import { buyMany } from "./survey.ts";
 /** Maximum sellbacks of one listing beyond this run's copies; loopback only. */
 const MAX_FOREIGN_COPIES = 64;
 /**
- * Copies sold of a listing, if no listing becomes vacant, before its copies count as endless: at least so many, and so
+ * Copies sold of a listing, if no listing becomes unheld, before its copies count as endless: at least so many, and so
  * many times those that this run drew. Earlier runs and other users may have left several times as many as one run draws.
  */
 const MIN_ENDLESS = { copies: 2_000, timesDrawn: 10 } as const;
@@ -27,8 +27,8 @@ const EXHAUSTED = 2;
 /** Maximum sellbacks beyond this run's copies on a remote system, where each may sell another user's copy. */
 const MAX_FOREIGN_COPIES_REMOTE = 2;
 /**
- * In a pool of up to this size, every known listing is made vacant, because scenarios with many items need as many vacant
- * ones at once. In a larger pool, each vacant listing takes several sellbacks. So few are made vacant at first, and twice
+ * In a pool of up to this size, every known listing is made unheld, because scenarios with many items need as many unheld
+ * ones at once. In a larger pool, each unheld listing takes several sellbacks. So few are made unheld at first, and twice
  * as many after each trial that found too few. Listings.
  */
 const SMALL_POOL = 150;
@@ -38,22 +38,22 @@ const MAX_WANTED = 600;
 const MAX_UNKNOWN_SHARE = 0.02;
 /**
  * Maximum purchases to learn listings, at first and before each further trial. Each purchase takes listings that then have
- * to be made vacant again, and trials learn listings, too.
+ * to be made unheld again, and trials learn listings, too.
  */
 const MAX_PURCHASES = 15;
 const MAX_LATER_PURCHASES = 2;
 /** Number of connections that have to see a purchase of another connection. */
 const LOOKS = 5;
 
-/** Makes listings vacant: proves that no user holds a copy, so that the next user to draw one holds the only copy. */
-export class Vacancy {
+/** Makes listings unheld: proves that no user holds a copy, so that the next user to draw one holds the only copy. */
+export class UnheldListings {
   readonly #run: RunContext;
   readonly #draw: Draw;
   /** Listings with too many copies to sell out. */
   readonly #deep = new Set<Listing>();
   /** Listings whose first sellback was refused: an order of an earlier run or of another user may have locked them. */
   readonly #unsellable = new Set<Listing>();
-  /** Number of vacant listings to have of a large pool. */
+  /** Number of unheld listings to have of a large pool. */
   #wantedOfMany = FIRST_WANTED;
   #hasExhausted = false;
   #hasStocked = false;
@@ -65,49 +65,49 @@ export class Vacancy {
   }
 
   /**
-   * Makes listings vacant by a restart if the provider arranges one, else by selling all copies.
-   * @returns whether there are vacant listings now
+   * Makes listings unheld by a restart if the provider arranges one, else by selling all copies.
+   * @returns whether there are unheld listings now
    */
   async make(): Promise<boolean> {
     const { listings } = this.#run;
     if (await this.restart()) return true;
-    // Of very many listings, a vacant one is hardly ever drawn.
+    // Of very many listings, a unheld one is hardly ever drawn.
     if (sharingOf(listings) === "unique") return false;
     this.#isOneStore ??= isOneStore(this.#run);
     if (!(await this.#isOneStore)) return false;
     await this.#stockUp();
-    const candidates = listings.all().filter((each) => !each.isVacant && this.#canBecomeVacant(each));
-    const missing = this.#wanted - this.vacant().length;
+    const candidates = listings.all().filter((each) => !each.isUnheld && this.#canBecomeUnheld(each));
+    const missing = this.#wanted - this.unheld().length;
     await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MAX_FOREIGN_COPIES);
     if (this.#run.target.isLoopback) await this.#exhaust();
-    return this.vacant().length > 0;
+    return this.unheld().length > 0;
   }
 
   /** Returns whether sellbacks may show that nobody holds a listing. Its first sale may succeed later, after its order was forgotten. */
-  #canBecomeVacant(listing: Listing): boolean {
+  #canBecomeUnheld(listing: Listing): boolean {
     const isRefused = this.#unsellable.has(listing) && listing.sold === 0;
     return !isRefused && this.#run.listings.isUsable(listing);
   }
 
   /** Returns the usable listings that nobody holds. */
-  vacant(): readonly Listing[] {
+  unheld(): readonly Listing[] {
     const { listings } = this.#run;
-    return listings.all().filter((each) => each.isVacant && listings.isUsable(each));
+    return listings.all().filter((each) => each.isUnheld && listings.isUsable(each));
   }
 
   /**
-   * Returns up to `count` of them at random. Each control sells a copy that others drew since the listing became vacant,
+   * Returns up to `count` of them at random. Each control sells a copy that others drew since the listing became unheld,
    * so the same listings each time would show fewer such copies than the listings that a trial draws.
    */
   sample(count: number): readonly Listing[] {
-    const rest = [...this.vacant()];
+    const rest = [...this.unheld()];
     const chosen = Array.from({ length: Math.min(count, rest.length) }, () =>
       rest.splice(this.#draw.below(rest.length), 1),
     );
     return chosen.flat();
   }
 
-  /** Makes more listings vacant from now on, because a trial found too few. */
+  /** Makes more listings unheld from now on, because a trial found too few. */
   widen(): void {
     this.#wantedOfMany = Math.min(MAX_WANTED, 2 * this.#wantedOfMany);
   }
@@ -152,9 +152,9 @@ export class Vacancy {
     return known.filter((each) => listings.isUsable(each)).length < this.#wanted;
   }
 
-  /** Sells all copies of a few listings that have very many. Copies are finite. Does so again only if nothing is vacant. */
+  /** Sells all copies of a few listings that have very many. Copies are finite. Does so again only if nothing is unheld. */
   async #exhaust(): Promise<void> {
-    if (this.#hasExhausted && this.vacant().length > 0) return;
+    if (this.#hasExhausted && this.unheld().length > 0) return;
     const deep = [...this.#deep].filter(({ isEndless }) => !isEndless).slice(0, EXHAUSTED);
     this.#hasExhausted ||= deep.length > 0;
     this.#deep.clear();

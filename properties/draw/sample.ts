@@ -2,7 +2,7 @@ import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
-import { together } from "../../harness/given/together.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { buy } from "../../harness/operations/purchase.ts";
 import type { Tier } from "../../harness/oracles/tiers.ts";
@@ -57,7 +57,7 @@ export async function addPurchases(context: PartnerContext, sample: PackSample, 
   for (let first = 0; first < purchases; first += PURCHASES_PER_WORKER) {
     workers.push(buyInTurn(context, sample, { first, end: Math.min(purchases, first + PURCHASES_PER_WORKER) }, failed));
   }
-  await together(workers);
+  await allSettledOrThrow(workers);
 }
 
 /** Makes the purchases of these numbers one after another, on a connection of their own. */

@@ -1,8 +1,8 @@
 import { sumOf } from "../../harness/collections/sum.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { together } from "../../harness/given/together.ts";
 import { tiersOf } from "../../harness/oracles/tiers.ts";
 import { addPurchases, type PackSample, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
 
@@ -54,7 +54,9 @@ export async function drawAll(
   for (let step = 0; step < STEPS && !isClear(); step++) {
     if (step === STEPS / 2)
       counted = { stock: await stockOfPacks(context), pulls: samples.map(({ pulls }) => pulls.length) };
-    await together(samples.map((sample, nth) => addPurchases(context, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
+    await allSettledOrThrow(
+      samples.map((sample, nth) => addPurchases(context, sample, Math.ceil((plan[nth] ?? 0) / STEPS))),
+    );
   }
   return counted;
 }

@@ -4,9 +4,9 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { together } from "../../harness/given/together.ts";
 import { INHERITED_NAMES, INHERITED_USERS, type NearId, nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
@@ -111,7 +111,9 @@ async function askForEach(
   sut: PartnerClient = context.sut,
 ): Promise<void> {
   // Of many requests, one would often get an internal error that does not last.
-  const results = await together(ids.map(({ id }) => pastInternalErrors(() => lookup.ask(sut, id), isInternalError)));
+  const results = await allSettledOrThrow(
+    ids.map(({ id }) => pastInternalErrors(() => lookup.ask(sut, id), isInternalError)),
+  );
   for (const [at, { last: answer }] of results.entries()) {
     const { id, how } = ids[at] ?? { id: "", how: "" };
     const did = `${lookup.what} ${JSON.stringify(id)} was asked for: ${how}`;
@@ -158,7 +160,7 @@ for (const surface of ["sandbox", "partner"] as const) {
         ...lookups.map((lookup, nth) => ({ lookup, ids: namesFor(nth) })),
       ];
       // Nobody has anything under such a name, so each may be asked for on another connection.
-      await together(
+      await allSettledOrThrow(
         asked.map(async ({ lookup, ids }) => askForEach(context, lookup, ids, (await context.newWorker()).sut)),
       );
     },

@@ -96,7 +96,7 @@ export class Walk {
   /** Marks items that others hold too as `unsure`, so that they are not judged. */
   refresh(items: readonly ModelItem[]): void {
     for (const item of items) {
-      if (this.context.isContested(item.id)) item.state = "unsure";
+      if (this.context.isSharedWithOthers(item.id)) item.state = "unsure";
     }
   }
 }

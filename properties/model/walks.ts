@@ -2,8 +2,8 @@ import type { RequirementId } from "../../contract/index.ts";
 import { toScript } from "../../harness/commands/script.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import type { Repetition } from "../../harness/given/repetition.ts";
-import { together } from "../../harness/given/together.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { notReached } from "../for-all.ts";
 import { againOf, seedOf } from "../seed.ts";
@@ -96,7 +96,7 @@ async function play(context: PartnerContext, title: string, verifies: readonly R
       repetition: REPETITION,
     });
   const isOneByOne = context.isSandbox && isSmallPool(context.run.listings);
-  const findings = isOneByOne ? await oneByOne(context, one) : await together(kinds.map(one));
+  const findings = isOneByOne ? await oneByOne(context, one) : await allSettledOrThrow(kinds.map(one));
   conclude(context, title, verifies, findings);
 }
 
@@ -107,7 +107,7 @@ async function oneByOne(
 ): Promise<SearchResult[]> {
   const searches: SearchResult[] = [];
   for (const [worker, kind] of FEW_KINDS.entries()) {
-    await context.startAnew();
+    await context.releaseItems();
     const search = await one(kind, worker);
     searches.push(search);
     if (search.failed !== undefined) break;

@@ -78,7 +78,7 @@ export async function buyTwice(
     return {};
   }
   const neighbour = await sut.inventory(`${user}x`);
-  const isShared = (id: string) => context.isContested(id);
+  const isShared = (id: string) => context.isSharedWithOthers(id);
   const buyer = { user, amount, isCommon: named.kind === "whole", packId: pack.id, isShared };
   return { shown: { inits: [first, second], status, inventory, neighbour, buyer } };
 }

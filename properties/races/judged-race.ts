@@ -51,7 +51,7 @@ export function judge(
  */
 export function ofUnshared(context: PartnerContext, purchases: readonly Purchase[], judged: Judged): Judged {
   const ids = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-  const isOpen = ids.some((id) => context.isContested(id));
+  const isOpen = ids.some((id) => context.isSharedWithOthers(id));
   if (isDifferent(judged) && !isOpen) return judged;
   for (const id of ids) context.given.holdings.held.delete(id);
   return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };

@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { concurrentClients, type RaceRequest, timed } from "../../harness/given/race.ts";
-import { together } from "../../harness/given/together.ts";
 import { quoteFor } from "../../harness/operations/quote.ts";
 import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
@@ -17,7 +17,7 @@ export async function mixedRace(
 ): Promise<Judged> {
   const { user, items, purchases } = await context.given.quotedItems(3);
   const clients = await concurrentClients(context, user, plan.length);
-  const quotes = await together(
+  const quotes = await allSettledOrThrow(
     QUOTED.map((places, nth) => {
       const ids = places.flatMap((place) => items[place]?.id ?? []);
       return quoteFor(context.run, clients[nth % clients.length] ?? context.sut, ids);
@@ -36,7 +36,7 @@ export async function mixedRace(
     done.push({ move, raced });
   };
 
-  await together(
+  await allSettledOrThrow(
     clients.map(async (sut, nth) => {
       for (const move of plan[nth] ?? []) await act(sut, move);
     }),

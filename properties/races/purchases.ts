@@ -3,8 +3,8 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
-import { together } from "../../harness/given/together.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -31,7 +31,7 @@ export async function concurrentPurchases(
   const users = clients.length < 2 * MIN_OF_USER ? [user] : [user, context.given.user()];
   const nthOf = <T>(values: readonly T[], nth: number) => values[nth % values.length];
 
-  const purchases = await together(
+  const purchases = await allSettledOrThrow(
     clients.map((sut, nth) =>
       buy(context.run, sut, {
         user: nthOf(users, nth) ?? user,
@@ -56,7 +56,7 @@ async function verifyArrival(
 ): Promise<void> {
   const { exchange, ids } = await context.given.inventory(user);
   const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-  for (const id of bought) context.given.holdings.lookedFor.add(id);
+  for (const id of bought) context.given.holdings.searched.add(id);
   const missing = bought.filter((id) => !ids.includes(id));
   if (missing.length > 0) await seeTheSame([context.sut, ...clients], user);
   const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
@@ -71,7 +71,7 @@ async function verifyArrival(
 
 /** @throws {Inconclusive} if connections see different items: one was reopened and reaches another instance since */
 async function seeTheSame(clients: readonly PartnerClient[], user: string): Promise<void> {
-  const inventories = await together(clients.map((sut) => sut.inventory(user)));
+  const inventories = await allSettledOrThrow(clients.map((sut) => sut.inventory(user)));
   const [first = [], ...others] = inventories.map(({ json }) => itemsIn(memberOf(json, "items")).map(({ id }) => id));
   if (others.some((each) => listsSame("inventory", first, each).length > 0))
     throw new Inconclusive("connections lead to instances that share no state");

@@ -51,7 +51,7 @@ scenario(
   PURCHASES,
   { verifies: ["ownership.purchases-under-race", "buy-init.sessions-distinct"], surfaces: ["sandbox"] },
   async (context) => {
-    const { user, pack } = await context.given.purchase({ amount: Math.max(...AMOUNTS), isOnlyLookedFor: true });
+    const { user, pack } = await context.given.purchase({ amount: Math.max(...AMOUNTS), isOnlySearched: true });
     const purchases = await concurrentPurchases(context, user, pack);
 
     // A user's purchases of one amount are identical requests, and reach the system within milliseconds.
@@ -71,7 +71,7 @@ scenario(
   },
 );
 scenario(PURCHASES, { verifies: ["ownership.purchases-under-race"], surfaces: ["partner"] }, async (context) => {
-  const { user } = await context.given.purchase({ isOnlyLookedFor: true });
+  const { user } = await context.given.purchase({ isOnlySearched: true });
   await concurrentPurchases(context, user);
 });
 

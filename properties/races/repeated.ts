@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/given/repetition.ts";
-import { together } from "../../harness/given/together.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { isDifferent, type Judged } from "./judged-race.ts";
 
@@ -19,7 +19,7 @@ export async function repeated(
   one: (nth: number) => Promise<Judged>,
 ): Promise<Judged> {
   const first = await inConcurrentTurns(concurrencyFor(context), count, async (nth) => {
-    if (isCrowded(context)) await context.startAnew();
+    if (isCrowded(context)) await context.releaseItems();
     return one(nth);
   });
   const [fallback] = first;
@@ -28,9 +28,9 @@ export async function repeated(
   const [sighted] = shown;
   // After a race that may show a fault, other races without one prove nothing.
   if (sighted === undefined && first.some(({ isOpen }) => isOpen))
-    throw new NotHeldOnce("a race showed a fault that others who hold the same listing may explain");
+    throw new NotExclusive("a race showed a fault that others who hold the same listing may explain");
   if (sighted === undefined || !context.isSandbox) return sighted ?? fallback;
-  // The whole scenario is repeated with sole copies.
+  // The whole scenario is repeated with exclusive copies.
   if (sharingOf(context.run.listings) === "shared") return sighted;
   const isBelieved = await failsTooOften(REPETITION, async (nth) => {
     const again = await one(count + nth);
@@ -59,7 +59,7 @@ async function inConcurrentTurns<T>(
     // All workers share the numbers. A failure ends the loop, which closes the generator for the others too.
     for (const nth of turns) results[nth] = await one(nth);
   };
-  await together(Array.from({ length: concurrency }, worker));
+  await allSettledOrThrow(Array.from({ length: concurrency }, worker));
   return results;
 }
 

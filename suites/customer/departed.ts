@@ -1,6 +1,6 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import type { PartnerGiven } from "../../harness/context/partner-given.ts";
-import { NotHeldOnce } from "../../harness/exits/early-exits.ts";
+import { NotExclusive } from "../../harness/exits/early-exits.ts";
 import { type SellbackOf, sellBack } from "../../harness/operations/sellback.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -18,7 +18,7 @@ interface Departed {
  * Returns the customer's inventory after an item was sold or ordered. In the sandbox another holder's copy may have been
  * taken first (partner-api.md, Sandbox differences 3), so a customer who still sees the item sells it again. Once a
  * sale is refused, nobody holds a copy that can be sold, and an item that is still listed is a fault.
- * @throws {NotHeldOnce} if others hold more copies
+ * @throws {NotExclusive} if others hold more copies
  */
 export async function departed(
   { run, sut, given, isSandbox }: PartnerContext,
@@ -29,7 +29,7 @@ export async function departed(
   const sales: Exchange[] = [];
   while (isSandbox && kept.ids.includes(of.itemId)) {
     if (sales.length === MAX_MORE_SALES)
-      throw new NotHeldOnce("other users hold several copies of the item that was sold");
+      throw new NotExclusive("other users hold several copies of the item that was sold");
     await run.pause();
     const sale = await sellBack(run, sut, of);
     sales.push(sale);

@@ -7,8 +7,8 @@ import { answersToInternalErrors } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { faultRefusal } from "../../harness/given/blamed-validator.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { quotable } from "../../harness/given/quotable.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import { validatorStayedAway } from "../../harness/operations/quote.ts";
@@ -120,7 +120,7 @@ const REMEMBERED_S = 3600;
 
 /** Verifies that a destination which was quoted before the validator failed can be quoted afterwards. */
 async function quotesAgain(context: PartnerContext, whole: Exchange, body: JsonObject): Promise<void> {
-  needed(whole.status === 200, "a quote");
+  requirePassed(whole.status === 200, "a quote");
   let again = await context.sut.shipQuote(body);
   const evidence = [whole];
   if (isValidatorDown(again)) {
@@ -132,7 +132,7 @@ async function quotesAgain(context: PartnerContext, whole: Exchange, body: JsonO
     evidence.push(...twins);
     again = refusal;
   }
-  needed(again.status === 200 || isValidatorDown(again), "an answer about the destination");
+  requirePassed(again.status === 200 || isValidatorDown(again), "an answer about the destination");
   const did = "the destination had been quoted, and refused while the validator failed";
   context.verify("ship-quote.answers", atLeastOne([...evidence, again], "no answer"), [accepted(again)], did);
 }

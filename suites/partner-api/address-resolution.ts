@@ -2,7 +2,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { type Resolution, resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import {
@@ -70,7 +70,7 @@ scenario(
       // A system may take an address that is sent again for a confirmed one.
       const again = await askForQuote(context.sut, { item_ids: itemIds, destination });
       context.verify("address.suggested", [answer, again], [isBadAddress(again)], `${did}, and it was sent again`);
-      needed(hasSuggested(answer), "a suggestion");
+      requirePassed(hasSuggested(answer), "a suggestion");
       context.verify("address.suggested-fields", answer, [isDestination(answer)], did);
     });
     await judgeEach([...good, ...bad, ...correctable], (judge) => judge());

@@ -2,8 +2,8 @@ import { cheapestFirst, type ListedPack } from "../../harness/client/listed-pack
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { termsInTurns } from "../../harness/given/terms-in-turns.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
@@ -113,7 +113,7 @@ scenario(
     }
     observe("unknown-platform", `${others.at(-1)?.status}, ${others.at(-1)?.text === "[]" ? "empty" : "not empty"}`);
     const plain = await sut.available();
-    needed(plain.status === 200, "a list without a platform");
+    requirePassed(plain.status === 200, "a list without a platform");
     const count = elementsOf(plain).length;
     verify(
       "available.platform-default",

@@ -2,9 +2,9 @@ import { errorRow } from "../../contract/errors.ts";
 import { type ListedPack, namedMaxima } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
-import { together } from "../../harness/given/together.ts";
 import { isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { type Difference, NONE, related, shown, unless } from "../../harness/oracles/difference.ts";
@@ -133,7 +133,7 @@ scenario(
       }
       if (nth === 0) await refusesInfinity(context, worker, pack);
     };
-    await together(packs.map(insist));
+    await allSettledOrThrow(packs.map(insist));
   },
 );
 

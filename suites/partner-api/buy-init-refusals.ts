@@ -6,9 +6,9 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
@@ -196,9 +196,9 @@ scenario(
     // In production a pull costs money.
     if (!isSandbox) return;
     const next = await askPack(sut, { user, amount: 1, pack });
-    needed(!isOutOfStock(next), "a purchase");
+    requirePassed(!isOutOfStock(next), "a purchase");
     verify("buy-init.refusal-changes-nothing", next, [accepted(next)], REFUSED_BEFORE);
-    needed(next.status === 200, "an accepted purchase");
+    requirePassed(next.status === 200, "an accepted purchase");
     verify("buy-init.nfts-count", next, [listsAmount(next, 1)], REFUSED_BEFORE);
   },
 );

@@ -6,12 +6,12 @@ import type { Differences } from "../../harness/context/attempt.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type ItemsByEnd, itemsByEnd } from "../../harness/given/items-by-end.ts";
 import { cheapestOfOtherType, samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
-import { together } from "../../harness/given/together.ts";
 import { type JsonObject, textOf } from "../../harness/json/json-value.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { type SellableItem, sellBack, toSellables } from "../../harness/operations/sellback.ts";
@@ -103,7 +103,7 @@ scenario(
     const bought = context.now();
     await context.timeSince(bought, { from: WEEK_S / 2 });
     const meanwhile = await context.given.inventory(old.user);
-    const kept = old.items.map((item) => item.id).filter((id) => !context.isContested(id));
+    const kept = old.items.map((item) => item.id).filter((id) => !context.isSharedWithOthers(id));
     const young = await context.given.items(count, { user: old.user });
     const [first, ...more] = atLeastOne(toSellables(young.items, young.purchases), "no item");
     // A single item is sold at the end.
@@ -159,7 +159,7 @@ scenario(
     ] as const) {
       context.verify("buyback.expired", answers, believed(context, differences), did);
     }
-    const alone = items.filter(({ id }) => !context.isContested(id)).map(({ id }) => id);
+    const alone = items.filter(({ id }) => !context.isSharedWithOthers(id)).map(({ id }) => id);
     const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(textOf(first.id)));
     // Another requirement judges unreadable timestamps.
     const dates = shelved
@@ -293,13 +293,13 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
     const user = given.user();
     const amount = Math.min(ofEach, pack.maxPerMint);
     const buy = () => worker.given.purchase({ user, pack, amount, mayBeShared: true }).catch(ignoring(Inconclusive));
-    const bought = await together(Array.from({ length: Math.ceil(ofEach / amount) }, buy));
+    const bought = await allSettledOrThrow(Array.from({ length: Math.ceil(ofEach / amount) }, buy));
     const purchases = bought.flatMap((purchase) => purchase ?? []);
     const items = purchases.flatMap((purchase) => purchase.items);
     return { worker, items: toSellables(items, purchases) };
   };
-  const bought = await together(packs.map(ofPack));
-  const owned = bought.map(({ worker, items }) => ({ worker, items: given.heldOnce(items, ({ itemId }) => itemId) }));
+  const bought = await allSettledOrThrow(packs.map(ofPack));
+  const owned = bought.map(({ worker, items }) => ({ worker, items: given.exclusive(items, ({ itemId }) => itemId) }));
   const count = owned.flatMap(({ items }) => items).length;
   return count >= enough ? owned : [...owned, await ofAnyPack(enough)];
 }
@@ -339,7 +339,7 @@ const NAMED = 2;
 
 async function sellNamingPacks({ sut }: PartnerContext, items: readonly SellableItem[]) {
   const sell = ({ itemId, packId }: SellableItem) => sut.buyback({ item_id: itemId, claw_id: packId });
-  return atLeastOne(await together(items.map(sell)), "no item");
+  return atLeastOne(await allSettledOrThrow(items.map(sell)), "no item");
 }
 
 function verifyAmounts(context: PartnerContext, sold: readonly PricedSale[], did: string): void {
@@ -365,5 +365,5 @@ async function sellOnWorkers(owned: readonly Owned[]) {
   // The first sale shows which form of sellback is accepted.
   const [first, ...others] = atLeastOne(each, "no item");
   const told = await sell(first);
-  return [told, ...(await together(others.map(sell)))] as const;
+  return [told, ...(await allSettledOrThrow(others.map(sell)))] as const;
 }

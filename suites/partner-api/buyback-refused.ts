@@ -2,9 +2,9 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { cheapestOfEachType } from "../../harness/given/pack-sample.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import { type SellbackOf, sellBack, sellbackBody, toSellables } from "../../harness/operations/sellback.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
@@ -117,7 +117,7 @@ const SOLD_AGAIN = [
 
 for (const { what, place, surfaces } of SOLD_AGAIN) {
   scenario(`${what} can't be sold twice`, { verifies: ["buyback.item-sold"], surfaces }, async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }, known) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }, known) => {
       const packs = place === undefined ? [] : cheapestOfEachType(await given.purchasablePacks());
       const pack = known ?? packs[place ?? 0];
       const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
@@ -147,7 +147,7 @@ scenario(
     const { item, purchase } = await given.item();
     const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
-    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
       const { items, purchases, request, orderId } = await worker.given.order({ count: 3, place: LAST_RATE });
       await worker.sut.order(orderId);
       const refusals: Exchange[] = [];

@@ -1,7 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { askToSell, sellBack, toSellables } from "../../harness/operations/sellback.ts";
@@ -45,7 +45,7 @@ scenario(
   "an item that has only a shipping quote can be sold back",
   { verifies: ["buyback.answers"] },
   async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
       const { items, purchases, quote } = await given.quotedItems();
       const [of] = atLeastOne(toSellables(items, purchases), "no quoted item");
 
@@ -60,7 +60,7 @@ scenario(
 
 scenario("a sellback sells only the named item", { verifies: ["buyback.sells-only-that-item"] }, async (context) => {
   let trials = 0;
-  const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
+  const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
     // If listings are shared, the pack may have no more cards that nobody holds.
     const isOfOnePack = trials++ === 0 || sharingOf(run.listings) !== "shared";

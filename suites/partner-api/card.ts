@@ -5,7 +5,7 @@ import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
@@ -67,7 +67,7 @@ scenario(
   },
   async (context) => {
     const cards = await lookedUpCards(context);
-    const once = heldOnce(context, cards);
+    const once = exclusive(context, cards);
     const promised = once.filter((looked) => isPromised(context, looked));
 
     const known = knownDetails(cards.map(({ item }) => metadataOf(item.raw)));
@@ -87,7 +87,7 @@ scenario(
     verifyMetadataApart(context, cards.filter(isFound), known);
     // The value of a card does not depend on who holds it.
     await verifyValues(context, cards.filter(isFound));
-    if (once.length === 0) throw new NotHeldOnce("other users hold every item that was looked up");
+    if (once.length === 0) throw new NotExclusive("other users hold every item that was looked up");
     if (promised.length === 0) throw new Inconclusive("no item has a type that the lookup has to find");
   },
 );
@@ -116,8 +116,8 @@ scenario(
 );
 
 /** A copy that was sold need not be found. */
-function heldOnce({ given }: PartnerContext, cards: readonly LookedUpCard[]): readonly LookedUpCard[] {
-  return given.heldOnce(cards, ({ item }) => item.id);
+function exclusive({ given }: PartnerContext, cards: readonly LookedUpCard[]): readonly LookedUpCard[] {
+  return given.exclusive(cards, ({ item }) => item.id);
 }
 
 scenario(

@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
+import { type Departure, orderedSome, soldOne } from "../../harness/given/departure.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { insistOnSuccess } from "../../harness/given/placed-order.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -33,8 +33,8 @@ scenario(
     also: { partner: SOLELY_HELD },
   },
   async (context) => {
-    const sale = await aSale(context);
-    const shipment = await aShipment(context);
+    const sale = await soldOne(context);
+    const shipment = await orderedSome(context);
     const departures = [
       { returned: "ownership.sold-stays-sold", resold: "buyback.item-sold", of: sale },
       { returned: "ownership.shipped-stays-shipped", resold: "buyback.item-locked", of: shipment },

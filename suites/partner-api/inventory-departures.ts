@@ -3,8 +3,8 @@ import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { aSale, aShipment, type Departure, sale } from "../../harness/given/departure.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { type Departure, orderedSome, sale, soldOne } from "../../harness/given/departure.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -21,7 +21,7 @@ scenario(
   "a user who has sold everything has an empty inventory",
   { verifies: ["inventory.emptied-by-sale"] },
   async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
       const user = worker.given.user();
       const { purchases } = await worker.given.items(2, { user });
       const before = await worker.given.inventory(user);
@@ -41,8 +41,8 @@ scenario(
   "a user whose items are all shipped has an empty inventory",
   { verifies: ["inventory.emptied-by-shipment"] },
   async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
-      const { user, gone, purchases, evidence } = await aShipment(worker, 1);
+    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+      const { user, gone, purchases, evidence } = await orderedSome(worker, 1);
       const rest = itemsIn(purchases).filter(({ id }) => !gone.includes(id));
       const sales = await allSold(worker, rest, purchases);
       const { exchange } = await worker.given.inventory(user);
@@ -63,8 +63,8 @@ scenario(
   "an item that was sold back never returns to the inventory",
   { verifies: ["ownership.sold-stays-sold"], also: { partner: ["buyback.item-sold", "ship-quote.answers"] } },
   async (context) => {
-    const { evidence, differences, departure, expected } = await ofSoleCopies(context, async (worker) => {
-      const departure = await aSale(worker, 2);
+    const { evidence, differences, departure, expected } = await ofExclusiveCopies(context, async (worker) => {
+      const departure = await soldOne(worker, 2);
       return { ...(await returning(worker, departure)), departure };
     });
 
@@ -86,8 +86,8 @@ scenario(
   { verifies: ["ownership.shipped-stays-shipped", "ship-quote.answers"] },
   async (context) => {
     const quotes: Exchange[] = [];
-    const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
-      const departure = await aShipment(worker, 1, 2, { isOfOne: true });
+    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+      const departure = await orderedSome(worker, 1, 2, { isOfOne: true });
       // An order that takes effect again would hide that something returned the item before.
       await worker.sut.shipRequest({ quote_id: departure.quoteId });
       return returning(worker, departure, () => useKept(worker, departure, quotes));
@@ -147,8 +147,8 @@ scenario(
   "an item that was sold back leaves the inventory at once, and the others stay",
   { verifies: ["inventory.excludes-sold", "ownership.gone-at-once", "ownership.balance"] },
   async (context) => {
-    const { evidence, balance, atOnce, left } = await ofSoleCopies(context, async (worker) => {
-      const { user, gone, purchases, evidence } = await aSale(worker, 3, 1);
+    const { evidence, balance, atOnce, left } = await ofExclusiveCopies(context, async (worker) => {
+      const { user, gone, purchases, evidence } = await soldOne(worker, 3, 1);
       const { exchange: next, ids } = await worker.given.inventory(user);
       const atOnce = listsNone("the inventory", gone, ids);
       const left = [...evidence, next] as const;
@@ -175,8 +175,8 @@ scenario(
   "the inventory holds the bought items without the sold and shipped ones",
   { verifies: ["inventory.excludes-shipped", "ownership.balance"] },
   async (context) => {
-    const { evidence, differences, shipped } = await ofSoleCopies(context, async (worker) => {
-      const { user, gone, purchases, evidence } = await aShipment(worker, 2, 4, { place: SECOND });
+    const { evidence, differences, shipped } = await ofExclusiveCopies(context, async (worker) => {
+      const { user, gone, purchases, evidence } = await orderedSome(worker, 2, 4, { place: SECOND });
       const sold = itemsIn(purchases)
         .filter(({ id }) => !gone.includes(id))
         .slice(0, 1);

@@ -110,7 +110,7 @@ scenario(
 
     for (let turn = 0; turn < (isSandbox ? 5 : 2); turn++) {
       const earlier = purchases.flatMap(({ items }) => idsOf(items));
-      const wanted = { user, amount: isSandbox ? 1 + (turn % 2) : 1, isOnlyLookedFor: true };
+      const wanted = { user, amount: isSandbox ? 1 + (turn % 2) : 1, isOnlySearched: true };
       const [first] = purchases;
       // A pack may be out of stock in spite of its flags.
       const other = turn % 2 === 1 ? await otherPack(given, first, wanted.amount) : undefined;
@@ -190,7 +190,7 @@ scenario(
     const turns = Array.from({ length: Math.min(Math.ceil(MANY / amount), MAX_PURCHASES) });
     const purchases = await Promise.all(
       turns.map((_, turn) =>
-        given.purchase({ user, amount, pack: packs[turn % packs.length] ?? most, isOnlyLookedFor: true }),
+        given.purchase({ user, amount, pack: packs[turn % packs.length] ?? most, isOnlySearched: true }),
       ),
     );
 
@@ -207,7 +207,7 @@ scenario(
         user,
         amount: Math.min(amount, FURTHER_PULLS),
         pack: most,
-        isOnlyLookedFor: true,
+        isOnlySearched: true,
       });
       looks.push({ pulled: idsOf(items), listed: (await given.inventory(user)).ids });
     }
@@ -244,7 +244,7 @@ scenario(
     const amount = Math.min(pack.maxPerMint, MANY_PAID);
     const turns = Math.ceil(MANY_PAID / amount);
     if (turns > MAX_PAID_PURCHASES) throw new NotExercised("a pack that sells more pulls at once");
-    const buyings = Array.from({ length: turns }, () => given.purchase({ user, amount, pack, isOnlyLookedFor: true }));
+    const buyings = Array.from({ length: turns }, () => given.purchase({ user, amount, pack, isOnlySearched: true }));
     const purchases = atLeastOne(await Promise.all(buyings), "no purchase");
 
     const { exchange, ids } = await given.inventory(user);

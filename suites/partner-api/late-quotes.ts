@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -29,7 +29,7 @@ scenario(
     await context.timeSince(quote.at, { from: windowS * LATE.from, to: windowS * LATE.to });
     const lists = async () => {
       const late = await given.inventory(user);
-      needed(listsAll("inventory", quote.itemIds, late.ids).length === 0, "an inventory that lists the items");
+      requirePassed(listsAll("inventory", quote.itemIds, late.ids).length === 0, "an inventory that lists the items");
       return late.exchange;
     };
     const late = await lists();
@@ -37,13 +37,13 @@ scenario(
     const again = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
 
     // The address validator may have failed.
-    needed(isSuccess(again) || isRefusal(again, NOT_FOUND), "a usable answer of ship/quote");
+    requirePassed(isSuccess(again) || isRefusal(again, NOT_FOUND), "a usable answer of ship/quote");
     // Another run may have moved the clock meanwhile.
     if (!isSuccess(again)) await lists();
     const did = "the items had been bought long ago, and the inventory listed them";
     verify("ship-quote.answers", [quote.exchange, late, again], [accepted(again)], did);
     const [rateId] = idsIn(memberOf(again.json, "quotes"));
-    needed(rateId !== undefined, "a quote");
+    requirePassed(rateId !== undefined, "a quote");
     const order = await sut.shipRequest({ quote_id: rateId });
     if (!isSuccess(order)) await lists();
     verify("ship-request.answers", [again, order], [accepted(order)], did);

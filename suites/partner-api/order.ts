@@ -3,8 +3,8 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { NONE, toValue, unless } from "../../harness/oracles/difference.ts";
@@ -100,7 +100,7 @@ for (const { title, waitS } of DATED) {
 
     const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
     const clocks = answeredAt(request, { movedS: run.time.movedS, stamps });
-    needed(read.status === 200, "an order");
+    requirePassed(read.status === 200, "an order");
     verify(
       "order.created-at-of-request",
       [request, read],

@@ -2,7 +2,7 @@ import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
+import { type Departure, orderedSome, soldOne } from "../../harness/given/departure.ts";
 import { requireAllListed, requireListed } from "../../harness/given/listed-items.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
@@ -78,7 +78,7 @@ scenario(
   "a user's items stay while other users buy and sell",
   { verifies: ["ownership.others-untouched"] },
   async (context) => {
-    await keepsItemsWhile(context, () => aSale(context, 2), "another user bought and sold");
+    await keepsItemsWhile(context, () => soldOne(context, 2), "another user bought and sold");
   },
 );
 
@@ -86,7 +86,7 @@ scenario(
   "a user's items stay while other users ship theirs",
   { verifies: ["ownership.others-untouched"] },
   async (context) => {
-    await keepsItemsWhile(context, () => aShipment(context), "another user bought and shipped");
+    await keepsItemsWhile(context, () => orderedSome(context), "another user bought and shipped");
   },
 );
 

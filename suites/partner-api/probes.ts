@@ -60,7 +60,7 @@ export const PROBES: readonly Probe[] = [
     endpoint: "buyback",
     name: "buyback",
     bare: { body: { item_id: "no-such-item" } },
-    whole: aSale,
+    whole: soldOne,
   },
   {
     endpoint: "ship/quote",
@@ -72,7 +72,7 @@ export const PROBES: readonly Probe[] = [
     endpoint: "ship/request",
     name: "ship-request",
     bare: { body: { quote_id: "no-such-session_rate_standard" } },
-    whole: aShipment,
+    whole: orderedSome,
   },
   { endpoint: "order", name: "order", bare: { segment: "no-such-order" }, whole: anOrder },
 ];
@@ -103,7 +103,7 @@ async function anItemsCard({ given }: PartnerContext): Promise<RequestParts> {
   return { segment: item.id };
 }
 
-async function aSale({ given }: PartnerContext): Promise<RequestParts> {
+async function soldOne({ given }: PartnerContext): Promise<RequestParts> {
   const { item } = await given.item();
   return { body: { item_id: item.id } };
 }
@@ -113,7 +113,7 @@ async function aQuoteRequest({ given }: PartnerContext): Promise<RequestParts> {
   return { body: { item_ids: quote.itemIds, destination: quote.destination } };
 }
 
-async function aShipment({ given }: PartnerContext): Promise<RequestParts> {
+async function orderedSome({ given }: PartnerContext): Promise<RequestParts> {
   const { quote } = await given.quotedItems();
   return { body: { quote_id: quote.rates[0].id } };
 }

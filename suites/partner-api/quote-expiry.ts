@@ -3,8 +3,8 @@ import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { askForQuote, rateAt } from "../../harness/operations/quote.ts";
@@ -90,7 +90,7 @@ for (const { count, id: usable, endpoint } of LEFT) {
       verify("ship-request.expired", [quote.exchange, first], [refusedBy(first, EXPIRED)], did);
       verify("ship-request.expired", [quote.exchange, first, again], [refusedBy(again, EXPIRED)], `${did}, once more`);
       // If no rate expires at all, one finding is enough, and the rest can't be judged.
-      needed(isRefused(first), "a refused order");
+      requirePassed(isRefused(first), "a refused order");
       verify(
         "ship-request.refusal-changes-nothing",
         [before.exchange, first, after.exchange],
@@ -101,14 +101,14 @@ for (const { count, id: usable, endpoint } of LEFT) {
         verify("ship-request.expired-any-rate", [quote.exchange, first, other], [refusedBy(other, EXPIRED)], did);
       }
 
-      needed(listsAll("inventory", quote.itemIds, after.ids).length === 0, "an inventory that lists the items");
+      requirePassed(listsAll("inventory", quote.itemIds, after.ids).length === 0, "an inventory that lists the items");
       const used =
         endpoint === "buyback"
           ? await sellBack(context.run, sut, sellbackOf(quote.itemIds[0] ?? "", purchases))
           : await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
 
       // Production's sellback window may have closed, and the address validator may have failed.
-      needed(
+      requirePassed(
         isSuccess(used) || isRefusal(used, errorRow(endpoint, "Item not found")),
         `a usable answer of ${endpoint}`,
       );

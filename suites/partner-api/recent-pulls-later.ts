@@ -2,7 +2,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
@@ -70,7 +70,7 @@ scenario(
       await context.pause(APART_MS);
       const sale = await sellBack(context.run, context.sut, { itemId: item.id, packId: purchase.pack.id });
       const after = await context.sut.recentPulls({ query });
-      needed(sale.status === 200, "a sellback");
+      requirePassed(sale.status === 200, "a sellback");
 
       evidence.push(before, sale, after);
       const [laterMs] = atLeastOne(timesOf(item.id, after), "no pull of the sold item in the feed");

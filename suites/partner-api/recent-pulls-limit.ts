@@ -2,8 +2,8 @@ import { sumOf } from "../../harness/collections/sum.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { aPullFeed, type Page, readExactly } from "../../harness/given/pull-feed.ts";
-import { together } from "../../harness/given/together.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -88,7 +88,7 @@ scenario(
       return isFilled && held !== undefined ? readExactly(held, pulls, ask) : ask();
     };
 
-    const feeds = await together(
+    const feeds = await allSettledOrThrow(
       LIMITS.map(async (row) => ({
         ...row,
         isFilled: fillable.includes(row),

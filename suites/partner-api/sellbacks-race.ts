@@ -1,9 +1,9 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
-import { together } from "../../harness/given/together.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
@@ -58,7 +58,7 @@ async function raceOf(context: PartnerContext) {
   const others = await concurrentClients(context, user, CONNECTIONS);
   const clients = [sut, ...others.slice(0, RACERS - 1)];
 
-  const sales = await together(
+  const sales = await allSettledOrThrow(
     sellable
       .slice(0, clients.length)
       .map(async (of, at) => ({ of, answer: await sellBack(run, clients[at] ?? sut, of) })),

@@ -1,7 +1,7 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
@@ -14,7 +14,7 @@ scenario(
   "an order of two users' items takes the items of both out of their inventories",
   { verifies: ["inventory.excludes-shipped", "ship-quote.no-lasting-failure"] },
   async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
       const first = await given.items(1);
       const second = await given.items(1);
       const ids = [...first.items, ...second.items].map((item) => item.id);

@@ -3,14 +3,14 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { quotable } from "../../harness/given/quotable.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -96,13 +96,13 @@ function isUnknown(refusal: Exchange) {
 }
 
 scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.item-sold"] }, async (context) => {
-  const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
+  const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
     const { items, purchases, quote } = await given.quotedItems();
     const sales = [];
     for (const of of toSellables(items, purchases)) sales.push(await sellBack(run, sut, of));
     const refusal = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
     if (await isOfLockedCopy(sut, refusal))
-      throw new NotHeldOnce("a quote took a copy that is in another user's order");
+      throw new NotExclusive("a quote took a copy that is in another user's order");
     return {
       evidence: [quote.exchange, ...sales, refusal],
       differences: [...sales.flatMap(accepted), ...refusedBy(refusal, NOT_FOUND)],
@@ -144,7 +144,7 @@ scenario(
       "two were quoted",
     );
     // Another answer may mean that the user does not own them any more.
-    needed(isRefused, "a refused quote of two such items");
+    requirePassed(isRefused, "a refused quote of two such items");
     const { exchange, ids } = await context.given.inventory(user);
     context.verify(
       "inventory.lists-purchase",

@@ -2,12 +2,12 @@ import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
 import { hasEnded } from "../../harness/given/placed-order.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { type Quote, type Rate, rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
@@ -39,7 +39,7 @@ scenario(
   },
   async (context) => {
     const { verify } = context;
-    const { evidence, differences, quote, read } = await ofSoleCopies(context, async ({ sut, given }) => {
+    const { evidence, differences, quote, read } = await ofExclusiveCopies(context, async ({ sut, given }) => {
       const { items, quote } = await given.quotedItems();
       const ids = items.map((item) => item.id);
       const later = await given.quote(ids, { ...quote.destination, name: OTHER_RECIPIENT });
@@ -58,7 +58,7 @@ scenario(
     const did = "the item was ordered by another session's quote";
     verify("ship-request.item-locked", evidence, [differences], did);
     // The fields of a cancelled or failed order are open.
-    needed(read.status === 200 && !hasEnded(read), "an order");
+    requirePassed(read.status === 200 && !hasEnded(read), "an order");
     const echo = memberOf(read.json, "destination");
     const refused = `${did}, and a quote of it to ${OTHER_RECIPIENT} was refused`;
     const answers = [quote.exchange, read] as const;
@@ -73,7 +73,7 @@ for (const place of [0, 1]) {
     `a quote is refused when another order has its item at position ${place + 1} of 2`,
     { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
     async (context) => {
-      const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+      const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
         const { user, items, quote: both } = await given.quotedItems(2, { isEachAlone: true });
         const ids = items.map((item) => item.id);
         const alone = await given.quote(ids.slice(place, place + 1));
@@ -123,7 +123,7 @@ const REPEATS = [
 
 for (const { id, what, pick } of REPEATS) {
   scenario(`${what} is not ordered a second time`, { verifies: [id] }, async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
       const { user, quote } = await given.quotedItems();
       // The item is in a later quote too, as the first of two: a lock may be looked up by the latest quote.
       if (id === "ship-request.same-quote-again") {
@@ -150,7 +150,7 @@ scenario(
   "no item in an order is ordered again by a fresh quote",
   { verifies: ["ship-request.not-shipped-again", "ship-quote.no-lasting-failure"] },
   async (context) => {
-    const { evidence, differences, locked } = await ofSoleCopies(context, async ({ sut, given }) => {
+    const { evidence, differences, locked } = await ofExclusiveCopies(context, async ({ sut, given }) => {
       const { items, quote, request } = await given.order({ count: 3 });
       const tries: Awaited<ReturnType<typeof orderAfresh>>[] = [];
       for (const { id } of items) tries.push(await orderAfresh(sut, { ...quote, itemIds: [id] }));

@@ -2,8 +2,8 @@ import type { PartnerContext, ScenarioWorker } from "../../harness/context/partn
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { related } from "../../harness/oracles/difference.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
@@ -21,7 +21,7 @@ for (const { what, sessions } of RACES) {
     `exactly one of many concurrent orders of one item ${what} is accepted`,
     { verifies: ["ship-request.one-order-under-race"] },
     async (context) => {
-      const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+      const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
         const answers = await race(context, worker, sessions);
         const placed = answers.filter((answer) => answer.status === 200).length;
         // In production, overlapping orders may prevent each other.

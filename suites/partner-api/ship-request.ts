@@ -2,7 +2,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
@@ -105,7 +105,7 @@ for (const { place, count } of PLACES) {
       const order = await sut.shipRequest({ quote_id: rate.id });
 
       verify("ship-request.every-rate", [quote.exchange, order], [accepted(order)], `the rate was ${rate.id}`);
-      needed(order.status === 200, "an accepted order");
+      requirePassed(order.status === 200, "an accepted order");
       verify("ship-request.status-success", order, [equals("status", "success", memberOf(order.json, "status"))]);
     },
   );
@@ -164,7 +164,7 @@ async function orderOfSome({ sut, given }: PartnerContext) {
   const order = await sut.shipRequest({ quote_id: rate.id });
   const after = await given.inventory(user);
 
-  needed(order.status === 200, "an accepted order");
+  requirePassed(order.status === 200, "an accepted order");
   return {
     ordered,
     owned: ordered + left,

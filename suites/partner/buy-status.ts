@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { timed } from "../../harness/given/race.ts";
-import { together } from "../../harness/given/together.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
@@ -96,11 +96,11 @@ scenario(
     const session_id = String((await context.state("a purchase is pending", { user_id: user, polls: 1 })).session_id);
     const clients = Array.from({ length: CONCURRENT_POLLS }, () => sut.on(context.anotherConnection()));
 
-    const polls = await together(clients.map((client) => client.buyStatus({ session_id })));
+    const polls = await allSettledOrThrow(clients.map((client) => client.buyStatus({ session_id })));
     const fulfilled = await pollUntilSettled(sut, session_id);
     const inventory = await given.inventory(user);
 
-    needed(resultOf(fulfilled) !== undefined, "a result");
+    requirePassed(resultOf(fulfilled) !== undefined, "a result");
     const results = [...polls, fulfilled].map(resultOf).filter((result) => result !== undefined);
     context.verify(
       "ownership.balance",

@@ -8,9 +8,9 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
@@ -91,7 +91,7 @@ for (const state of ["an item is minted", "an item is a market listing"] as cons
     const paid = memberOf(sale.json, "amount");
     // A voucher that nobody arranged may cover the item.
     const mintPrice = pack?.mintPriceUsd ?? 0;
-    needed(mintPrice <= WORTH_USD * percent || paid !== mintPrice, "a sellback without a voucher");
+    requirePassed(mintPrice <= WORTH_USD * percent || paid !== mintPrice, "a sellback without a voucher");
     context.verify(
       "buyback.amount-live",
       sale,
@@ -194,7 +194,7 @@ for (const { id, state, refusal } of TROUBLES) {
       const differences = refusedBy(answer, refusal);
       if (differences.length > 0 && answer.status === 429) await requireUnlimited(context);
       context.verify(id, answer, [differences], state);
-      needed(answer.status >= 400 && answer.status < 500, "a sellback that was refused");
+      requirePassed(answer.status >= 400 && answer.status < 500, "a sellback that was refused");
       const changes = listsSame("the inventory", before.ids, after.ids);
       if (changes.length > 0 && !(await staysUnasked(context, state, passedMs)))
         throw new Inconclusive("the sellback that was in progress may have ended");

@@ -3,8 +3,8 @@ import { orderIdOf, textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
-import { together } from "../../harness/given/together.ts";
 import { type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import type { Quote } from "../../harness/operations/quote.ts";
 import { hasStrings, listsQuoted } from "../../harness/oracles/order.ts";
@@ -87,7 +87,7 @@ async function orderAtOnce(context: PartnerContext, chosen: readonly Chosen[]) {
   // A connection that is opened by its order delays it.
   for (const { client } of racers.slice(1)) await client.available();
   const order = ({ client, rate }: (typeof racers)[number]) => client.shipRequest({ quote_id: rate.id });
-  const requests = await together(racers.map(order));
+  const requests = await allSettledOrThrow(racers.map(order));
   const placed = [];
   for (const [nth, racer] of racers.entries()) {
     const request = requests[nth];

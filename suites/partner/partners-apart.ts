@@ -2,12 +2,12 @@ import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
-import { together } from "../../harness/given/together.ts";
 import { idsIn, isText, memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
@@ -98,7 +98,7 @@ scenario(
     const paid = memberOf(sale.json, "amount");
     const live = WORTH_USD * amountIn(pack.raw, "buyback_percent");
     // A voucher that nobody arranged may cover the item.
-    needed(paid !== pack.mintPriceUsd || live > pack.mintPriceUsd, "a sellback without a voucher");
+    requirePassed(paid !== pack.mintPriceUsd || live > pack.mintPriceUsd, "a sellback without a voucher");
     verify(
       "buyback.amount-live",
       [fulfilled, sale],
@@ -123,7 +123,7 @@ scenario(
 
     const bought = items.map(({ id }) => id);
     for (let reading = 0; reading < READINGS; reading++) {
-      const reads = await together(
+      const reads = await allSettledOrThrow(
         clients.map(async (client, nth) => {
           const isOwn = nth % 2 === 0;
           return { isOwn, inventory: await (isOwn ? client : client.as(secondKey)).inventory(user) };

@@ -1,7 +1,7 @@
 import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { idsIn, memberOf, textOf } from "../../harness/json/json-value.ts";
 import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
@@ -55,7 +55,7 @@ scenario(
 
 scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (context) => {
   const { secondKey, verify } = context;
-  const { evidence, differences } = await ofSoleCopies(context, async ({ run, sut, given }) => {
+  const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
     const of = { itemId: item.id, packId: purchase.pack.id };
     const sale = await sut.as(secondKey).buyback(sellbackBody(run, sut, of));
@@ -70,7 +70,7 @@ scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] },
 });
 
 scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key-ships"] }, async (context) => {
-  const { evidence, differences } = await ofSoleCopies(context, async (worker) => {
+  const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
     const { user, itemIds, quoted, request } = await shippedByOther(worker, context.secondKey);
     const after = await worker.given.inventory(user);
     return {
@@ -86,7 +86,7 @@ scenario(
   "any sandbox key orders by a quote of another sandbox key",
   { verifies: ["sandbox.any-key-ships"] },
   async (context) => {
-    const { evidence, differences } = await ofSoleCopies(context, async ({ sut, given }) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
       const { quote } = await given.quotedItems();
       const request = await sut.as(context.secondKey).shipRequest({ quote_id: quote.rates[0].id });
       return { evidence: [quote.exchange, request], differences: accepted(request) };

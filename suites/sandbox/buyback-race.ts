@@ -4,8 +4,8 @@ import type { PartnerContext, ScenarioWorker } from "../../harness/context/partn
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { concurrentClients } from "../../harness/given/race.ts";
-import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -22,7 +22,7 @@ scenario(
   { verifies: ["buyback.one-success-under-race", "buyback.losers-under-race"] },
   async (context) => {
     let hasLosers = false;
-    const { evidence, differences } = await ofSoleCopies(context, async (worker, pack) => {
+    const { evidence, differences } = await ofExclusiveCopies(context, async (worker, pack) => {
       const { answers, from } = await race(context, worker, pack);
       const [loser, ...others] = answers.filter((answer) => answer.status !== 200);
       if (loser !== undefined) {

@@ -4,9 +4,9 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { ignoreEarlyExit } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { isCore } from "../../harness/given/looked-up-card.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { cheapestOfEachType, samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { shareOf } from "../../harness/given/share.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
@@ -125,7 +125,7 @@ scenario(
 
     const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
 
-    needed(sale.status === 200, "an accepted sellback");
+    requirePassed(sale.status === 200, "an accepted sellback");
     const amount = memberOf(sale.json, "amount");
     verify(
       "buyback.no-voucher",

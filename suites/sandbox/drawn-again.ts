@@ -41,13 +41,13 @@ scenario(
       throw new NotApplicable("the listings are too many to draw one of them again");
     const user = given.user();
     const pack = await given.pack();
-    const vacant = new Set<string>();
+    const unheld = new Set<string>();
     const missing = new Map<string, Missing>();
 
     for (let turn = 0; turn < MAX_PURCHASES && missing.size < ENOUGH; turn++) {
       const amount = Math.min(PULLS, pack.maxPerMint);
       const purchase = await given.purchase({ user, pack, amount, mayBeShared: true });
-      const again = purchase.items.map(({ id }) => id).filter((id) => vacant.has(id));
+      const again = purchase.items.map(({ id }) => id).filter((id) => unheld.has(id));
       if (again.length > 0) {
         const { exchange, ids } = await given.inventory(user);
         const evidence = [purchase.fulfilled, exchange] as const;
@@ -58,7 +58,7 @@ scenario(
         }
         for (const id of absent) missing.set(id, { id, evidence, listed: ids });
       }
-      for (const item of purchase.items) if (await sellAll(context, item, purchase)) vacant.add(item.id);
+      for (const item of purchase.items) if (await sellAll(context, item, purchase)) unheld.add(item.id);
     }
 
     const [first, ...others] = missing.values();

@@ -4,8 +4,8 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote, type Quote, type Rate, rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
@@ -244,7 +244,7 @@ scenario(
 
     const read = await sut.order(orderId);
 
-    needed(read.status === 200, "an order");
+    requirePassed(read.status === 200, "an order");
     // A quote may leave out items that can't be shipped.
     const left = atLeastOne(
       ids.filter((id) => before.ids.includes(id) && !after.ids.includes(id)),
@@ -258,7 +258,7 @@ scenario(
     );
     const sale = await sellBack(run, sut, toSellable(other, purchases));
     const again = await sut.order(orderId);
-    needed(sale.status === 200 && again.status === 200, "a sale and an order");
+    requirePassed(sale.status === 200 && again.status === 200, "a sale and an order");
     const did = "another item of the user was sold";
     verify("order.stable", [read, sale, again], [isSameOrder(read.json, again.json)], did);
   },

@@ -3,7 +3,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { type SellbackOf, sellbackBody } from "../../harness/operations/sellback.ts";
 import { NONE, unless } from "../../harness/oracles/difference.ts";
@@ -67,7 +67,7 @@ scenario(
       RESTART,
     );
     // Another instance may not have been restarted.
-    needed(after.inventory.status === 404, "an instance that was restarted");
+    requirePassed(after.inventory.status === 404, "an instance that was restarted");
     const tried = [after.pulls, after.cards].filter(({ length }) => length === CARDS);
     const [decisive] = atLeastOne(
       tried.find((sales) => sales.every(isSuccess)) ?? tried.flat(),

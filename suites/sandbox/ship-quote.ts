@@ -6,7 +6,7 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
 import { BAD_ADDRESS, isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
@@ -59,7 +59,7 @@ scenario(
     }
 
     await judgeEach(COUNTS, async (count) => {
-      await context.startAnew();
+      await context.releaseItems();
       const { quote } = await given.quotedItems(count).catch(async (stop: unknown) => {
         if (stop instanceof NothingShippable) await verifyTogether(context, count);
         throw stop;
@@ -146,7 +146,7 @@ scenario(
     const rates = quotesIn(later.json);
     for (const row of RATES) {
       const rate = quoteOf(row, rates);
-      needed(rate !== undefined, `a rate ${row.key}`);
+      requirePassed(rate !== undefined, `a rate ${row.key}`);
       context.verify(
         `ship-quote.${row.key}.amount-further-items`,
         [quote.exchange, later],

@@ -1,10 +1,10 @@
 import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
-import { needed } from "../../harness/given/needed.ts";
-import { together } from "../../harness/given/together.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { isPending, resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
@@ -27,7 +27,7 @@ scenario(
     const second = await settledAnswer(run, { ...(await buyCrypto(other, pack.id)), caller: other });
 
     const id = memberOf(resultOf(first), "user_id");
-    needed(typeof id === "string", "a user_id");
+    requirePassed(typeof id === "string", "a user_id");
     verify(
       "user-auth.key-buys-for-account",
       [first, second],
@@ -46,14 +46,14 @@ scenario(
   async ({ given, run, sessionToken, sut, verify }) => {
     const token = await sessionToken();
     const first = await settledAnswer(run, await given.purchase("first"));
-    needed(typeof memberOf(resultOf(first), "session_id") === "string", "a fulfilled purchase");
+    requirePassed(typeof memberOf(resultOf(first), "session_id") === "string", "a fulfilled purchase");
 
     const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
 
     const did = "a fulfilled purchase was polled with its account's session token";
     verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
     const ids = [first, again].map((each) => memberOf(resultOf(each), "user_id"));
-    needed(
+    requirePassed(
       ids.every((id) => typeof id === "string"),
       "two user ids",
     );
@@ -73,7 +73,7 @@ scenario(
     const { given, run, sut, verify } = context;
     const token = await context.freshToken({ account: "second" });
     const first = await settledAnswer(run, await given.purchase("second"));
-    needed(resultOf(first) !== undefined, "a fulfilled purchase");
+    requirePassed(resultOf(first) !== undefined, "a fulfilled purchase");
 
     const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
 
@@ -88,7 +88,7 @@ scenario(
   async ({ given, keyOf, run, sessionToken, sut, verify }) => {
     const token = sut.as(await sessionToken());
     const first = await settledAnswer(run, { ...(await buyCrypto(token, (await given.pack()).id)), caller: token });
-    needed(resultOf(first) !== undefined, "a fulfilled purchase");
+    requirePassed(resultOf(first) !== undefined, "a fulfilled purchase");
 
     const holder = sut.as(await keyOf());
     const again = await holder.buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
@@ -112,7 +112,7 @@ scenario(
     const second = settled ?? (await (await caller("first")).buyStatus({ session_id: theirs.sessionId }));
 
     const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "user_id"));
-    needed(typeof id === "string" && typeof otherId === "string", "two user ids");
+    requirePassed(typeof id === "string" && typeof otherId === "string", "two user ids");
     verify(
       "user-auth.accounts-differ",
       [first, second],
@@ -133,7 +133,7 @@ scenario(
     // A connection that is opened by its purchase delays it.
     await second.available();
 
-    const both = await together([buyCrypto(first, pack.id), buyCrypto(second, pack.id)]);
+    const both = await allSettledOrThrow([buyCrypto(first, pack.id), buyCrypto(second, pack.id)]);
     const [{ sessionId, bought }, theirs] = atLeastOne(both, "no purchase");
     const own = await first.buyStatus({ session_id: sessionId });
     const foreign = await second.buyStatus({ session_id: sessionId });
@@ -142,7 +142,7 @@ scenario(
     if (shown === undefined) throw new Inconclusive("neither account was shown the result");
     const userIds = [known, shown].map((poll) => memberOf(resultOf(poll), "user_id"));
     // An account that has to wait may see the result later than the other one.
-    needed(shown === own || !isPending(own), "a result or a refusal");
+    requirePassed(shown === own || !isPending(own), "a result or a refusal");
     const did = "two accounts bought at the same time";
     const isOwn = verify(
       "user-auth.key-buys-for-account",
@@ -151,14 +151,14 @@ scenario(
       did,
     );
 
-    needed(isOwn, "each account's own session");
+    requirePassed(isOwn, "each account's own session");
     if (theirs === undefined) throw new TypeError("two purchases have two sessions");
     const session_id = theirs.sessionId;
     const settled = await settledAnswer(run, { ...theirs, caller: second }).catch(ignoring(Inconclusive));
     // A purchase that was booked on the first account is shown to that one.
     const told = settled ?? (await first.buyStatus({ session_id }));
     const otherId = memberOf(resultOf(told), "user_id");
-    needed(typeof otherId === "string", "the second account's result");
+    requirePassed(typeof otherId === "string", "the second account's result");
     verify("user-auth.accounts-differ", [own, theirs.bought, told], [isAnother("user_id", userIds[0], otherId)], did);
   },
 );
@@ -229,7 +229,7 @@ for (const { id, condition } of LAPSED) {
       };
 
       // An answer that every request gets shows nothing about keys.
-      needed(answers.unknown.status === 401, "a refusal of an unknown key");
+      requirePassed(answers.unknown.status === 401, "a refusal of an unknown key");
       const did = `a key that is ${condition}, against an unknown one`;
       context.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
       // An unknown bearer value may be read as a session token, but a known key remains a key in any condition.

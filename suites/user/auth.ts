@@ -2,6 +2,7 @@ import type { UserCredential } from "../../harness/client/user-client.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
 import { ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import {
   acceptedCaller,
   GUARDED,
@@ -11,8 +12,7 @@ import {
   unknownKey,
 } from "../../harness/given/credential-probe.ts";
 import { requireScope } from "../../harness/given/lacking-scope.ts";
-import { needed } from "../../harness/given/needed.ts";
-import { together } from "../../harness/given/together.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { isCaseExact, swappedCase } from "../../harness/ids/swapped-case.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
@@ -272,7 +272,7 @@ for (const { endpoint, area, scope } of GUARDED) {
       const elsewhere = await probeOf(context, scope === "vm.buy.crypto" ? "take-claw-bid-init" : "buy/status");
       const without = await context.freshKey({ scopes: [otherScope] });
       const taken = await probeWith(context, elsewhere, without);
-      needed(taken.status === 200, "an accepted request for the other scope");
+      requirePassed(taken.status === 200, "an accepted request for the other scope");
 
       // A cache may know the key by now.
       const refused = await probeWith(context, probe, without);
@@ -322,10 +322,10 @@ scenario(
   "no endpoint accepts a key without any scope",
   { verifies: GUARDED.map(({ area }) => `user-auth.${area}.missing-scope` as const) },
   async (context) => {
-    const probes = await together(GUARDED.map(({ endpoint }) => probeOf(context, endpoint)));
+    const probes = await allSettledOrThrow(GUARDED.map(({ endpoint }) => probeOf(context, endpoint)));
     const key = await context.freshKey({ scopes: [] });
 
-    const answers = await together(probes.map((probe) => probeWith(context, probe, key)));
+    const answers = await allSettledOrThrow(probes.map((probe) => probeWith(context, probe, key)));
 
     // The provider may read an empty list as all scopes.
     if (answers.every(({ status }) => status !== 401))

@@ -4,7 +4,7 @@ import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, objectsIn } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -192,7 +192,7 @@ scenario(
       "the packs were read with includeRepacks=true, without a platform and with platform=mainnet",
     );
 
-    needed(whole.status === 200, "the list with repacks");
+    requirePassed(whole.status === 200, "the list with repacks");
     if (repacksOf(whole).length === 0) {
       const [shown, later] = await plainAfterRepacks(context);
       const mixed = equals("packs with repack true", [], repacksOf(later));
@@ -209,7 +209,7 @@ scenario(
     if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
     atLeastOne(known, "no listed pack with `repack` true");
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsIn(whole.json))], did);
-    needed(added.length > 0, "a pack that is listed only with includeRepacks=true");
+    requirePassed(added.length > 0, "a pack that is listed only with includeRepacks=true");
   },
 );
 

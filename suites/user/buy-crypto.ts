@@ -3,8 +3,8 @@ import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { confirmUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
@@ -23,7 +23,7 @@ scenario(
   async ({ given, observe, verify }) => {
     const { bought } = await given.boughtPurchase();
 
-    needed(verify("buy-crypto.accepts-listed-pack", bought, [accepted(bought)]), "an accepted purchase");
+    requirePassed(verify("buy-crypto.accepts-listed-pack", bought, [accepted(bought)]), "an accepted purchase");
     const result = memberOf(bought.json, "result");
     verify("buy-crypto.session-id", bought, [matches("result.session_id", /\S/, memberOf(result, "session_id"))]);
     observe(
@@ -63,7 +63,7 @@ for (const nth of KINDS) {
         [bought, settled],
         [equals("result.session_id", sessionId, memberOf(resultOf(settled), "session_id"))],
       );
-      needed(verify("crypto-status.nfts-populated", [bought, settled], [showsItems(settled)]), "items");
+      requirePassed(verify("crypto-status.nfts-populated", [bought, settled], [showsItems(settled)]), "items");
       verify("crypto-status.links-mirror-metadata", settled, [mirrorsImages(settled)]);
     },
   );

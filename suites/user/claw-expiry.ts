@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";
@@ -49,7 +49,7 @@ scenario(
     const did = `a session was finished more than ${AFTER.from} s after init`;
     const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedAs(finish, EXPIRED)], did);
     verify("claw-finish.expired", [sale.init, finish, again], [refusedAs(again, EXPIRED)], `${did}, twice`);
-    needed(hasExpired, "an expired session");
+    requirePassed(hasExpired, "an expired session");
 
     const init = await callers[2].takeClawBidInit({ mint_address: sale.mintAddress });
     const renewedId = memberOf(init.json, "session_id");
@@ -60,7 +60,7 @@ scenario(
       verify("claw-finish.expired", [sale.init, finish, init, late], [refusedAs(late, EXPIRED)], then);
     }
     const isOpen = verify("claw-init.after-expiry", [finish, init], [accepted(init)], "init after an expired session");
-    needed(isOpen, "a new session");
+    requirePassed(isOpen, "a new session");
     const renewed = await given.signed(saleOf(context, sale.mintAddress, init));
     const second = await given.finish(renewed, callers[3]);
     verify(
@@ -88,7 +88,7 @@ scenario(
     await timeSince(sale.at, SHORTLY_BEFORE);
     const foreign = await other.takeClawBidFinish(body);
     const incomplete = await own.takeClawBidFinish({ session_id: second.sessionId });
-    for (const { status } of [foreign, incomplete]) needed(status >= 400 && status < 500, "a refused finish");
+    for (const { status } of [foreign, incomplete]) requirePassed(status >= 400 && status < 500, "a refused finish");
     await timeSince(sale.at, AFTER);
 
     const finish = await seller.takeClawBidFinish(body);
@@ -109,7 +109,7 @@ scenario(
   async ({ caller, given, observe, timeSince, verify }) => {
     const sale = await given.signedSale();
     const callers = [await caller(), await caller(), await caller()] as const;
-    needed(isSold(await given.finish(sale, callers[0])), "a completed session");
+    requirePassed(isSold(await given.finish(sale, callers[0])), "a completed session");
 
     await timeSince(sale.at, SHORTLY_BEFORE);
     const inTime = await given.finish(sale, callers[1]);

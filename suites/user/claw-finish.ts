@@ -3,7 +3,7 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf, unsignedSale } from "../../harness/context/claw-sale.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
@@ -38,7 +38,7 @@ scenario(
         ? isAnother("tx_status", "failed", txStatus)
         : equals("tx_status", "success", txStatus);
     const differences = [accepted(finish), isSettled];
-    needed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
+    requirePassed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
 
     const openAgain = async () => (await caller()).takeClawBidInit({ mint_address: sale.mintAddress });
     const soon = await openAgain();
@@ -61,13 +61,13 @@ scenario(
   async (context) => {
     const { caller, given, verify } = context;
     const { mintAddress, isArranged } = await given.clawItem("second");
-    needed(isArranged, "an item that certainly has one offer");
+    requirePassed(isArranged, "an item that certainly has one offer");
     const seller = await caller("second");
 
     const init = await seller.takeClawBidInit({ mint_address: mintAddress });
 
     const did = "the second account's item had one offer";
-    needed(verify("claw-init.answers", init, [accepted(init)], did), "a session");
+    requirePassed(verify("claw-init.answers", init, [accepted(init)], did), "a session");
     const sale = await given.signed(saleOf(context, mintAddress, init));
     const finish = await given.finish(sale, seller);
     const isSettled = isAnother("tx_status", "failed", memberOf(finish.json, "tx_status"));
@@ -105,7 +105,7 @@ scenario(
     const earlier = await given.finish(first, await caller());
     const known = notRefusedAs(earlier, UNKNOWN, EXPIRED);
     verify("claw-finish.before-expiry", [first.init, init, earlier], [known], "another session of the item was opened");
-    needed(isSold(earlier), "a completed session");
+    requirePassed(isSold(earlier), "a completed session");
 
     const finish = await given.finish(second, await caller());
 
@@ -154,7 +154,7 @@ scenario(
   async ({ bearerCaller, caller, given, sessionCaller, state, verify }) => {
     const sale = await given.signedSale();
     const first = await given.finish(sale, await caller());
-    needed(isSold(first), "a completed session");
+    requirePassed(isSold(first), "a completed session");
 
     const again = await given.finish(sale, await bearerCaller());
     verify("claw-finish.repeat-succeeds", [first, again], [sold(again)], "a completed session was sent again");
@@ -207,7 +207,7 @@ scenario(
     const { mintAddress } = await given.clawItem();
     await state("the next broadcast", { session_id: second.sessionId, outcome: "failed" });
     const finish = await given.finish(first, await caller());
-    needed(isSold(finish), "a completed session");
+    requirePassed(isSold(finish), "a completed session");
 
     const failing = await given.finish(second, await caller());
     const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
@@ -284,7 +284,7 @@ scenario(
   { verifies: ["claw-finish.foreign-session"] },
   async ({ caller, given, verify }) => {
     const sale = await given.signedSale("second");
-    needed(isSold(await given.finish(sale, await caller("second"))), "a completed session");
+    requirePassed(isSold(await given.finish(sale, await caller("second"))), "a completed session");
 
     const foreign = await given.finish(sale, await caller("first"));
 

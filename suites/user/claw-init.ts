@@ -3,7 +3,7 @@ import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserGiven } from "../../harness/context/user-given.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { nearIds } from "../../harness/ids/near-ids.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
@@ -34,7 +34,7 @@ scenario(
       matches("session_id", /\S/, memberOf(init.json, "session_id")),
       isOfType("txV0s", "list", txV0s),
     ]);
-    needed(answers, "a session");
+    requirePassed(answers, "a session");
     // The documents don't give their number, so there may be none.
     const isSignable = Array.isArray(txV0s) && txV0s.every(isText);
     verify("claw-init.transactions-to-sign", init, [
@@ -90,7 +90,7 @@ scenario(
     const own = await owner.takeClawBidInit({ mint_address: mintAddress });
 
     const did = "init for an item whose one offer is for another account's wallet";
-    needed(own.status === 200, "an open session of its owner");
+    requirePassed(own.status === 200, "an open session of its owner");
     verify("claw-init.foreign-item", [own, foreign], [refusedWithErrorText(foreign)], did);
     verify("claw-init.foreign-item", [own, byToken], [refusedWithErrorText(byToken)], `${did}, by a session token`);
   },

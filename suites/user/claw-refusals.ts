@@ -6,7 +6,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { sendAtOnce } from "../../harness/given/limited-requests.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
@@ -53,7 +53,7 @@ scenario(
   { verifies: ["user-auth.refusal-changes-nothing"] },
   async (context) => {
     const { mintAddress, isArranged } = await context.given.clawItem();
-    needed(isArranged, "an item that certainly has one offer");
+    requirePassed(isArranged, "an item that certainly has one offer");
     const body = { mint_address: mintAddress };
 
     const refused = await context.sut.as(unknownKey(context)).takeClawBidInit(body);

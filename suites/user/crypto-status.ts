@@ -3,10 +3,10 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import { pollToEnd, settledAnswer } from "../../harness/context/crypto-purchase.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
-import { needed } from "../../harness/given/needed.ts";
-import { together } from "../../harness/given/together.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE, related, unless } from "../../harness/oracles/difference.ts";
@@ -50,16 +50,16 @@ scenario(
     const purchase = await given.purchase();
     const other = purchase.caller.on(context.anotherConnection());
     // A connection that is opened by its poll delays it.
-    await together([purchase.caller, other].map((caller) => caller.available()));
+    await allSettledOrThrow([purchase.caller, other].map((caller) => caller.available()));
 
     // A system may draw the items at the first poll, and then again for a concurrent one.
-    const atOnce = await together(
+    const atOnce = await allSettledOrThrow(
       [purchase.caller, other].map((caller) => settledAnswer(run, { ...purchase, caller })),
     );
     const [first, second = first] = atLeastOne(atOnce, "no answer");
     const third = await purchase.caller.buyStatus({ session_id: purchase.sessionId });
 
-    needed(verify("crypto-status.fulfilled", first, [showsResult(first)]), "a result");
+    requirePassed(verify("crypto-status.fulfilled", first, [showsResult(first)]), "a result");
     verify("crypto-status.session-id-echoed", first, [
       equals("result.session_id", purchase.sessionId, memberOf(resultOf(first), "session_id")),
     ]);
@@ -75,9 +75,9 @@ scenario(
       [showsResult(second), showsResult(third)],
       "a fulfilled purchase was polled twice at once, and then again",
     );
-    needed(verify("crypto-status.nfts-populated", first, [showsItems(first)]), "items");
+    requirePassed(verify("crypto-status.nfts-populated", first, [showsItems(first)]), "items");
     verify("crypto-status.links-mirror-metadata", first, [mirrorsImages(first)]);
-    needed(stays, "a second result");
+    requirePassed(stays, "a second result");
     verify(
       "crypto-status.fulfilled-is-stable",
       [first, second, third],
@@ -102,7 +102,7 @@ scenario(
       verify("user-auth.key-buys-for-account", [first, second], [difference], "one account made two purchases");
     }
     const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "public_id"));
-    needed(typeof id === "string" && typeof otherId === "string", "two public ids");
+    requirePassed(typeof id === "string" && typeof otherId === "string", "two public ids");
     verify("crypto-status.public-ids-distinct", [first, second], [isAnother("public_id", id, otherId)]);
   },
 );
@@ -137,10 +137,10 @@ scenario(
       [saysPending(first.exchange)],
       "the first poll of a purchase that two polls find in progress",
     );
-    needed(isPending, "a pending answer");
+    requirePassed(isPending, "a pending answer");
     verify("crypto-status.pending-status-code", first.exchange, [equals("status", 200, first.exchange.status)]);
     const clearest = await withClearTime(context, first);
-    needed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
+    requirePassed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
     verify("crypto-status.holds-connection", clearest.exchange, [
       atLeast("seconds that the first poll is held", WINDOW.min, clearest.maxHeldS),
     ]);
@@ -150,7 +150,7 @@ scenario(
       related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.minHeldS),
     ]);
 
-    needed(hasEnded, "a window that ends");
+    requirePassed(hasEnded, "a window that ends");
     // The poll window does not depend on the credential.
     const second = await heldPoll(context, await context.sessionCaller(), sessionId);
     verify(

@@ -4,7 +4,7 @@ import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
-import { needed } from "../../harness/given/needed.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { isObject, isText, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith, answeredWith } from "../../harness/oracles/refusal.ts";
@@ -28,7 +28,7 @@ scenario(
     const metadata = facetsOf(answer);
     const isThere = isObject(metadata);
     const hasFacets = verify("filters.answers", answer, [acceptedWith(answer, isThere, "object", "/filters/metadata")]);
-    needed(hasFacets, "facets");
+    requirePassed(hasFacets, "facets");
     const traits = Object.keys(Object(metadata));
     if (traits.length === 0) throw new NotExercised("a facet");
     verify("filters.traits", answer, [areDocumented(answer)]);

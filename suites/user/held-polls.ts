@@ -1,5 +1,5 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
-import { together } from "../../harness/given/together.ts";
+import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 
 const { all, scenario } = userScenarios("crypto-status");
 
@@ -20,6 +20,6 @@ scenario(
     // Keeps its slot, because a move of the clock would end the poll window.
     const isHeld = context.run.time.letPass(ANOTHER_POLL_S).then(() => true);
     const another = Promise.race([isHeld, early]).then((is) => (is === true ? poll() : early));
-    await together([early, another]);
+    await allSettledOrThrow([early, another]);
   },
 );

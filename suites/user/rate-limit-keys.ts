@@ -1,7 +1,7 @@
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { requestsInARow, sendAtOnce } from "../../harness/given/limited-requests.ts";
-import { needed } from "../../harness/given/needed.ts";
 import { quickPair } from "../../harness/given/quick-pair.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -72,7 +72,7 @@ scenario(
       ? await requestsInARow(context, endpoints, await context.freshKey())
       : exchanges;
     const last = again.at(-1) ?? first;
-    needed(isAboutLimit(last) || isAccepted(again), "an answer about the limit");
+    requirePassed(isAboutLimit(last) || isAccepted(again), "an answer about the limit");
     context.verify(
       "rate-limit.buy-crypto.second-refused",
       again,
@@ -103,7 +103,7 @@ scenario(
     const key = await context.freshKey();
 
     const poll = await context.sut.as(key).buyStatus({ session_id: sessionId });
-    needed(poll.status === 200, "an accepted poll");
+    requirePassed(poll.status === 200, "an accepted poll");
     const bought = await sendAtOnce(context, key, "buy/crypto", body);
 
     const did = "a key's first purchase, right after a poll with it";

@@ -30,7 +30,7 @@ export const ACCUSED_ONCE: readonly { readonly because: string; readonly combina
     },
   },
   {
-    because: "another run draws copies of nearly every listing while this run tries vacant ones",
+    because: "another run draws copies of nearly every listing while this run tries unheld ones",
     combination: {
       ...PLAINEST,
       pool: 600,
