@@ -25,9 +25,9 @@ export interface MergeFlags extends Flags, ExportFlags {
  * @throws {UsageFault | ConfigFault} if they are not the parts of one run, or an option is unusable
  */
 export function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
-  return inReportFolder(flags, async (found) => {
-    checkExports(flags);
-    const asked = floorsFrom(settingsFrom(flags));
+  return inReportFolder(flags, async (own, found) => {
+    checkExports(own);
+    const asked = floorsFrom(settingsFrom(own));
     const read = await Promise.allSettled(files.map(readReportFile));
     for (const each of read) if (each.status === "fulfilled") found(each.value.target);
     const fault = read.find(({ status }) => status === "rejected");
@@ -35,7 +35,7 @@ export function merge(files: readonly string[], flags: MergeFlags): Promise<numb
     return mergeParts(
       read.flatMap((each) => (each.status === "fulfilled" ? [each.value] : [])),
       asked,
-      flags,
+      own,
     );
   });
 }

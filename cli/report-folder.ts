@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Report } from "../contract/report.ts";
 import { type Settings, USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -17,21 +17,20 @@ const LOCK = "run.lock";
 const used = new Set<string>();
 
 /**
- * Does a run, whose reports nobody else overwrites meanwhile. If it can't be done, it leaves a report that says why, in
- * place of an earlier one.
- * @param work calls back with the target, if the settings do not name it
- * @throws {UsageFault} if another run on this machine uses the folder, or it can't be created
+ * Does a run, whose reports nobody else overwrites meanwhile: while another run on this machine uses the folder, they go
+ * into one beside it. If it can't be done, it leaves a report that says why, in place of an earlier one.
+ * @param work gets the flags with the folder, and calls back with the target, if the settings do not name it
+ * @throws {UsageFault} if the folder can't be created
  */
-export async function inReportFolder(
-  flags: Flags,
-  work: (found: (target: Report["target"]) => void) => Promise<number>,
+export async function inReportFolder<F extends Flags>(
+  flags: F,
+  work: (flags: F, found: (target: Report["target"]) => void) => Promise<number>,
 ): Promise<number> {
   const settings = settingsAsFarAsReadable(flags);
-  const folder = settings.REPORT_DIR || USUAL_REPORT_DIR;
-  const release = await claim(folder);
+  const { folder, release } = await freeFolder(settings.REPORT_DIR || USUAL_REPORT_DIR);
   let target = targetOf(settings.BASE_URL);
   try {
-    return await work((found) => {
+    return await work({ ...flags, reportDir: folder }, (found) => {
       target = found;
     });
   } catch (fault) {
@@ -63,8 +62,24 @@ function targetOf(baseUrl = ""): Report["target"] {
   return { baseUrl: origin + pathname.replace(/\/+$/, ""), surfaces: [], embedded: false };
 }
 
-/** @returns what releases the folder; the end of the process does so, too */
-async function claim(folder: string): Promise<() => void> {
+/** A folder that only this process uses until it releases it; the end of the process does so, too. */
+interface Claimed {
+  readonly folder: string;
+  readonly release: () => void;
+}
+
+async function freeFolder(wanted: string): Promise<Claimed> {
+  const claimed = await claim(wanted);
+  if (!("holder" in claimed)) return claimed;
+  const apart = `${wanted}-${process.pid}`;
+  process.stderr.write(`REPORT_DIR: another run${claimed.holder} uses ${wanted}; this one writes to ${apart}\n`);
+  const own = await claim(apart);
+  if ("holder" in own) throw unwritable(apart, new Error("is in use"));
+  return own;
+}
+
+/** @returns the run that uses the folder, if one does */
+async function claim(folder: string): Promise<Claimed | { readonly holder: string }> {
   const file = resolve(folder, LOCK);
   const release = () => {
     process.off("exit", release);
@@ -74,16 +89,16 @@ async function claim(folder: string): Promise<() => void> {
   try {
     await makeFolder(folder);
     const holder = await holderOf(file);
-    if (holder !== undefined) throw inUse(folder, holder);
+    if (holder !== undefined) return { holder };
     await rm(file, { force: true });
     await writeFile(file, JSON.stringify({ host: hostname(), pid: process.pid }), { flag: "wx" });
   } catch (cause) {
-    if (cause instanceof UsageFault) throw cause;
-    throw (cause as NodeJS.ErrnoException).code === "EEXIST" ? inUse(folder, "") : unwritable(folder, cause);
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return { holder: "" };
+    throw cause instanceof UsageFault ? cause : unwritable(folder, cause);
   }
   used.add(file);
   process.on("exit", release);
-  return release;
+  return { folder, release };
 }
 
 /**
@@ -112,9 +127,4 @@ function isAlive(pid: number): boolean {
   } catch (cause) {
     return (cause as NodeJS.ErrnoException).code === "EPERM";
   }
-}
-
-function inUse(folder: string, holder: string): UsageFault {
-  const remedy = `name another folder, or remove ${join(folder, LOCK)} if there is no such run`;
-  return new UsageFault(`REPORT_DIR: ${folder} is in use by another run${holder}; ${remedy}`);
 }

@@ -41,9 +41,9 @@ export interface RunFlags extends Flags, ExportFlags {
  */
 export function run(flags: RunFlags, words: readonly string[]): Promise<number> {
   return interruptible((signal) =>
-    inReportFolder(flags, () => {
+    inReportFolder(flags, (own) => {
       refuseWords(words);
-      return runIn(flags, signal);
+      return runIn(own, signal);
     }),
   );
 }
