@@ -341,7 +341,7 @@ export const PARTNER_QUESTIONS = [
       "Listings are not reserved and a sellback names no user, " +
       "so where an id is held twice it is open whose copy goes, and whether it shows once or twice.",
     accepted:
-      "Any of it for an id that is held twice. Ids that are held once are judged, and others are tried before a verdict.",
+      "Any of it for an id that is held twice. Ids that one user holds are judged, and others are tried before a verdict.",
     stillWrong:
       "more inventory entries than pulls; a listing that can be sold without end; a listing that its user never drew",
   },

@@ -57,7 +57,7 @@ it("takes another user if one got an item that was held before, where nothing el
   expect([user, ...idsIn({ items })]).toEqual(["user-1", "c", "d"]);
 });
 
-it("gives different items for a quote of more items than can be held once", async () => {
+it("gives different items for a quote of more items than can be exclusive", async () => {
   const given = itemsOf(["a", "b", "a", "c", "d", "e"], { others: ["a", "b", "c", "d", "e"], poolSize: 40 });
   expect(idsIn(await given.itemsToQuote(5))).toEqual(["a", "b", "c", "d", "e"]);
 });

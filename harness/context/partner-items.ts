@@ -4,9 +4,9 @@ import { sharingOf } from "../listings/sharing.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { MAX_STRICT_PURCHASES, PartnerPurchases, type Wanted } from "./partner-purchases.ts";
 
-/** Maximum purchases of a scenario to find items that are held once or can be shipped. */
+/** Maximum purchases of a scenario to find items that are exclusive, or that can be shipped. */
 export const MAX_PURCHASES = 6;
-/** Maximum items held once that a scenario tries to get if listings are shared. */
+/** Maximum exclusive items that a scenario tries to get if listings are shared. */
 const MAX_HELD_ONCE = 4;
 /** Maximum share of all listings for one user; above it, draws repeat the same listings. */
 const MAX_SHARE_OF_POOL = 0.2;
@@ -24,12 +24,12 @@ export interface Pulled {
 /** Items that users of a scenario have bought, as far as possible such that nobody else holds. */
 export class PartnerItems extends PartnerPurchases {
   /**
-   * Returns items of one user, each held once as far as this run knows. Buys as often as necessary.
+   * Returns items of one user, each exclusive as far as this run knows. Buys as often as necessary.
    * @param fits which items are wanted; default: any
    */
   async items(count: number, wanted: Wanted = {}, fits: (item: PulledItem) => boolean = () => true): Promise<Pulled> {
     if (count > this.mostHeldOnce)
-      throw new NotExclusive(`there are too few listings for ${count} items that are held once`);
+      throw new NotExclusive(`there are too few listings for ${count} items that no other user holds`);
     if (this.run.listings.isStrict) return this.#soleItems(count, wanted, fits);
     const user = wanted.user ?? this.user();
     const purchases: Purchase[] = [];
@@ -39,10 +39,10 @@ export class PartnerItems extends PartnerPurchases {
       const amount = await this.#affordableAmount(count - items.length, wanted);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
-    throw new NotExclusive(`found no items that are held once: ${count} items of the wanted kind`);
+    throw new NotExclusive(`found no items that no other user holds: ${count} items of the wanted kind`);
   }
 
-  /** Maximum items held once that one user can get. Production has no few listings that several users hold. */
+  /** Maximum exclusive items that one user can get. Production has no few listings that several users hold. */
   get mostHeldOnce(): number {
     return Math.max(ALWAYS_TRIED_ITEMS, Math.floor(MAX_SHARE_OF_POOL * this.#poolSize));
   }
@@ -93,7 +93,7 @@ export class PartnerItems extends PartnerPurchases {
   }
 
   /**
-   * Returns items of one user for a quote: held once if the sandbox has enough listings, else different ones. Other
+   * Returns items of one user for a quote: exclusive if the sandbox has enough listings, else different ones. Other
    * holders don't change the price of a quote.
    */
   async itemsToQuote(count: number, wanted: Pick<Wanted, "perPurchase"> = {}) {
@@ -107,7 +107,7 @@ export class PartnerItems extends PartnerPurchases {
       throw new NotExclusive(`there are too few listings for ${count} different items`);
     const different = await this.differentItems(count);
     if (different.items.length < count)
-      throw new NotExclusive(`found no items that are held once, nor ${count} different ones of one user`);
+      throw new NotExclusive(`found no items that no other user holds, nor ${count} different ones of one user`);
     return different;
   }
 
@@ -125,7 +125,7 @@ export class PartnerItems extends PartnerPurchases {
     return { user, items: [...items.values()].slice(0, count), purchases };
   }
 
-  /** Returns one item that is held once, with its purchase. */
+  /** Returns one exclusive item, with its purchase. */
   async item(wanted: Wanted = {}, fits?: (item: PulledItem) => boolean) {
     const { user, items, purchases } = await this.items(1, wanted, fits);
     const [item] = items;

@@ -24,7 +24,7 @@ const THOROUGH_TRIALS = 3;
 const REPETITION: Repetition = { tries: 8, enough: 4 };
 
 /**
- * Runs a trial with an item, or with several at thorough effort, each held once as far as this run knows. In a large pool
+ * Runs a trial with an item, or with several at thorough effort, each exclusive as far as this run knows. In a large pool
  * a user outside of the run may rarely hold the same listing, and that copy may be sold or shipped instead. So a violation
  * of single items counts only if others show it too. If listings are shared, the whole scenario is repeated.
  * @throws {SeenTooRarely} if a violation was seen too rarely to count

@@ -49,7 +49,7 @@ describe("the holder of a listing", () => {
 });
 
 describe("a copy that a provider state gave to a user", () => {
-  it("is contested if another user of the run holds the listing", () => {
+  it("is shared if another user of the run holds the listing", () => {
     buy(ann, "x");
     ledger.addArranged("x", undefined, bob);
     expect(ledger.isSharedWithOthers("x", START)).toBe(true);

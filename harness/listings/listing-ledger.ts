@@ -26,7 +26,7 @@ export class ListingLedger {
   readonly #quoted = new Map<string, readonly string[]>();
   readonly #feed = new Set<string>();
   /**
-   * If true, a copy is uncontested only if nobody held one when it was drawn. Otherwise every copy is that this run
+   * If true, a copy is exclusive only if nobody held one when it was drawn. Otherwise every copy is that this run
    * does not hold twice.
    */
   isStrict = false;

@@ -10,7 +10,7 @@ import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
 /**
- * Runs the candidates scenarios again, one at a time, after everything that other users hold was sold back. Remaining
+ * Runs the candidates again, one at a time, after everything that other users hold was sold back. Remaining
  * violations are tried with listings that nobody else holds.
  */
 export async function retryAllApart(

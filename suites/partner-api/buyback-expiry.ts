@@ -121,7 +121,7 @@ scenario(
     context.verify(
       "inventory.lists-purchase",
       meanwhile.exchange,
-      [listsAll("the inventory", atLeastOne(kept, "no item that is held once"), meanwhile.ids)],
+      [listsAll("the inventory", atLeastOne(kept, "no item that no other user holds"), meanwhile.ids)],
       "the purchase was half of 7 days ago",
     );
     const pairs = pairItems(
@@ -167,7 +167,7 @@ scenario(
       .map(({ first, second }) => keepsInstant("purchased_at", first.purchased_at, second.purchased_at));
     context.observe("inventory-after-window", `${after.ids.length} of ${inventory.ids.length} items still listed`);
     // Whether expired items stay listed is open.
-    if (shelved.length === 0) throw new Inconclusive("no item that is held once is still listed");
+    if (shelved.length === 0) throw new Inconclusive("no item that no other user holds is still listed");
     context.verify("inventory.purchased-at-kept", [inventory.exchange, after.exchange], dates, "time had passed");
   },
 );

@@ -39,7 +39,7 @@ const LOOKUP_MS = 2_000;
 
 /**
  * The values of market listings in the sandbox agree with the prices of their draws. The value of a listing does not depend
- * on who holds it, so that this needs no listing that is held once.
+ * on who holds it, so that this needs no listing that is exclusive.
  */
 export const valuesOfListings: RunRule = (history) => {
   const draws = groupedBy(drawnListings(history), ({ item }) => item.id);
