@@ -303,4 +303,22 @@ export const UNSAID_QUESTIONS = [
     stillWrong:
       "one request that gets no answer three times of three, alone, while the system answers before and after",
   },
+  {
+    code: "A-PROMISED",
+    topic: "refused-now-and-then",
+    surfaces: ["sandbox", "partner"],
+    requirements: [
+      "buy-init.answers",
+      "buy-status.answers",
+      "inventory.answers",
+      "card.answers",
+      "buyback.answers",
+      "ship-quote.answers",
+      "ship-request.answers",
+      "order.answers",
+    ],
+    question: "A repetition may be accepted where the documents promise to accept the request at once.",
+    accepted: "Refusals that something outside explains, with evidence of its own: another holder, lost state, a gateway.",
+    stillWrong: "refusals now and then without such evidence, whatever a repetition brings",
+  },
 ] as const satisfies readonly OpenQuestion[];
