@@ -101,7 +101,7 @@ async function quotes(context: PartnerContext, title: string): Promise<Arranged>
   const { destination } = quote;
   const ids = items.map((item) => item.id);
   const near = {
-    item_ids: [ids[0], ids.join(), [...ids, null], [...ids, 7], [[ids]], [{ id: ids[0] }], { 0: ids[0], length: 1 }],
+    item_ids: [ids[0], ids.join(), [[ids]], [{ id: ids[0] }], { 0: ids[0], length: 1 }],
     destination: [null, [], "somewhere", { ...destination, country: "XXX" }, { ...destination, name: null }],
   };
   const probes: Bodies = { endpoint: "ship/quote", valid: { item_ids: ids, destination }, near };

@@ -48,14 +48,21 @@ export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
   });
 }
 
-/** Every field absent, and with a value of every other JSON type than its own. */
+/** Every field absent, and with a value of every other JSON type than its own, also as the last element of a list. */
 export function everyType({ endpoint, valid, near }: Bodies): readonly Probe[] {
-  return Object.keys(near).flatMap((name) => [
-    bodyProbe(endpoint, without(valid, name), `no ${name}`),
-    ...JSON_TYPES.filter((odd) => typeName(odd) !== typeName(valid[name])).map((odd) =>
-      withOddField({ endpoint, valid }, name, odd),
-    ),
-  ]);
+  return Object.keys(near).flatMap((name) => {
+    const value = valid[name];
+    const lists = Array.isArray(value) ? otherTypes(value[0]).map((odd) => [...value, odd]) : [];
+    const odds = [...otherTypes(value), ...lists];
+    return [
+      bodyProbe(endpoint, without(valid, name), `no ${name}`),
+      ...odds.map((odd) => withOddField({ endpoint, valid }, name, odd)),
+    ];
+  });
+}
+
+function otherTypes(value: unknown): readonly unknown[] {
+  return JSON_TYPES.filter((odd) => typeName(odd) !== typeName(value));
 }
 
 function typeName(value: unknown): string {

@@ -29,11 +29,11 @@ export const recentPullsMutants: readonly Mutant[] = [
   mutant("recent-pulls.newest-first", "value", both, "recent-pulls lists the most expensive pull first", {
     answer: edited("recent-pulls", "", (pulls) => (pulls as { value: number }[]).toSorted((a, b) => b.value - a.value)),
   }),
-  mutant("recent-pulls.newest-first", "partial", both, "pulls of the same ten seconds are listed oldest first", {
+  mutant("recent-pulls.newest-first", "partial", both, "pulls of the same minute are listed oldest first", {
     answer: edited("recent-pulls", "", (pulls) =>
       (pulls as { created_at: string }[]).toSorted(
         (a, b) =>
-          b.created_at.slice(0, 18).localeCompare(a.created_at.slice(0, 18)) ||
+          b.created_at.slice(0, 16).localeCompare(a.created_at.slice(0, 16)) ||
           a.created_at.localeCompare(b.created_at),
       ),
     ),

@@ -409,7 +409,9 @@ export const userVariants: readonly Variant[] = [
     name: "a warm cache of filters hides an internal error",
     because: "A-U-CACHE",
     request: (call, world) => {
-      if (on(call, "filters") && world.user.facets) world.faults.take("user", "filters");
+      const { facets } = world.user;
+      const isWarm = facets !== null && world.clock.now() - facets.madeAt < world.rules.user.facetCacheMs;
+      if (on(call, "filters") && isWarm) world.faults.take("user", "filters");
       return undefined;
     },
   },
