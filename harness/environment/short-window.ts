@@ -4,8 +4,7 @@ import type { PartnerContext } from "../context/partner-context.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { quoteValidityS } from "../given/quote-validity.ts";
 import { sellbackWindowS } from "../given/sellback-window.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { foundOnce } from "../operations/run-memory.ts";
+import { sharedWork } from "../operations/shared-work.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 
 /** A scenario that buys and sells, or quotes and orders, may take so long. Seconds. */
@@ -18,7 +17,7 @@ const WINDOWS = {
 };
 type WindowName = keyof typeof WINDOWS;
 
-const lengths = foundOnce<WindowName, number | undefined, RunContext>();
+const lengths = sharedWork<WindowName, number | undefined>();
 
 /** Returns whether a violation shows a request that came too late, because production's window is shorter than a scenario. */
 export async function isWindowTooShort(

@@ -4,7 +4,8 @@ import type { Attempt } from "../context/attempt.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { foundOnce, perRun } from "../operations/run-memory.ts";
+import { perRun } from "../operations/run-memory.ts";
+import { sharedWork } from "../operations/shared-work.ts";
 import { GUARDED, type GuardedEndpoint } from "./credential-probe.ts";
 
 /** Endpoints that refuse an empty request without any effect, whoever sends it. */
@@ -12,7 +13,8 @@ const HARMLESS: readonly GuardedEndpoint[] = ["buy/status", "take-claw-bid-init"
 const FORMS: readonly UserCredential["form"][] = ["x-api-key", "bearer"];
 
 const lacking = perRun((_: RunContext) => new Set<Scope>());
-const lacksScope = foundOnce<Scope, boolean, RunContext>();
+/** Shared, because a request of the search may wait for the limit of its key. */
+const lacksScope = sharedWork<Scope, boolean>();
 
 /**
  * Ends the scenario if the configured key was refused because it seems to lack the endpoint's scope.
@@ -55,14 +57,15 @@ function textOf(scope: Scope): string {
 }
 
 async function isRefusedFor({ sut }: UserContext, value: string, scope: Scope): Promise<boolean> {
-  const isRefused = async (endpoint: GuardedEndpoint, form: UserCredential["form"]) =>
-    (await sut.as({ form, value }).call(endpoint, { body: {} })).status === 401;
-  const areRefused = (endpoints: readonly GuardedEndpoint[]) =>
-    Promise.all(endpoints.flatMap((endpoint) => FORMS.map((form) => isRefused(endpoint, form))));
-  const [inScope, elsewhere] = [true, false].map((isMeant) =>
-    GUARDED.filter((row) => HARMLESS.includes(row.endpoint) && (row.scope === scope) === isMeant).map(
-      ({ endpoint }) => endpoint,
-    ),
+  const asked = GUARDED.filter(({ endpoint }) => HARMLESS.includes(endpoint));
+  const answers: { readonly isMeant: boolean; readonly isRefused: boolean }[] = [];
+  // One after another: a scenario has one slot, which it gives up while a request waits for the limit of the key.
+  for (const row of asked)
+    for (const form of FORMS) {
+      const { status } = await sut.as({ form, value }).call(row.endpoint, { body: {} });
+      answers.push({ isMeant: row.scope === scope, isRefused: status === 401 });
+    }
+  return (
+    answers.every(({ isMeant, isRefused }) => isRefused || !isMeant) && answers.some(({ isRefused }) => !isRefused)
   );
-  return (await areRefused(inScope ?? [])).every((is) => is) && (await areRefused(elsewhere ?? [])).some((is) => !is);
 }
