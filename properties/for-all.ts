@@ -218,7 +218,7 @@ function withoutState(context: PartnerContext): Worker {
   return { sut: context.sut.on(connection), given: context.given.on(connection) };
 }
 
-const isDifferent = ({ differences }: CaseResult): boolean => differences.flat().length > 0;
+export const isDifferent = ({ differences }: CaseResult): boolean => differences.flat().length > 0;
 
 const showsInternalError = (shown: readonly CaseResult[]): boolean =>
   shown.some((each) => isDifferent(each) && each.evidence.some(isInternalError));

@@ -45,12 +45,23 @@ export async function ofExclusiveCopies<More>(
   const shown = [first, ...others].find(isDifferent);
   if (shown === undefined) return first;
   if (!context.isSandbox || isShared) return shown;
+  await requireSeenOften(context, async () => isDifferent(await trial(context, shown.pack)));
+  return shown;
+}
+
+/**
+ * Requires that a violation shows again with other items: a user outside of the run may hold the listing of one.
+ * @throws {SeenTooRarely} if it was seen too rarely to count
+ */
+export async function requireSeenOften(
+  context: Pick<PartnerContext, "observe" | "releaseItems">,
+  isShown: () => Promise<boolean>,
+): Promise<void> {
   const isBelieved = await failsTooOften(REPETITION, async () => {
     await context.releaseItems();
-    return isDifferent(await trial(context, shown.pack));
+    return isShown();
   });
-  if (isBelieved) return shown;
-  throw seenTooRarely(context);
+  if (!isBelieved) throw seenTooRarely(context);
 }
 
 async function sideBySide<Tried>(
