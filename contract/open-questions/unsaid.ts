@@ -318,7 +318,8 @@ export const UNSAID_QUESTIONS = [
       "order.answers",
     ],
     question: "A repetition may be accepted where the documents promise to accept the request at once.",
-    accepted: "Refusals that something outside explains, with evidence of its own: another holder, lost state, a gateway.",
+    accepted:
+      "Refusals that something outside explains, with evidence of its own: another holder, lost state, a gateway.",
     stillWrong: "refusals now and then without such evidence, whatever a repetition brings",
   },
 ] as const satisfies readonly OpenQuestion[];
