@@ -18,7 +18,7 @@ export type * from "../schemas/types.ts";
 export type { ReportDifference, VerdictChange } from "./diff/compare.ts";
 export { compareReports as diff } from "./diff/compare.ts";
 export type { KnownFailure } from "./known-failures/known-failure.ts";
-export type { AppUnderTest } from "./library/app.ts";
+export type { AppUnderTest } from "./library/app-under-test.ts";
 export { formatFinding, formatFindings } from "./library/findings.ts";
 export { type GradeOptions, grade } from "./library/grade.ts";
 export { type RunningMock, startMock } from "./library/mock.ts";

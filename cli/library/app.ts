@@ -1,18 +1,13 @@
 import { createServer, type RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigFault } from "../../harness/config/config-fault.ts";
+import type { AppUnderTest } from "./app-under-test.ts";
 import { type FetchHandler, listenerOf } from "./fetch-listener.ts";
 
 const LOOPBACK = "127.0.0.1";
 
-/** What a framework makes: an app of Express, Fastify, Koa, Hono or Nest, a request listener or a server. */
+/** What a framework makes, with the types of Node.js. */
 type FrameworkApp = RequestListener | Server | KoaApp | HonoApp | FastifyApp | NestApp;
-
-/**
- * What an app of the options may be: what a framework makes, or a function without parameters that makes it. A function
- * makes a new one for each run.
- */
-export type AppUnderTest = FrameworkApp | (() => FrameworkApp | Promise<FrameworkApp>);
 
 interface KoaApp {
   callback(): RequestListener;
@@ -51,7 +46,7 @@ export interface ListeningApp {
  */
 export async function listen(given: AppUnderTest): Promise<ListeningApp> {
   try {
-    return await started(isMaker(given) ? await given() : given);
+    return await started((isMaker(given) ? await given() : given) as FrameworkApp);
   } catch (fault) {
     if (fault instanceof ConfigFault) throw fault;
     const reason = fault instanceof Error ? fault.message : String(fault);
@@ -71,7 +66,7 @@ async function started(app: FrameworkApp): Promise<ListeningApp> {
 }
 
 /** A request listener has parameters; so has an app of Express, which is one. */
-function isMaker(given: AppUnderTest): given is () => FrameworkApp | Promise<FrameworkApp> {
+function isMaker(given: AppUnderTest): given is () => AppUnderTest | Promise<AppUnderTest> {
   return typeof given === "function" && given.length === 0;
 }
 

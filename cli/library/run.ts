@@ -1,6 +1,6 @@
 import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { AppUnderTest } from "./app.ts";
+import type { AppUnderTest } from "./app-under-test.ts";
 
 /** Options of a run: the settings of the command line, whose names are in `.env.example`. */
 export interface RunOptions {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import express from "express";
 import request from "supertest";
 import { afterEach, expect, test } from "vitest";
-import type { AppUnderTest } from "../../cli/library/app.ts";
+import type { AppUnderTest } from "../../cli/library/app-under-test.ts";
 import { run } from "../../cli/library/run.ts";
 import { conformanceRun } from "../../cli/test-runners/conformance-run.ts";
 import { createReference, type Reference } from "../../reference/server.ts";

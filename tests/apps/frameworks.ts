@@ -3,7 +3,7 @@ import express from "express";
 import type { FastifyInstance } from "fastify";
 import { Hono } from "hono";
 import Koa from "koa";
-import type { AppUnderTest } from "../../cli/library/app.ts";
+import type { AppUnderTest } from "../../cli/library/app-under-test.ts";
 import type { Reference } from "../../reference/server.ts";
 
 /** Ways in which somebody else's code may serve the API: each makes an app that answers as the reference does. */
