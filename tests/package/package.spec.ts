@@ -76,7 +76,7 @@ test.each([
 
 test("a damaged report file gives one line and exit status 2", async () => {
   const whole = await readFile(join(there.folder, "reports/out/report.json"), "utf8");
-  await writeFile(join(there.folder, "cut.json"), whole.slice(0, 2000));
+  await writeFile(join(there.folder, "cut.json"), whole.slice(0, whole.length / 2));
   const { status, stderr } = await there.packproof(["diff", "reports/out/report.json", "cut.json"]);
   expect(status).toBe(2);
   expect(stderr).toMatch(/^cut\.json: the report is not JSON: [^\n]+\n$/);
@@ -287,7 +287,7 @@ test("a certificate of a conforming system is valid until it is modified", async
   const whole = await there.packproof(certify);
   expect(whole, whole.stdout).toMatchObject({ status: 3, stderr: expect.stringContaining("No certificate") });
   const partial = await there.packproof([...certify, "--allow-partial"]);
-  expect(partial, partial.stdout).toMatchObject({ status: 0, stderr: "" });
+  expect(partial, partial.stdout).toMatchObject({ status: 0, stderr: "run 1 of 2\nrun 2 of 2\n" });
   expect((await there.packproof(["verify", "certificate", "--key", "issuer.jwk.pub"])).stdout).toMatch(
     /^NOT OK {2}PARTIAL certificate.*\nThe PARTIAL certificate does not hold\.$/ms,
   );
