@@ -7,7 +7,7 @@ const DECLARATION = "const require = createRequire(import.meta.url);";
 export const inlinedRequiresPlugin = {
   name: "inlined-requires",
   setup(bundler) {
-    bundler.onLoad({ filter: /[\\/](?:bodies[\\/]bodies|run[\\/]odd-part)\.ts$/ }, async ({ path }) => {
+    bundler.onLoad({ filter: /[\\/]bodies[\\/]late-ajv\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
       if (!source.includes(DECLARATION)) throw new Error(`${path} does not create its require as expected`);
       return { contents: source.replace(DECLARATION, ""), loader: "ts" };

@@ -1,9 +1,8 @@
-import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import { FORMATS, type JsonSchema, SCHEMAS } from "../../schemas/index.ts";
+import { type JsonSchema, SCHEMAS } from "../../schemas/index.ts";
+import { lateAjv } from "../oracles/bodies/late-ajv.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 
-const require = createRequire(import.meta.url);
 const validators = new Map<string, ValidateFunction>();
 
 /** The part of a request that is a percent-encoded path. */
@@ -38,8 +37,6 @@ function wrongMembers(endpoint: string, body: unknown): readonly string[] {
 }
 
 function compile(schema: JsonSchema): ValidateFunction {
-  // Loaded with the first finding, because it would delay the first request.
-  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, formats: FORMATS });
+  const ajv = lateAjv({ allErrors: true });
   return ajv.addSchema(SCHEMAS.destination).compile(schema);
 }

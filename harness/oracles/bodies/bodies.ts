@@ -1,13 +1,13 @@
-import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { RequirementId } from "../../../contract/index.ts";
 import { SURFACES, type Surface } from "../../../contract/surface.ts";
-import { BODIES, type Body, bodyOf, FORMATS, SCHEMAS } from "../../../schemas/index.ts";
+import { BODIES, type Body, bodyOf, SCHEMAS } from "../../../schemas/index.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { type Difference, related, Word } from "../difference.ts";
 import { locate, type Seen, walkBody } from "./body-walk.ts";
 import { COMPILED } from "./compiled-schemas.ts";
 import { commentedRequirement } from "./field-requirements.ts";
+import { lateAjv } from "./late-ajv.ts";
 import { describeSchema } from "./schema-text.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "./schema-tree.ts";
 
@@ -28,8 +28,6 @@ const MAX_ELEMENTS = 100;
 const MAX_KEPT = 32;
 /** Keywords whose errors only repeat the errors of their subschemas. */
 const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
-
-const require = createRequire(import.meta.url);
 
 const validators = new Map<string, BodyValidator>();
 
@@ -114,10 +112,7 @@ function rowOf(surface: Surface, endpoint: string, status: number): Body | undef
 
 /** Returns a function that compiles the validator of a schema id on its first use. */
 function toAjv(documents: readonly SchemaNode[], allErrors: boolean): (schemaId: string) => ValidateFunction {
-  // Loaded with the first answer, because it would delay the first request.
-  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
-  // schemas.spec.ts checks our own schemas against their meta-schema, so a run need not.
-  const ajv = new Ajv2020({ allErrors, verbose: true, strict: false, validateSchema: false, formats: FORMATS });
+  const ajv = lateAjv({ allErrors, verbose: true });
   for (const document of documents) ajv.addSchema(document);
   return (schemaId) => {
     const validate = ajv.getSchema(schemaId);
