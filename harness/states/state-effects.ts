@@ -5,7 +5,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { UserClient } from "../client/user-client.ts";
 import type { Address } from "../config/target.ts";
-import { isObject, memberOf } from "../json/json-value.ts";
+import { isObject, memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { StateValues } from "./provider-states.ts";
 
@@ -48,7 +48,6 @@ const UNSHIPPABLE = errorRow("ship/quote", "No shippable items in request").text
 
 const isRefused = ({ status }: Exchange) => status >= 400 && status < 500;
 const withOwner = (_: StateValues, user_id: string) => ({ user_id });
-const textOf = (value: unknown) => String(value);
 const text = (values: StateValues, name: string) => textOf(values[name]);
 
 const listed = (answer: Exchange, id: unknown) =>
