@@ -21,7 +21,7 @@ import type { Bounds } from "../transport/bounds.ts";
 import type { ExchangeObserver } from "../transport/exchange-observer.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import { LastRequests } from "../transport/last-requests.ts";
-import { Redactor } from "../transport/redaction/redactor.ts";
+import { redactorOf } from "../transport/redaction/redactor-of.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 
@@ -38,9 +38,7 @@ const PAUSE_STEPS = 10_000;
  * @param concurrency number of concurrent scenarios at first
  */
 export function newRun(target: Target, bounds: Bounds, concurrency: number): Run {
-  const redactor = new Redactor();
-  for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
-  for (const [name, value] of target.traffic.extraHeaders ?? []) redactor.learnHeader(name, value);
+  const redactor = redactorOf(target);
   const transport = new HttpTransport(target, bounds);
   // A system may remember users of an earlier run with the same seed, so each run draws new users.
   const draw = new Draw(`${target.seed} ${randomBytes(8).toString("hex")}`);

@@ -8,7 +8,8 @@ import { FIRST_KEYS, type Target } from "../config/target.ts";
 import { EarlyExit, NotAllowed } from "../exits/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
-import { Redactor } from "../transport/redaction/redactor.ts";
+import type { Redactor } from "../transport/redaction/redactor.ts";
+import { redactorOf } from "../transport/redaction/redactor-of.ts";
 import { ProviderStates, type StateValues } from "./provider-states.ts";
 import { type Looking, STATE_EFFECTS, type StateEffect } from "./state-effects.ts";
 
@@ -36,8 +37,7 @@ interface Place {
  * restart and the move of the clock come last, because they undo or age what the others arranged.
  */
 export async function checkProviderStates(target: Target, signal: AbortSignal): Promise<readonly CheckedState[]> {
-  const redactor = new Redactor();
-  for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
+  const redactor = redactorOf(target);
   const transport = new HttpTransport(target);
   signal.addEventListener("abort", () => transport.end("interrupted"));
   const states = new ProviderStates(target.providerStatesUrl, transport.ended);
