@@ -6,6 +6,7 @@ import { UserClient } from "../client/user-client.ts";
 import { toCurl } from "../commands/curl.ts";
 import { FIRST_KEYS, type Target } from "../config/target.ts";
 import { EarlyExit, NotAllowed } from "../exits/early-exits.ts";
+import { BOUNDS } from "../transport/bounds.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
@@ -40,7 +41,8 @@ export async function checkProviderStates(target: Target, signal: AbortSignal): 
   const redactor = redactorOf(target);
   const transport = new HttpTransport(target);
   signal.addEventListener("abort", () => transport.end("interrupted"));
-  const states = new ProviderStates(target.providerStatesUrl, transport.ended);
+  const { providerStatesUrl, traffic, network } = target;
+  const states = new ProviderStates(providerStatesUrl, transport.ended, BOUNDS.statesMs, traffic, network);
   const checked: CheckedState[] = [];
   try {
     for (const { name, surfaces } of inOrder()) {
