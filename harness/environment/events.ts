@@ -41,8 +41,8 @@ const INTERNAL_ERROR: OutsideEvent = passing("an internal error was answered wit
 });
 
 /**
- * What may happen outside of the contract. The first event that is shown explains an attempt, so what is known for sure or
- * costs no request comes before what it could be mistaken for.
+ * What may happen outside of the contract. The first event that is shown explains an attempt, so each stands before those
+ * with which it could be confused.
  */
 export const EVENTS = {
   clockMoved: lasting("another client moved the provider's clock", {

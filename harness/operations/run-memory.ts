@@ -19,6 +19,7 @@ export const perRun =
 
 /**
  * Defines a value that each run finds out once per key, such as a surface. After a failure the next caller tries again.
+ * Later callers keep their slots meanwhile, so `find` must not wait for a move of time: `sharedWork` is for that.
  * @returns a function that returns the value, and calls `find` if it is unknown
  */
 export function foundOnce<Key, Value, Run extends { readonly memory: RunMemory }>() {
