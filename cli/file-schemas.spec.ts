@@ -9,7 +9,7 @@ import { nightOf } from "./history/night.ts";
 import { NIGHT_SCHEMA } from "./history/read-nights.ts";
 import { KNOWN_FAILURES_SCHEMA } from "./known-failures/read.ts";
 
-/** The published schema of each file: its title, the schema by which packproof reads it, and an example. */
+/** The published schema of each file: its title, the schema in the code that reads or writes it, and an example. */
 const FILES = {
   report: ["report.json of packproof", REPORT_SCHEMA, aReport()],
   history: [
@@ -32,7 +32,7 @@ const FILES = {
 
 // `npx vitest run cli/file-schemas -u` writes them.
 test.each(Object.entries(FILES))(
-  "the published schema of a %s is the one by which it is read",
+  "the published schema of a %s is the one of its code",
   async (name, [title, schema]) => {
     const $id = `https://packproof.example/file-schemas/${name}.schema.json`;
     const published = { $schema: "https://json-schema.org/draft/2020-12/schema", $id, title, ...schema };

@@ -17,7 +17,8 @@ export interface FleetMock {
 
 const PLAIN_NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/;
 const VARIABLES = /^[A-Z][A-Z0-9_]{0,63}_$/;
-/** A list of mocks. What no schema can say, `readFleet` checks. */
+
+/** A list of mocks, for editors. `readFleet` checks the same by hand, because it names the mock and the remedy of each fault. */
 export const FLEET_SCHEMA = {
   type: "object",
   required: ["mocks"],
