@@ -109,15 +109,23 @@ export class UserGiven {
   readonly packs = (): Promise<readonly ListedPack[]> => this.#context.run.catalogue.packs("user");
 
   /**
-   * Returns an item with so many active offers for the account's wallet; a bought one if the provider arranges none.
+   * Returns the mint address of an item that certainly has so many active offers for the account's wallet.
+   * @throws {NotExercised} if the provider arranges none
+   */
+  async arrangedClawItem(account: AccountName = "first", offers = 1): Promise<string> {
+    const values = await this.#context.state("a claw item", { account, offers });
+    return textOf(values.mint_address, "a claw item");
+  }
+
+  /**
+   * Returns an item with an active offer for the account's wallet; a bought one if the provider arranges none.
    * @throws {NotExercised} if there is neither
    */
-  async clawItem(account: AccountName = "first", offers = 1): Promise<{ mintAddress: string; isArranged: boolean }> {
+  async clawItem(account: AccountName = "first"): Promise<{ mintAddress: string; isArranged: boolean }> {
     try {
-      const values = await this.#context.state("a claw item", { account, offers });
-      return { mintAddress: textOf(values.mint_address, "a claw item"), isArranged: true };
+      return { mintAddress: await this.arrangedClawItem(account), isArranged: true };
     } catch (stop) {
-      if (!(stop instanceof NotExercised) || offers !== 1) throw stop;
+      if (!(stop instanceof NotExercised)) throw stop;
       return { mintAddress: await boughtItem(this.#context, account, stop), isArranged: false };
     }
   }

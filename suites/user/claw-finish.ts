@@ -60,8 +60,7 @@ scenario(
   { verifies: ["claw-init.answers", "claw-finish.answers"] },
   async (context) => {
     const { caller, given, verify } = context;
-    const { mintAddress, isArranged } = await given.clawItem("second");
-    requirePassed(isArranged, "an item that certainly has one offer");
+    const mintAddress = await given.arrangedClawItem("second");
     const seller = await caller("second");
 
     const init = await seller.takeClawBidInit({ mint_address: mintAddress });

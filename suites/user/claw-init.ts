@@ -66,7 +66,7 @@ const OFFERS = [
 
 for (const { id, offers, did } of OFFERS) {
   scenario(`${did} is refused`, { verifies: [id] }, async ({ caller, given, sessionCaller, verify }) => {
-    const { mintAddress } = await given.clawItem("first", offers);
+    const mintAddress = await given.arrangedClawItem("first", offers);
     const [seller, again] = [await caller(), await sessionCaller()];
 
     const first = await seller.takeClawBidInit({ mint_address: mintAddress });

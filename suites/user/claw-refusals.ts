@@ -6,7 +6,6 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { sendAtOnce } from "../../harness/given/limited-requests.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
@@ -52,9 +51,7 @@ scenario(
   "an init with a refused key leaves the offer of the item",
   { verifies: ["user-auth.refusal-changes-nothing"] },
   async (context) => {
-    const { mintAddress, isArranged } = await context.given.clawItem();
-    requirePassed(isArranged, "an item that certainly has one offer");
-    const body = { mint_address: mintAddress };
+    const body = { mint_address: await context.given.arrangedClawItem() };
 
     const refused = await context.sut.as(unknownKey(context)).takeClawBidInit(body);
     if (refused.status !== 401) throw new Inconclusive(`an unknown key was answered ${answerText(refused)}`);
