@@ -1,5 +1,6 @@
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { noteRestart } from "../operations/restarted.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { StateValues } from "../states/provider-states.ts";
@@ -124,7 +125,7 @@ async function playTogether(run: RunContext, { name, params }: ExclusiveState, p
       ),
     );
   const arranged = (await onEach(surfaces, (surface) => run.states.setUp(name, surface, params))).flat();
-  if (name === "the sandbox is restarted" && arranged.length > 0) run.listings.forget();
+  if (name === "the sandbox is restarted" && arranged.length > 0) noteRestart(run);
   await Promise.all(arranged.flatMap(of).map(({ play }) => play()));
   const restored = (await onEach(arranged, (surface) => run.states.tearDown(name, surface, params))).flat();
   for (const { settle } of restored.flatMap(of)) settle();

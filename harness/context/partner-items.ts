@@ -10,8 +10,6 @@ export const MAX_PURCHASES = 6;
 const MAX_HELD_ONCE = 4;
 /** Maximum share of all listings for one user; above it, draws repeat the same listings. */
 const MAX_SHARE_OF_POOL = 0.2;
-/** Maximum share of all listings for different items; above it, getting all of them is unlikely. */
-const MAX_DIFFERENT_SHARE_OF_POOL = 0.5;
 const ALWAYS_TRIED_ITEMS = 3;
 
 /** Items of one user, with the purchases that brought them. */
@@ -103,22 +101,25 @@ export class PartnerItems extends PartnerPurchases {
     } catch (stop) {
       if (!(stop instanceof NotExclusive)) throw stop;
     }
-    if (count > MAX_DIFFERENT_SHARE_OF_POOL * this.#poolSize)
-      throw new NotExclusive(`there are too few listings for ${count} different items`);
+    if (count > this.#poolSize) throw new NotExclusive(`there are too few listings for ${count} different items`);
     const different = await this.differentItems(count);
     if (different.items.length < count)
       throw new NotExclusive(`found no items that no other user holds, nor ${count} different ones of one user`);
     return different;
   }
 
-  /** Returns different items of one user, whoever else holds them; fewer than wanted if draws repeat. */
+  /**
+   * Returns different items of one user, whoever else holds them; fewer than wanted if draws repeat. Buys from all packs in
+   * turn, because the packs of one type share listings, and each time as many as are wanted, because draws repeat.
+   */
   async differentItems(count: number) {
     const user = this.user();
+    const packs = await this.purchasablePacks();
     const purchases: Purchase[] = [];
     const items = new Map<string, PulledItem>();
     for (let turn = 0; turn < MAX_PURCHASES + count && items.size < count; turn++) {
-      const amount = await this.#affordableAmount(count - items.size);
-      const purchase = await this.purchase({ user, amount });
+      const pack = packs[turn % packs.length] ?? (await this.pack());
+      const purchase = await this.purchase({ user, pack, amount: await this.#affordableAmount(count, { pack }) });
       purchases.push(purchase);
       for (const item of purchase.items) items.set(item.id, item);
     }

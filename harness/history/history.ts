@@ -30,6 +30,8 @@ export class SurfaceHistory {
   readonly refusals: Refusal[] = [];
   /** Number of answers 200. */
   readonly accepted = new Counts<EndpointKey>();
+  /** When the provider restarted it for this run, after which nobody holds anything: milliseconds of `performance.now()`. */
+  readonly restartsMs: number[] = [];
   /** Whether an answer set a cookie, which may lead later requests to one of several instances. */
   setsCookies = false;
 

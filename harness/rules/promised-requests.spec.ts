@@ -50,8 +50,13 @@ const sold = (user: string, atMs: number, answer: ExchangeParts = {}) =>
     ...answer,
   });
 
-/** Returns the violated requirement and how often requests were refused, as far as the rule says. */
+/** The same of a run that shows at its end what it bought at first, so that the state was kept. */
 function found(...exchanges: readonly Exchange[]) {
+  return foundAlone(bought("keeper", -10), ...exchanges, listed("keeper", 10_000));
+}
+
+/** Returns the violated requirement and how often requests were refused, as far as the rule says. */
+function foundAlone(...exchanges: readonly Exchange[]) {
   const judged = judgedAtEnd(acceptsWhatIsPromised, exchanges);
   return judged.map(([, [requirement, differences]]) => {
     const { at, actual } = differences[1] ?? {};
@@ -64,7 +69,7 @@ const TWO_USERS = [bought("u", 0), bought("w", 2)];
 describe("requests that the documents promise to accept", () => {
   it("finds users, orders, sessions and cards that are not found now and then", () => {
     expect(found(...TWO_USERS, listed("u", 10, NO_USER), listed("u", 20), listed("w", 30, NO_USER))).toEqual([
-      ["inventory.answers", "refusals of 3 promised requests", 2],
+      ["inventory.answers", "refusals of 4 promised requests", 2],
     ]);
     const noOrder = refused(404, "Order not found");
     const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20)]);
@@ -118,10 +123,64 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, ...twice, quoted("u", 10, NO_ITEM), quoted("w", 10, NO_ITEM))).toEqual([]);
   });
 
+  describe("of listings that several users of the run drew", () => {
+    const LISTINGS = ["a", "b", "c"];
+    const sale = (id: string, atMs: number, answer: ExchangeParts = {}) =>
+      exchange("buyback", atMs, { sentBody: { item_id: id }, json: { success: true, amount: 1 }, ...answer });
+    const quote = (id: string, atMs: number, answer: ExchangeParts = {}) =>
+      exchange("ship/quote", atMs, {
+        sentBody: { item_ids: [id] },
+        json: { session_id: `quote at ${atMs}`, quotes: [{ id: `rate at ${atMs}` }] },
+        ...answer,
+      });
+    /** Two users draw each listing, their copies are sold, and then nobody has one. */
+    const soldOut = LISTINGS.flatMap((id, at) => [
+      bought(`first ${id}`, 100 + 10 * at, id),
+      bought(`second ${id}`, 102 + 10 * at, id),
+      sale(id, 104 + 10 * at),
+      sale(id, 106 + 10 * at),
+      sale(id, 108 + 10 * at, NO_ITEM),
+    ]);
+    const drawnAgain = LISTINGS.map((id, at) => bought(`third ${id}`, 200 + at, id));
+    const refusedQuotes = [quote("a", 300, NO_ITEM), quote("b", 302, NO_ITEM)];
+    const usedLater = [sale("a", 400), sale("b", 402), listed("u", 404)];
+
+    it("finds refusals while the run has a copy, if it sold out listings alone", () => {
+      const seen = [...TWO_USERS, ...soldOut, ...drawnAgain, ...refusedQuotes, ...usedLater];
+      expect(found(...seen)[0]?.[0]).toBe("ship-quote.answers");
+    });
+
+    it("does not judge them where a listing was sold more often than the run drew it", () => {
+      const others = [sale("c", 310), sale("c", 312)];
+      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...refusedQuotes, ...others, ...usedLater)).toEqual([]);
+    });
+
+    it("does not judge them where no copy is left, or one was ordered", () => {
+      const sales = [sale("a", 290), sale("b", 292)];
+      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...sales, ...refusedQuotes, listed("u", 404))).toEqual([]);
+      const orders = ["a", "b"].flatMap((id, at) => [
+        quote(id, 280 + 2 * at),
+        exchange("ship/request", 290 + 2 * at, {
+          sentBody: { quote_id: `rate at ${280 + 2 * at}` },
+          json: { order_id: `order ${id}`, status: "success" },
+        }),
+      ]);
+      const more = ["a", "b"].map((id, at) => bought(`fourth ${id}`, 270 + 2 * at, id));
+      expect(
+        found(...TWO_USERS, ...soldOut, ...drawnAgain, ...more, ...orders, ...refusedQuotes, ...usedLater),
+      ).toEqual([]);
+    });
+
+    it("does not judge them where nothing takes the listing later: somebody's order may lock it", () => {
+      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...refusedQuotes, listed("u", 404))).toEqual([]);
+    });
+  });
+
   it("does not judge lost state, of which several endpoints know nothing any more", () => {
     const lost = [listed("u", 10, NO_USER), listed("w", 10, NO_USER), quoted("u", 20, NO_ITEM)];
 
-    expect(found(...TWO_USERS, ...lost)).toEqual([]);
+    expect(foundAlone(...TWO_USERS, ...lost)).toEqual([]);
+    expect(foundAlone(...TWO_USERS, ...lost.slice(0, 2))).toEqual([]);
     // What was seen again afterwards was not lost.
     expect(found(...TWO_USERS, ...lost, listed("u", 30), listed("w", 30))).toEqual([]);
     // Another instance knows nothing about a user: neither the session, which is seen again, nor the inventory.

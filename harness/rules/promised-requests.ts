@@ -8,8 +8,9 @@ import { repeated } from "./evidence.ts";
 import { withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
 import { keptState } from "./kept-state.ts";
-import { repeatsOf } from "./own-items.ts";
+import { isOnlyHolder } from "./only-holder.ts";
 import { type Grounds, PROMISES, type Promised } from "./promises.ts";
+import { repeatsOf } from "./purchased-items.ts";
 import type { RunRule } from "./rule.ts";
 
 /**
@@ -19,7 +20,7 @@ import type { RunRule } from "./rule.ts";
  * - lost state of the sandbox: other endpoints have lost something too, and nothing older is seen again;
  * - another instance of it: cookies, or several endpoints that refuse what is known before and afterwards, or what is about
  *   one user;
- * - other holders of listings: the run itself drew as many listings twice;
+ * - other holders of listings: the run itself drew as many listings twice, and did not sell out listings alone;
  * - a gateway: it refuses odd paths, or with a page.
  */
 export const acceptsWhatIsPromised: RunRule = (history) =>
@@ -37,7 +38,10 @@ interface Refused extends Promised, Grounds {
 }
 
 function refusedIn(surface: SurfaceHistory): readonly Refused[] {
-  const isKept = keptState(surface);
+  const keptSince = keptState(surface);
+  const isKept = ({ since, isOutOfState }: Grounds & Promised, refusal: Exchange) =>
+    isOutOfState === true || refusal.surface !== "sandbox" || since.doneAtMs >= keptSince(refusal);
+  const isAlone = isOnlyHolder(surface);
   const repeats = repeatsOf(surface);
   return PROMISES.flatMap((promised) => {
     const { row, groundsIn, isAboutCopies = false } = promised;
@@ -52,30 +56,24 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
       const grounds = exchange.resentAfter === undefined ? groundsOf(answer) : undefined;
       return grounds === undefined
         ? []
-        : [
-            {
-              ...promised,
-              ...grounds,
-              exchange,
-              isKept: exchange.surface !== "sandbox" || isKept(grounds.since, exchange),
-            },
-          ];
+        : [{ ...promised, ...grounds, exchange, isKept: isKept({ ...promised, ...grounds }, exchange) }];
     });
-    return isAboutCopies && refused.length <= repeats ? [] : refused;
+    const mayBeOfOthers = isAboutCopies ? refused.filter(({ exchange }) => !isAlone(exchange)) : [];
+    return mayBeOfOthers.length > repeats ? refused : refused.filter((each) => !mayBeOfOthers.includes(each));
   });
 }
 
 /**
- * Leaves out what a restart or another instance of the sandbox explains: they concern all endpoints. A user of whom several
- * endpoints know nothing, although the state was kept, shows that there are instances.
+ * Leaves out what a restart or another instance of the sandbox explains. A user of whom several endpoints know nothing,
+ * although the state was kept, shows that there are instances.
  */
 function withoutLosses(refused: readonly Refused[]): readonly Refused[] {
   if (refused[0]?.exchange.surface !== "sandbox") return refused;
   const endpointsOf = (each: readonly Refused[]) => new Set(each.map(({ exchange }) => exchange.endpoint));
   const lost = [...groupedBy(refused, ({ subject }) => subject).values()].filter((each) => endpointsOf(each).size > 1);
   if (lost.flat().some(({ isKept }) => isKept)) return [];
-  const byProof = groupedBy(refused, ({ isKept }) => isKept);
-  return [...byProof.values()].filter((each) => endpointsOf(each).size === 1).flat();
+  const kept = refused.filter(({ isKept }) => isKept);
+  return endpointsOf(kept).size === 1 ? kept : [];
 }
 
 function judged(refused: readonly Refused[], surface: SurfaceHistory): readonly Judged[] {

@@ -26,6 +26,8 @@ export interface Promised {
   readonly requirement: RequirementId;
   /** Whether another holder of a listing may be the reason of the refusal. */
   readonly isAboutCopies?: true;
+  /** Whether a restart, after which everything that was bought is unknown, is no reason of the refusal. */
+  readonly isOutOfState?: true;
   readonly groundsIn: (surface: SurfaceHistory) => (request: Fact) => Grounds | undefined;
 }
 
@@ -159,7 +161,7 @@ const pack: Promised["groundsIn"] = (surface) => {
 };
 
 export const PROMISES: readonly Promised[] = [
-  { row: errorRow("buy/init", "VM not found"), requirement: "buy-init.answers", groundsIn: pack },
+  { row: errorRow("buy/init", "VM not found"), requirement: "buy-init.answers", isOutOfState: true, groundsIn: pack },
   { row: errorRow("buy/status", "Transaction failed"), requirement: "buy-status.answers", groundsIn: session },
   { row: errorRow("inventory", "User not found"), requirement: "inventory.answers", groundsIn: user },
   { row: errorRow("card", "Card not found"), requirement: "card.answers", groundsIn: card },

@@ -7,6 +7,7 @@ import type { Listing } from "../listings/listing.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import { buy } from "../operations/purchase.ts";
+import { noteRestart } from "../operations/restarted.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
@@ -123,12 +124,12 @@ export class UnheldListings {
    * @returns whether the provider did so
    */
   async restart(): Promise<boolean> {
-    const { states, listings } = this.#run;
+    const { states } = this.#run;
     if (!states.isConfigured) return false;
     const values = await states.setUp("the sandbox is restarted", "sandbox").catch(ignoring(NotExercised));
     if (values === undefined) return false;
     await states.tearDown("the sandbox is restarted", "sandbox");
-    listings.forget();
+    noteRestart(this.#run);
     return true;
   }
 

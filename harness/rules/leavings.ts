@@ -1,0 +1,30 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { SurfaceHistory } from "../history/history.ts";
+import { memberOf, textOf } from "../json/json-value.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
+
+const NOT_FOUND = errorRow("buyback", "Item not found");
+
+/** A request about an item, with the id of the item. */
+export type RequestOf = readonly [id: string, Exchange];
+
+/** Returns the requests that may have sold or ordered an item, by its id. */
+export function leavingsIn({ holdings, orders, refusals }: SurfaceHistory): readonly RequestOf[] {
+  const unclear = refusals.map(({ exchange }) => exchange).filter((each) => !isCertain(each));
+  const sales = [...holdings.sales.map(({ exchange }) => exchange), ...unclear];
+  const ordered = [...orders.requests.map(({ exchange }) => exchange), ...unclear];
+  return [
+    ...sales.flatMap((sale) => [[textOf(memberOf(sentJson(sale), "item_id")), sale] as const]),
+    ...ordered.flatMap((order) =>
+      orders.itemsOfRate(memberOf(sentJson(order), "quote_id")).map((id) => [textOf(id), order] as const),
+    ),
+  ];
+}
+
+/** Whether a refusal is certain to have changed nothing. */
+function isCertain(answer: Exchange): boolean {
+  const { endpoint, status } = answer;
+  if (endpoint === "buyback") return isRefusal(answer, NOT_FOUND) || status === 401;
+  return endpoint !== "ship/request" || (status >= 400 && status < 500 && status !== 408);
+}
