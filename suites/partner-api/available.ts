@@ -1,7 +1,7 @@
 import { cheapestFirst, type ListedPack } from "../../harness/client/listed-pack.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
+import { readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { termsInTurns } from "../../harness/given/terms-in-turns.ts";
@@ -18,6 +18,7 @@ import {
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { verifySamePacks } from "../same-packs.ts";
 import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);
@@ -71,18 +72,8 @@ scenario(
     // An empty default list is judged if a named platform has packs.
     requireSome(elementsOf(byDefault).length > 0 ? byDefault : named, "no pack is listed");
     verify("available.platform-default", byDefault, [areOfPlatform(byDefault, "mainnet")]);
-    verify(
-      "available.platform-default",
-      [byDefault, named],
-      [lackedByOthers(lists)],
-      "packs were listed without a platform and with platform=mainnet",
-    );
-    verify(
-      "available.platform-default",
-      [named, lists.ones[1]],
-      [lackedByOnes(lists)],
-      "packs were listed with platform=mainnet and without a platform",
-    );
+    const did = "packs were listed without a platform and with platform=mainnet";
+    verifySamePacks(verify, "available.platform-default", lists, did);
   },
 );
 
@@ -104,12 +95,9 @@ scenario(
     verify("available.platform-filter", mainnet, [areOfPlatform(mainnet, "mainnet")]);
     for (const [at, list] of others.entries()) {
       const platform = OTHER_PLATFORMS[at] ?? "";
-      verify(
-        "available.platform-filter",
-        list,
-        [areOfPlatform(list, platform), unless(list.status < 500, "an answer below 500", answerOf(list))],
-        `platform=${platform} was asked for`,
-      );
+      const isHandled = unless(list.status < 500, "an answer below 500", answerOf(list));
+      const differences = [areOfPlatform(list, platform), isHandled];
+      verify("available.platform-filter", list, differences, `platform=${platform} was asked for`);
     }
     observe("unknown-platform", `${others.at(-1)?.status}, ${others.at(-1)?.text === "[]" ? "empty" : "not empty"}`);
     const plain = await sut.available();
@@ -138,7 +126,7 @@ scenario(
   async ({ run, sut, verify }) => {
     const read = [() => sut.available(), () => sut.available(COUNTED)] as const;
     const lists = await readInTurns({ run }, ...read);
-    const [plain, plainAgain] = lists.ones;
+    const [plain] = lists.ones;
     const [counted, countedAgain] = lists.others;
     const uncounted = await sut.available(UNCOUNTED);
     const both = await sut.available({ query: [...MAINNET.query, ...COUNTED.query] });
@@ -151,8 +139,7 @@ scenario(
       verify("available.tier-counts-added", list, [haveTierCounts(list)]);
     verify("available.tier-counts-false", uncounted, [haveNoTierCounts(uncounted)]);
     const did = "packs were listed with and without includeTierCounts=true";
-    verify("available.tier-counts-same-packs", [plain, counted], [lackedByOthers(lists)], did);
-    verify("available.tier-counts-same-packs", [counted, plainAgain], [lackedByOnes(lists)], did);
+    verifySamePacks(verify, "available.tier-counts-same-packs", lists, did);
     const terms = await termsInTurns(lists, ...read);
     verify("available.tier-counts-same-packs", terms.exchanges, [terms.differences], did);
   },

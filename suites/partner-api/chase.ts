@@ -2,8 +2,8 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { listsOfPacks } from "../../harness/given/chase-lists.ts";
-import { beginningOf } from "../../harness/ids/truncated-id.ts";
 import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
+import { listsOfBeginnings } from "../unknown-slugs.ts";
 
 const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);
 
@@ -40,14 +40,8 @@ scenario(
   { verifies: ["chase.unknown-slug"] },
   async ({ sut, given, verify }) => {
     const slug = given.user();
-    const unknown = [
-      slug,
-      slug.toUpperCase(),
-      `${slug} with blanks`,
-      `${slug}.v2-木村`,
-      slug.padEnd(90, "-slug"),
-      "20260230",
-    ];
+    const odd = [`${slug} with blanks`, `${slug}.v2-木村`, slug.padEnd(90, "-slug"), "20260230"];
+    const unknown = [slug, slug.toUpperCase(), ...odd];
 
     const lists = await Promise.all(unknown.map((each) => sut.chase(each)));
     // A failed look-up may be kept.
@@ -66,27 +60,16 @@ scenario(
   async (context) => {
     const slugs = await slugsOf(context);
     const [slug = ""] = slugs;
-    const longer = [`${slug}-no-such-slug`, `no-such-slug-${slug}`];
-    // A shorter number may be another slug.
-    const shorter = slugs.map(beginningOf).filter((each) => each !== "" && !slugs.includes(each));
 
-    const lists = await Promise.all(longer.map((each) => context.sut.chase(each)));
-    const beginnings = await Promise.all(shorter.slice(0, MAX_BEGINNINGS).map((each) => context.sut.chase(each)));
-
-    for (const [at, list] of lists.entries()) {
-      const did = `the chase cards of ${longer[at]} were asked for, which is no pack's slug`;
+    for (const longer of [`${slug}-no-such-slug`, `no-such-slug-${slug}`]) {
+      const list = await context.sut.chase(longer);
+      const did = `the chase cards of ${longer} were asked for, which is no pack's slug`;
       context.verify("chase.unknown-slug", list, [answersEmptyList(list)], did);
     }
-    // A start of a slug may be the slug of an unlisted pack, but hardly each one.
-    const isEach = beginnings.every((list) => answersEmptyList(list).length > 0);
-    for (const [at, list] of (isEach ? beginnings : []).entries()) {
-      context.verify("chase.unknown-slug", list, [answersEmptyList(list)], `${shorter[at]} is the beginning of a slug`);
-    }
+    for (const { slug: shorter, list } of await listsOfBeginnings(slugs, (each) => context.sut.chase(each)))
+      context.verify("chase.unknown-slug", list, [answersEmptyList(list)], `${shorter} is the beginning of a slug`);
   },
 );
-
-/** Maximum slugs that are truncated. */
-const MAX_BEGINNINGS = 3;
 
 async function slugsOf({ given }: PartnerContext): Promise<readonly string[]> {
   const slugs = (await given.packs()).flatMap(({ slug }) => slug ?? []);

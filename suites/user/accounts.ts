@@ -1,16 +1,19 @@
+import type { UserClient } from "../../harness/client/user-client.ts";
 import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
+import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { isPending, resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("accounts");
 export const accounts = all;
@@ -18,7 +21,8 @@ export const accounts = all;
 scenario(
   "purchases with two keys of an account belong to the account",
   { verifies: ["user-auth.key-buys-for-account", "user-auth.account-shares-purchase"] },
-  async ({ freshKey, given, run, sut, verify }) => {
+  async (context) => {
+    const { freshKey, given, run, sut, verify } = context;
     const pack = await given.pack();
     // A service may find the account of a bearer key in another way.
     const [one, other] = [sut.as(await freshKey()), sut.as(await freshKey({ form: "bearer" }))];
@@ -34,35 +38,26 @@ scenario(
       [equals("result.user_id", id, memberOf(resultOf(second), "user_id"))],
     );
 
-    const shared = await other.buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
-    const did = "a fulfilled purchase was polled with another key of its account";
-    verify("user-auth.account-shares-purchase", [first, shared], [showsResult(shared)], did);
+    await verifyShown(context, first, other, "a fulfilled purchase was polled with another key of its account");
   },
 );
 
 scenario(
   "a purchase shows the same account to a key and to a session token of the account",
   { verifies: ["user-auth.key-buys-for-account", "user-auth.account-shares-purchase"] },
-  async ({ given, run, sessionToken, sut, verify }) => {
+  async (context) => {
+    const { given, run, sessionToken, sut, verify } = context;
     const token = await sessionToken();
     const first = await settledAnswer(run, await given.purchase("first"));
-    requirePassed(typeof memberOf(resultOf(first), "session_id") === "string", "a fulfilled purchase");
-
-    const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
 
     const did = "a fulfilled purchase was polled with its account's session token";
-    verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+    const again = await verifyShown(context, first, sut.as(token), did);
+
     const ids = [first, again].map((each) => memberOf(resultOf(each), "user_id"));
-    requirePassed(
-      ids.every((id) => typeof id === "string"),
-      "two user ids",
-    );
-    verify(
-      "user-auth.key-buys-for-account",
-      [first, again],
-      [equals("result.user_id", ids[0], ids[1])],
-      "it was polled with a key and with a session token",
-    );
+    requirePassed(ids.every(isText), "two user ids");
+    const isSame = equals("result.user_id", ids[0], ids[1]);
+    const how = "it was polled with a key and with a session token";
+    verify("user-auth.key-buys-for-account", [first, again], [isSame], how);
   },
 );
 
@@ -70,17 +65,22 @@ scenario(
   "a session token of the second account polls a purchase of that account",
   { verifies: ["user-auth.account-shares-purchase"] },
   async (context) => {
-    const { given, run, sut, verify } = context;
+    const { given, run, sut } = context;
     const token = await context.freshToken({ account: "second" });
     const first = await settledAnswer(run, await given.purchase("second"));
-    requirePassed(resultOf(first) !== undefined, "a fulfilled purchase");
-
-    const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
 
     const did = "a fulfilled purchase of the second account was polled with its session token";
-    verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+    await verifyShown(context, first, sut.as(token), did);
   },
 );
+
+/** Requires that another caller of the account is shown the result of a fulfilled purchase. Returns the answer. */
+async function verifyShown({ verify }: UserContext, first: Exchange, caller: UserClient, did: string) {
+  requirePassed(typeof memberOf(resultOf(first), "session_id") === "string", "a fulfilled purchase");
+  const again = await caller.buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
+  verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+  return again;
+}
 
 scenario(
   "a key polls a purchase that a session token of the account made",

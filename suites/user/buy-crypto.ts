@@ -135,12 +135,8 @@ scenario(
     const last = answers.at(-1);
     if (last === undefined || (last.status === 500 && answers.length < 2))
       throw new Inconclusive("fewer than two packs can be bought");
-    verify(
-      "buy-crypto.no-internal-error",
-      last,
-      [notAnsweredWith(last, 500)],
-      "listed packs were bought by their ids, each with a key of its own",
-    );
+    const did = "listed packs were bought by their ids, each with a key of its own";
+    verify("buy-crypto.no-internal-error", last, [notAnsweredWith(last, 500)], did);
   },
 );
 

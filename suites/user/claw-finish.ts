@@ -138,12 +138,8 @@ scenario(
 
     const finish = await given.finish(sale, await caller());
 
-    verify(
-      "claw-finish.chain-optional",
-      [sale.init, finish],
-      [accepted(finish)],
-      "a session was finished without chain",
-    );
+    const did = "a session was finished without chain";
+    verify("claw-finish.chain-optional", [sale.init, finish], [accepted(finish)], did);
   },
 );
 

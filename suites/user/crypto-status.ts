@@ -200,12 +200,8 @@ scenario(
     const third = await holder.buyStatus({ session_id: sessionId });
 
     verify("crypto-status.failed", first, [refusedAs(first, FAILED)]);
-    verify(
-      "crypto-status.failed-stays",
-      [first, second, third],
-      [refusedSomehow(second), refusedSomehow(third)],
-      "a failed purchase was polled again, twice",
-    );
+    const did = "a failed purchase was polled again, twice";
+    verify("crypto-status.failed-stays", [first, second, third], [refusedSomehow(second), refusedSomehow(third)], did);
   },
 );
 
@@ -309,12 +305,8 @@ scenario(
 
     const answer = await otherCaller.buyStatus({ session_id: sessionId });
 
-    verify(
-      "crypto-status.foreign-session",
-      answer,
-      [refusedSomehow(answer)],
-      "buy/status of another account's session",
-    );
+    const did = "buy/status of another account's session";
+    verify("crypto-status.foreign-session", answer, [refusedSomehow(answer)], did);
     observe("buy-status-of-foreign-session", `another account's session: ${answer.status}`);
   },
 );
