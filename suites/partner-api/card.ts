@@ -39,6 +39,7 @@ const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 export const card = all;
 
 const UNKNOWN = errorRow("card", "Card not found");
+const UNEXPECTED = errorRow("card", "An unexpected error occurred");
 
 /** A short unknown id. It may exist if ids are counted in letters. */
 const SHORT_ID = "zz";
@@ -106,12 +107,9 @@ scenario(
     const ends = pairItems(before.items, after.items).map(({ first, second }) =>
       keepsInstant("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
     );
-    verify(
-      "card.changes-nothing",
-      [before.exchange, card, after.exchange],
-      [listsSame("inventory", before.ids, after.ids), ...ends],
-      "an owned item's card was looked up",
-    );
+    const kept = [listsSame("inventory", before.ids, after.ids), ...ends];
+    const evidence = [before.exchange, card, after.exchange] as const;
+    verify("card.changes-nothing", evidence, kept, "an owned item's card was looked up");
   },
 );
 
@@ -129,24 +127,17 @@ scenario(
     for (const fmv of [1234.56, 7.89]) {
       await context.state("an item is worth", { item_id: item.id, fmv });
       const card = await context.sut.card(item.id);
-      context.verify(
-        "card.fmv-current",
-        card,
-        [amounts("fmv", fmv, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product)],
-        `the price feed said ${fmv}`,
-      );
+      const isCurrent = amounts("fmv", fmv, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product);
+      context.verify("card.fmv-current", card, [isCurrent], `the price feed said ${fmv}`);
     }
   },
 );
 
+const ON_CHAIN = "a card that only the on-chain fallback finds";
 const ARRANGED = [
   { state: "an item is a market listing", requirement: "card.by-listing-id", what: "a market listing" },
   { state: "an item is minted", requirement: "card.by-mint-address", what: "a minted core item" },
-  {
-    state: "a card resolves only on chain",
-    requirement: "card.on-chain-fallback",
-    what: "a card that only the on-chain fallback finds",
-  },
+  { state: "a card resolves only on chain", requirement: "card.on-chain-fallback", what: ON_CHAIN },
 ] as const;
 
 for (const { state, requirement, what } of ARRANGED) {
@@ -227,9 +218,7 @@ scenario(
       const answer = await answerToInternalError(context, "card", () => context.sut.card(item.id));
       const { last: next } = await pastInternalErrors(() => context.sut.card(item.id), isInternalError);
 
-      context.verify("card.internal-error", answer, [
-        refusedBy(answer, errorRow("card", "An unexpected error occurred")),
-      ]);
+      context.verify("card.internal-error", answer, [refusedBy(answer, UNEXPECTED)]);
       const mayHaveVanished = next.status === 404 && !isCore(context, item);
       if (mayHaveVanished && turn < LISTINGS) continue;
       const did = "the card, which was found before, was looked up after the internal error";

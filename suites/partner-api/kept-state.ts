@@ -32,12 +32,9 @@ scenario(
 
     const did = "the other scenarios had run since";
     const ids = items.map(({ id }) => id);
-    verify(
-      "inventory.lists-purchase",
-      [atLeastOne(purchases, "no purchase")[0].init, inventory.exchange],
-      [accepted(inventory.exchange), listsAll("the inventory", ids, inventory.ids)],
-      did,
-    );
+    const [{ init }] = atLeastOne(purchases, "no purchase");
+    const differences = [accepted(inventory.exchange), listsAll("the inventory", ids, inventory.ids)];
+    verify("inventory.lists-purchase", [init, inventory.exchange], differences, did);
     verify("order.answers", [read, order, again], [accepted(order), accepted(again)], did);
   },
 );
@@ -107,11 +104,7 @@ scenario(
 
     const order = await context.sut.shipRequest({ quote_id: quote.rates[0].id });
 
-    context.verify(
-      "ship-request.answers",
-      [quote.exchange, order],
-      [accepted(order)],
-      "the other scenarios had run since",
-    );
+    const did = "the other scenarios had run since";
+    context.verify("ship-request.answers", [quote.exchange, order], [accepted(order)], did);
   },
 );

@@ -26,19 +26,14 @@ scenario(
 
     const evidence = [ofFirst.exchange, ofSecond.exchange] as const;
     const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
-    verify(
-      "inventory.lists-purchase",
-      evidence,
-      [listsAll("the first's", firstIds, ofFirst.ids), listsAll("the second's", secondIds, ofSecond.ids)],
-      "two users bought",
-    );
+    const own = [listsAll("the first's", firstIds, ofFirst.ids), listsAll("the second's", secondIds, ofSecond.ids)];
+    verify("inventory.lists-purchase", evidence, own, "two users bought");
     requireListed([...firstIds, ...secondIds], [ofFirst, ofSecond]);
-    verify(
-      "ownership.others-items-absent",
-      evidence,
-      [listsNone("the second's", firstIds, ofSecond.ids), listsNone("the first's", secondIds, ofFirst.ids)],
-      "two users bought",
-    );
+    const others = [
+      listsNone("the second's", firstIds, ofSecond.ids),
+      listsNone("the first's", secondIds, ofFirst.ids),
+    ];
+    verify("ownership.others-items-absent", evidence, others, "two users bought");
   },
 );
 
@@ -100,12 +95,8 @@ async function keepsItemsWhile(context: PartnerContext, act: () => Promise<Depar
   const { evidence } = await act();
   const after = await given.inventory(user);
 
-  verify(
-    "ownership.others-untouched",
-    [before.exchange, ...evidence, after.exchange],
-    [listsSame("the inventory still lists", before.ids, after.ids)],
-    did,
-  );
+  const kept = listsSame("the inventory still lists", before.ids, after.ids);
+  verify("ownership.others-untouched", [before.exchange, ...evidence, after.exchange], [kept], did);
 }
 
 scenario(

@@ -20,44 +20,26 @@ export const recentPullsLimit = all;
  * The effective number for each limit, and the requirements that are violated by more pulls, or by another number of
  * pulls of a full feed.
  */
-const LIMITS = [
-  {
-    limit: undefined,
-    pulls: 20,
-    exceeded: "recent-pulls.limit-default-not-exceeded",
-    missed: "recent-pulls.limit-default",
-  },
-  { limit: "1", pulls: 1, exceeded: "recent-pulls.limit-lowest", missed: "recent-pulls.limit-reached" },
-  { limit: "50", pulls: 50, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" },
-  { limit: "99", pulls: 99, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" },
-  { limit: "100", pulls: 100, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-highest" },
-  { limit: "0", pulls: 1, exceeded: "recent-pulls.limit-zero", missed: "recent-pulls.limit-zero" },
-  { limit: "-1", pulls: 1, exceeded: "recent-pulls.limit-negative", missed: "recent-pulls.limit-negative" },
-  {
-    limit: "101",
-    pulls: 100,
-    exceeded: "recent-pulls.limit-above-highest",
-    missed: "recent-pulls.limit-above-highest-filled",
-  },
-  {
-    limit: "99999999999",
-    pulls: 100,
-    exceeded: "recent-pulls.limit-above-highest",
-    missed: "recent-pulls.limit-above-highest-filled",
-  },
-  {
-    limit: "abc",
-    pulls: 20,
-    exceeded: "recent-pulls.limit-non-numeric",
-    missed: "recent-pulls.limit-non-numeric-filled",
-  },
-  {
-    limit: "true",
-    pulls: 20,
-    exceeded: "recent-pulls.limit-non-numeric",
-    missed: "recent-pulls.limit-non-numeric-filled",
-  },
-] as const;
+const LIMITS = (
+  [
+    [undefined, 20, "limit-default-not-exceeded", "limit-default"],
+    ["1", 1, "limit-lowest", "limit-reached"],
+    ["50", 50, "limit-not-exceeded", "limit-reached"],
+    ["99", 99, "limit-not-exceeded", "limit-reached"],
+    ["100", 100, "limit-not-exceeded", "limit-highest"],
+    ["0", 1, "limit-zero", "limit-zero"],
+    ["-1", 1, "limit-negative", "limit-negative"],
+    ["101", 100, "limit-above-highest", "limit-above-highest-filled"],
+    ["99999999999", 100, "limit-above-highest", "limit-above-highest-filled"],
+    ["abc", 20, "limit-non-numeric", "limit-non-numeric-filled"],
+    ["true", 20, "limit-non-numeric", "limit-non-numeric-filled"],
+  ] as const
+).map(([limit, pulls, exceeded, missed]) => ({
+  limit,
+  pulls,
+  exceeded: `recent-pulls.${exceeded}` as const,
+  missed: `recent-pulls.${missed}` as const,
+}));
 
 /**
  * How often larger limits fill the page before a shorter one counts: so seldom do lengths drawn at random for each request
@@ -151,12 +133,8 @@ scenario("every limit is accepted", { verifies: ["recent-pulls.limit-never-refus
   const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));
 
   for (const [at, feed] of feeds.entries()) {
-    verify(
-      "recent-pulls.limit-never-refused",
-      feed,
-      [noMoreThan(100, feed)],
-      `the query was ${JSON.stringify(queries[at])}`,
-    );
+    const did = `the query was ${JSON.stringify(queries[at])}`;
+    verify("recent-pulls.limit-never-refused", feed, [noMoreThan(100, feed)], did);
   }
 });
 
@@ -203,12 +181,8 @@ scenario(
     const verifyLimit = async (limit: number, pages: readonly Page[], ofPacks: readonly string[], what: string) => {
       const ask = () => context.sut.recentPulls(asking(String(limit), ofPacks));
       const feed = await readExactly(whole, limit, ask, pages);
-      context.verify(
-        "recent-pulls.limit-within-filter",
-        feed,
-        [areOfPacks(ofPacks, feed), exactly(limit, feed)],
-        `${limit} of ${pullsOf(pages)} pulls of ${what} were asked for`,
-      );
+      const did = `${limit} of ${pullsOf(pages)} pulls of ${what} were asked for`;
+      context.verify("recent-pulls.limit-within-filter", feed, [areOfPacks(ofPacks, feed), exactly(limit, feed)], did);
     };
     const pages: Page[] = [];
 

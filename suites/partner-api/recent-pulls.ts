@@ -1,10 +1,8 @@
-import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import type { RunContext } from "../../harness/operations/run-context.ts";
@@ -20,7 +18,6 @@ import {
   pricedByPack,
   showEach,
 } from "../../harness/oracles/pulls.ts";
-import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { wait } from "../../harness/transport/waits.ts";
@@ -245,17 +242,5 @@ scenario(
     for (const pull of pulls) {
       verify("recent-pulls.slugless-null", feed, [equals("claw_slug", null, memberOf(pull, "claw_slug"))]);
     }
-  },
-);
-
-scenario(
-  "answers an internal error with the documented text",
-  { verifies: ["recent-pulls.internal-error"] },
-  async (context) => {
-    const feed = await answerToInternalError(context, "recent-pulls", () => context.sut.recentPulls());
-
-    context.verify("recent-pulls.internal-error", feed, [
-      refusedBy(feed, errorRow("recent-pulls", "An unexpected error occurred")),
-    ]);
   },
 );

@@ -64,12 +64,8 @@ scenario(
     for (let again = 0; again < AGAIN; again++) await given.quote(items.slice(0, 1).map(({ id }) => id));
     const order = await sut.shipRequest({ quote_id: first.rates[0].id });
 
-    verify(
-      "ship-request.answers",
-      [first.exchange, order],
-      [accepted(order)],
-      "each item was quoted alone since, and one of them again",
-    );
+    const did = "each item was quoted alone since, and one of them again";
+    verify("ship-request.answers", [first.exchange, order], [accepted(order)], did);
     if (!isSandbox) return;
     verify(
       "ship-quote.sessions-distinct",

@@ -146,12 +146,8 @@ scenario(
 
     verify("buy-status.failed", first, [refusedBy(first, FAILED)], "a purchase failed");
     for (const again of [second, third]) {
-      verify(
-        "buy-status.stays-failed",
-        [first, again],
-        [refusedBy(again, FAILED)],
-        "a failed purchase was polled again",
-      );
+      const did = "a failed purchase was polled again";
+      verify("buy-status.stays-failed", [first, again], [refusedBy(again, FAILED)], did);
     }
     for (const { exchange } of [before, after]) {
       verify("buy-status.failed-owns-nothing", [first, exchange], [ownsNothing(exchange)], "a purchase failed");

@@ -1,11 +1,11 @@
 import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { idsIn, memberOf, textOf } from "../../harness/json/json-value.ts";
 import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
-import { sellbackBody } from "../../harness/operations/sellback.ts";
+import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
@@ -54,23 +54,22 @@ scenario(
 );
 
 scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (context) => {
-  const { secondKey, verify } = context;
-  const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
+  const did = "an item was sold back with another sandbox key";
+  await judgeCopies(context, "sandbox.any-key-sells", did, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
-    const of = { itemId: item.id, packId: purchase.pack.id };
-    const sale = await sut.as(secondKey).buyback(sellbackBody(run, sut, of));
+    const body = sellbackBody(run, sut, toSellable(item, [purchase]));
+    const sale = await sut.as(context.secondKey).buyback(body);
     const after = await given.inventory(user);
     return {
       evidence: [purchase.init, sale, after.exchange],
       differences: [...accepted(sale), ...listsNone("the inventory", [item.id], after.ids)],
     };
   });
-
-  verify("sandbox.any-key-sells", evidence, [differences], "an item was sold back with another sandbox key");
 });
 
 scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key-ships"] }, async (context) => {
-  const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+  const did = "shipping was ordered with another sandbox key";
+  await judgeCopies(context, "sandbox.any-key-ships", did, async (worker) => {
     const { user, itemIds, quoted, request } = await shippedByOther(worker, context.secondKey);
     const after = await worker.given.inventory(user);
     return {
@@ -78,26 +77,18 @@ scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key
       differences: [...accepted(request), ...listsNone("the inventory", itemIds, after.ids)],
     };
   });
-
-  context.verify("sandbox.any-key-ships", evidence, [differences], "shipping was ordered with another sandbox key");
 });
 
 scenario(
   "any sandbox key orders by a quote of another sandbox key",
   { verifies: ["sandbox.any-key-ships"] },
   async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
+    const did = "shipping was quoted with one sandbox key and ordered with another";
+    await judgeCopies(context, "sandbox.any-key-ships", did, async ({ sut, given }) => {
       const { quote } = await given.quotedItems();
       const request = await sut.as(context.secondKey).shipRequest({ quote_id: quote.rates[0].id });
       return { evidence: [quote.exchange, request], differences: accepted(request) };
     });
-
-    context.verify(
-      "sandbox.any-key-ships",
-      evidence,
-      [differences],
-      "shipping was quoted with one sandbox key and ordered with another",
-    );
   },
 );
 
@@ -141,11 +132,11 @@ scenario(
 
 /** Items that the first key bought, quoted and ordered with the second. Another scenario judges whether the second key may quote. */
 async function shippedByOther({ run, sut, given }: ScenarioWorker, secondKey: string) {
-  const { user, items, quote } = await given.quotedItems();
-  const itemIds = items.map(({ id }) => id);
+  const { user, quote } = await given.quotedItems();
+  const { itemIds, destination } = quote;
   const other = sut.as(secondKey);
-  const quoted = await askForQuote(other, { item_ids: itemIds, destination: quote.destination });
-  const [rate] = toQuote(run, quoted, itemIds, quote.destination).rates;
+  const quoted = await askForQuote(other, { item_ids: itemIds, destination });
+  const [rate] = toQuote(run, quoted, itemIds, destination).rates;
   const request = await other.shipRequest({ quote_id: rate.id });
   return { user, itemIds, quoted, request };
 }
@@ -154,12 +145,10 @@ scenario(
   "any sandbox key quotes items",
   { verifies: ["sandbox.any-key-ships"] },
   async ({ sut, secondKey, given, verify }) => {
-    const { items, quote } = await given.quotedItems();
+    const { quote } = await given.quotedItems();
 
-    const quoted = await askForQuote(sut.as(secondKey), {
-      item_ids: items.map(({ id }) => id),
-      destination: quote.destination,
-    });
+    const body = { item_ids: quote.itemIds, destination: quote.destination };
+    const quoted = await askForQuote(sut.as(secondKey), body);
 
     verify("sandbox.any-key-ships", quoted, [accepted(quoted)], "shipping was quoted with another sandbox key");
   },

@@ -83,12 +83,8 @@ scenario(
       const isExplained = failed.length < ENOUGH || sharingOf(run.listings) === "shared";
       if (failed.length > 0 && isExplained) throw seenTooRarely(context);
       const evidence = [...(of === ordered ? [] : sales), ...tried.flatMap(({ answers }) => answers)];
-      verify(
-        id,
-        [ordered.request, ...evidence],
-        [failed[0]?.differences ?? []],
-        `two days had passed; it was tried with ${items.length} items, of which ${failed.length} failed`,
-      );
+      const did = `two days had passed; it was tried with ${items.length} items, of which ${failed.length} failed`;
+      verify(id, [ordered.request, ...evidence], [failed[0]?.differences ?? []], did);
     }
   },
 );

@@ -1,4 +1,4 @@
-import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
@@ -6,34 +6,23 @@ import { unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { PROBES } from "../partner-api/probes.ts";
 import { otherSide } from "./other-side.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const sandboxRoutes = all;
 
-/** A request per route that the route has to answer itself: with success, or with its own refusal. */
-const ROUTES: readonly { endpoint: PartnerEndpointKey; parts: object; own?: string }[] = [
-  { endpoint: "available", parts: {} },
-  { endpoint: "chase", parts: { segment: "no-such-slug" } },
-  { endpoint: "recent-pulls", parts: {} },
-  { endpoint: "buy/init", parts: { body: { id: "no-such-pack", amount: 1, user_id: "no-such-user" } } },
-  { endpoint: "buy/status", parts: { body: { session_id: "no-such-session" } } },
-  { endpoint: "inventory", parts: { segment: "no-such-user" }, own: "user" },
-  { endpoint: "card", parts: { segment: "no-such-card" }, own: "card" },
-  { endpoint: "buyback", parts: { body: { item_id: "no-such-item" } } },
-  { endpoint: "ship/quote", parts: { body: { item_ids: [], destination: {} } } },
-  { endpoint: "ship/request", parts: { body: {} } },
-  { endpoint: "order", parts: { segment: "no-such-order" }, own: "order" },
-];
+/** Part of the text of a route's own 404. */
+const OWN_WORDS: Readonly<Record<string, string>> = { inventory: "user", card: "card", order: "order" };
 
 scenario(
   "every production route exists under the sandbox prefix",
   { verifies: ["sandbox.mirrors-every-route"] },
   async ({ sut, verify }) => {
     const kept: Exchange[] = [];
-    for (const { endpoint, parts, own } of ROUTES) {
-      const answer = await sut.call(endpoint, parts);
-      const differences = served(answer, own);
+    for (const { endpoint, bare } of PROBES) {
+      const answer = await sut.call(endpoint, bare);
+      const differences = served(answer);
       if (differences.length === 0) kept.push(answer);
       else verify("sandbox.mirrors-every-route", answer, [differences], `a request to ${endpoint}`);
     }
@@ -45,8 +34,9 @@ scenario(
 /** Statuses of an unknown path or method, or if writing is forbidden. */
 const NOT_SERVED = [403, 404, 405, 501];
 
-/** @param own part of the text of the route's own 404 */
-function served(answer: Exchange, own: string | undefined) {
+/** Requires an answer of the route itself: a success, or its own refusal. */
+function served(answer: Exchange) {
+  const own = OWN_WORDS[answer.endpoint];
   const text = memberOf(answer.json, "error");
   const isOwn = own !== undefined && typeof text === "string" && text.toLowerCase().includes(own);
   return unless(!NOT_SERVED.includes(answer.status) || isOwn, "an answer of the route itself", answerOf(answer));
@@ -62,17 +52,11 @@ scenario(
     const here = await context.given.inventory(user);
     const there = await production.inventory(user);
 
-    const bought = items.map(({ id }) => id);
     const listed = idsIn(memberOf(there.json, "items"));
-    requireAllListed(bought, here);
-    context.verify(
-      "sandbox.apart-from-production",
-      [here.exchange, there],
-      [
-        listsNone("production's inventory", bought, listed),
-        unless(listed.length === 0, "no item of a user who never bought in production", answerOf(there)),
-      ],
-      "a user of the sandbox was looked for in production",
-    );
+    requireAllListed(idsOf(items), here);
+    const areGone = listsNone("production's inventory", idsOf(items), listed);
+    const isEmpty = unless(listed.length === 0, "no item of a user who never bought in production", answerOf(there));
+    const did = "a user of the sandbox was looked for in production";
+    context.verify("sandbox.apart-from-production", [here.exchange, there], [areGone, isEmpty], did);
   },
 );
