@@ -5,7 +5,6 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { digitsOf } from "../../harness/ids/digits.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
-import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, shown } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { withoutMinted } from "../../harness/oracles/minted-items.ts";
@@ -68,22 +67,6 @@ scenario(
 
 /** Maximum pulls; more would be load without more evidence. */
 const MANY = 25;
-
-for (const amount of [1, 3]) {
-  scenario(
-    `the result of a purchase with amount ${amount} lists every item`,
-    { verifies: ["buy-status.nfts-have-links"], exercises: ["buy-status.nfts-count"], surfaces: ["partner"] },
-    async ({ given, verify, sut }) => {
-      const { sessionId, init } = await given.purchase({ amount, mayBeShared: true });
-
-      const status = await pollUntilSettled(sut, sessionId);
-
-      const nfts = nftsOf(status);
-      const did = `${amount} pulls were bought`;
-      verify("buy-status.nfts-have-links", [init, status], [haveLinks(atLeastOne(nfts, "no item"))], did);
-    },
-  );
-}
 
 scenario(
   "each of a user's two purchases keeps the items that buy/init returned",

@@ -71,11 +71,10 @@ scenario(
     };
 
     const feeds = await allSettledOrThrow(
-      LIMITS.map(async (row) => ({
-        ...row,
-        isFilled: fillable.includes(row),
-        feed: await read(row.limit, row.pulls, fillable.includes(row)),
-      })),
+      LIMITS.map(async (row) => {
+        const isFilled = fillable.includes(row);
+        return { ...row, isFilled, feed: await read(row.limit, row.pulls, isFilled) };
+      }),
     );
 
     for (const { limit, pulls, exceeded, missed, isFilled, feed } of feeds) {
@@ -122,13 +121,9 @@ scenario(
 );
 
 scenario("every limit is accepted", { verifies: ["recent-pulls.limit-never-refused"] }, async ({ sut, verify }) => {
-  const queries = [
-    ...ODD.map((limit) => [["limit", limit]] as const),
-    [
-      ["limit", "5"],
-      ["limit", "7"],
-    ] as const,
-  ];
+  const queries = [...ODD.map((limit) => [limit]), ["5", "7"]].map((limits) =>
+    limits.map((limit) => ["limit", limit] as const),
+  );
 
   const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));
 
@@ -138,37 +133,26 @@ scenario("every limit is accepted", { verifies: ["recent-pulls.limit-never-refus
   }
 });
 
+/** Limits that are tried with chosen packs, and the pulls that they ask for. */
+const OF_PACKS = [
+  { id: "recent-pulls.limit-default", limit: undefined, pulls: 20 },
+  { id: "recent-pulls.limit-non-numeric-filled", limit: "twenty", pulls: 20 },
+  { id: "recent-pulls.limit-zero", limit: "0", pulls: 1 },
+  { id: "recent-pulls.limit-negative", limit: "-1", pulls: 1 },
+  { id: "recent-pulls.limit-above-highest-filled", limit: "101", pulls: MAX_LIMIT },
+] as const;
+
 scenario(
   "the default limit and its bounds are the same when packs are chosen",
-  {
-    verifies: [
-      "recent-pulls.limit-default",
-      "recent-pulls.limit-non-numeric-filled",
-      "recent-pulls.limit-zero",
-      "recent-pulls.limit-negative",
-      "recent-pulls.limit-above-highest-filled",
-    ],
-  },
+  { verifies: OF_PACKS.map(({ id }) => id) },
   async (context) => {
     const whole = await aPullFeed(context);
     const page = await wholePage(context, whole.packs);
-    if (page.pulls < 20) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
-    const read = (limit: string | undefined, pulls = 20) =>
-      readExactly(whole, pulls, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
-
-    const usual = await read(undefined);
-    const word = await read("twenty");
-    const zero = await read("0", 1);
-    const negative = await read("-1", 1);
-
-    const did = `pulls of ${whole.packs.length} packs were asked for`;
-    context.verify("recent-pulls.limit-default", usual, [exactly(20, usual)], did);
-    context.verify("recent-pulls.limit-non-numeric-filled", word, [exactly(20, word)], did);
-    context.verify("recent-pulls.limit-zero", zero, [exactly(1, zero)], did);
-    context.verify("recent-pulls.limit-negative", negative, [exactly(1, negative)], did);
-    if (page.pulls < MAX_LIMIT) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
-    const above = await read("101", MAX_LIMIT);
-    context.verify("recent-pulls.limit-above-highest-filled", above, [exactly(MAX_LIMIT, above)], did);
+    for (const { id, limit, pulls } of OF_PACKS) {
+      if (page.pulls < pulls) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
+      const feed = await readExactly(whole, pulls, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
+      context.verify(id, feed, [exactly(pulls, feed)], `pulls of ${whole.packs.length} packs were asked for`);
+    }
   },
 );
 
