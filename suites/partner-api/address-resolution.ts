@@ -101,12 +101,8 @@ scenario(
     const some = atLeastOne(judged, "no refused address while the validator works");
     for (const { refusal, twins, isBlamed, did } of some) {
       context.verify("address.details", refusal, [hasDetails(refusal)], did);
-      context.verify(
-        "address.details-of-the-fault",
-        [quote.exchange, ...twins, refusal],
-        [unless(!isBlamed, "`details` on the address", answerOf(refusal))],
-        did,
-      );
+      const differences = [unless(!isBlamed, "`details` on the address", answerOf(refusal))];
+      context.verify("address.details-of-the-fault", [quote.exchange, ...twins, refusal], differences, did);
     }
   },
 );

@@ -121,12 +121,8 @@ scenario(
     });
     if (sent.whole.status !== 200) throw validatorStayedAway();
     const again = await sent.ask({ item_ids: sent.ids, destination: sent.destination });
-    verify(
-      "ship-quote.locks-nothing",
-      [sent.whole, again],
-      [accepted(again)],
-      "quotes of the same item had been refused",
-    );
+    const differences = [accepted(again)];
+    verify("ship-quote.locks-nothing", [sent.whole, again], differences, "quotes of the same item had been refused");
     if (named === 0) throw new Inconclusive("there was no refused destination to judge");
   },
 );

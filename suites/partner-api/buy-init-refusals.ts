@@ -187,12 +187,9 @@ scenario(
     }
     const after = await given.inventory(user);
 
-    verify(
-      "buy-init.refusal-changes-nothing",
-      [before.exchange, ...refusals, after.exchange],
-      [listsSame("the inventory still lists", before.ids, after.ids)],
-      `${refusals.length} purchases were refused`,
-    );
+    const differences = [listsSame("the inventory still lists", before.ids, after.ids)];
+    const did = `${refusals.length} purchases were refused`;
+    verify("buy-init.refusal-changes-nothing", [before.exchange, ...refusals, after.exchange], differences, did);
     // In production a pull costs money.
     if (!isSandbox) return;
     const next = await askPack(sut, { user, amount: 1, pack });
@@ -220,12 +217,9 @@ scenario(
       const refusal = await context.sut.buyInit({ id, amount: 1, user_id: user });
       const after = await context.given.inventory(user);
 
-      context.verify(
-        "buy-init.refusal-changes-nothing",
-        [before.exchange, refusal, after.exchange],
-        [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)],
-        `the purchase was refused when ${UNPURCHASABLE[cause].state}: ${answerText(refusal)}`,
-      );
+      const differences = [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)];
+      const did = `the purchase was refused when ${UNPURCHASABLE[cause].state}: ${answerText(refusal)}`;
+      context.verify("buy-init.refusal-changes-nothing", [before.exchange, refusal, after.exchange], differences, did);
       const isBuying = context.isSandbox && refusal.status !== 200;
       if (isBuying) await stillBuys(context, user, pack, refusal);
       before = isBuying ? await context.given.inventory(user) : after;

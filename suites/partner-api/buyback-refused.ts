@@ -96,12 +96,9 @@ scenario(
     const sale = await sellBack(context.run, context.sut, owned);
 
     requireAllListed([itemId], before);
-    verify(
-      "buyback.refusal-changes-nothing",
-      [before.exchange, ...refusals, after.exchange, sale],
-      [listsSame("inventory", before.ids, after.ids), accepted(sale)],
-      `${refusals.length} sellbacks that name no item were refused`,
-    );
+    const differences = [listsSame("inventory", before.ids, after.ids), accepted(sale)];
+    const did = `${refusals.length} sellbacks that name no item were refused`;
+    verify("buyback.refusal-changes-nothing", [before.exchange, ...refusals, after.exchange, sale], differences, did);
   },
 );
 

@@ -30,8 +30,7 @@ import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
-import { verifyItemsApart, verifyMetadataApart } from "./card-mix-ups.ts";
-import { verifyValues } from "./card-values.ts";
+import { verifyItemsApart, verifyMetadataApart, verifyValues } from "./card-checks.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 

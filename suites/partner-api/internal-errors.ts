@@ -93,18 +93,11 @@ scenario(
     const { exchange, ids } = await given.inventory(user);
 
     const bought = items.map(({ id }) => id);
-    verify(
-      "inventory.internal-error",
-      broken,
-      [refusedBy(broken, errorRow("inventory", "An unexpected error occurred"))],
-      "inventory met an internal error",
-    );
+    const differences = [refusedBy(broken, errorRow("inventory", "An unexpected error occurred"))];
+    verify("inventory.internal-error", broken, differences, "inventory met an internal error");
     requireAllListed(bought, before);
-    verify(
-      "inventory.internal-error",
-      [before.exchange, broken, exchange],
-      [listsAll("the next inventory", bought, ids)],
-      "the inventory was read after the internal error",
-    );
+    const evidence = [before.exchange, broken, exchange] as const;
+    const did = "the inventory was read after the internal error";
+    verify("inventory.internal-error", evidence, [listsAll("the next inventory", bought, ids)], did);
   },
 );

@@ -8,21 +8,19 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
-import { concurrentClients } from "../../harness/given/race.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
+import { type SellbackOf, sellBack } from "../../harness/operations/sellback.ts";
 import { listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts, equals } from "../../harness/oracles/value.ts";
-import { type Exchange, isSuccess } from "../../harness/transport/exchange.ts";
+import { amounts } from "../../harness/oracles/value.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { mayBeVoucher, paysUsd } from "./live-price.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["partner"]);
 export const productionBuyback = all;
 
-const RACERS = 6;
 /** Maximum buyback percents to buy at, because production's purchases cost money. */
 const MAX_PERCENTS = 2;
 /** A value in the price feed, USD. */
@@ -168,12 +166,8 @@ for (const { id, state, text } of TROUBLES) {
       // No limit of a key explains a change of the inventory, so the documented 429 is no evidence.
       const refused = isRefusal(answer, refusal) && answer.status === 429 ? [] : [answer];
       const evidence = [before.exchange, ...refused, after.exchange] as const;
-      context.verify(
-        "buyback.refusal-changes-nothing",
-        evidence,
-        [changes],
-        `a sellback was refused, because ${state}`,
-      );
+      const did = `a sellback was refused, because ${state}`;
+      context.verify("buyback.refusal-changes-nothing", evidence, [changes], did);
     },
   );
 }
@@ -186,26 +180,6 @@ async function staysUnasked(context: PartnerContext, state: ProviderState, ms: n
   const { ids } = await context.given.inventory(user);
   return ids.includes(String(values.item_id));
 }
-
-scenario(
-  "no two of many concurrent sellbacks of one item pay",
-  { verifies: ["buyback.one-success-under-race-in-production"] },
-  async (context) => {
-    const { run, sut, given, verify } = context;
-    // A busy system takes the requests up one after another.
-    const answers = await context.whileOthersWait(async () => {
-      const { user, item, purchase } = await given.item();
-      const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-      const racers = [sut, ...(await concurrentClients(context, user, RACERS - 1))];
-      return Promise.all(racers.map((racer) => racer.buyback(body)));
-    });
-
-    const paid = atLeastOne(answers.filter(isSuccess), "no accepted sellback");
-    const isOne = equals("accepted sellbacks", 1, paid.length);
-    const did = `${RACERS} concurrent sellbacks of one item were sent`;
-    verify("buyback.one-success-under-race-in-production", paid, [isOne], did);
-  },
-);
 
 /** Asks once: what was arranged may be over after one sellback. The pack is named in case that it has to be. */
 function sellOnce({ sut }: PartnerContext, { itemId, packId }: SellbackOf): Promise<Exchange> {

@@ -126,12 +126,9 @@ scenario(
       const foreign = reads.filter(({ isOwn }) => !isOwn).map(({ inventory }) => inventory);
       const shown = foreign.find(({ json }) => idsIn(memberOf(json, "items")).some((id) => bought.includes(id)));
       const listed = idsIn(memberOf((shown ?? foreign[0])?.json, "items"));
-      verify(
-        "ownership.users-of-partners-apart",
-        [init, ...reads.map(({ inventory }) => inventory)],
-        [listsNone("the second partner's view", bought, listed)],
-        "both partners read the inventory of their user at the same time",
-      );
+      const differences = [listsNone("the second partner's view", bought, listed)];
+      const did = "both partners read the inventory of their user at the same time";
+      verify("ownership.users-of-partners-apart", [init, ...reads.map(({ inventory }) => inventory)], differences, did);
     }
   },
 );
@@ -150,12 +147,9 @@ scenario(
     const kept = await given.inventory(user);
     const sale = await sellBack(run, sut, of);
 
-    verify(
-      "ownership.sale-by-another-partner",
-      [kept.exchange, foreign],
-      [refusedBy(foreign, NOT_FOUND), listsAll("the inventory afterwards", [item.id], kept.ids)],
-      "another partner tried to sell the item",
-    );
+    const differences = [refusedBy(foreign, NOT_FOUND), listsAll("the inventory afterwards", [item.id], kept.ids)];
+    const did = "another partner tried to sell the item";
+    verify("ownership.sale-by-another-partner", [kept.exchange, foreign], differences, did);
     verify("ownership.sale-by-another-partner", [foreign, sale], [accepted(sale)], "its own partner sold it then");
   },
 );

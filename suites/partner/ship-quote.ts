@@ -34,12 +34,8 @@ scenario(
       `${did}, and another partner asked for it beside an own item`,
     );
     const again = await askForQuote(sut, { item_ids: foreign, destination: quote.destination });
-    verify(
-      "ship-quote.locks-nothing",
-      [quote.exchange, alone, among, again],
-      [accepted(again)],
-      "quotes for another partner had been refused",
-    );
+    const evidence = [quote.exchange, alone, among, again] as const;
+    verify("ship-quote.locks-nothing", evidence, [accepted(again)], "quotes for another partner had been refused");
   },
 );
 

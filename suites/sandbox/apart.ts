@@ -5,13 +5,14 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { tradesUnbought } from "../../harness/given/unbought.ts";
 import { idsIn, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { toSellables } from "../../harness/operations/sellback.ts";
-import { related } from "../../harness/oracles/difference.ts";
+import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
-import { answeredWith, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { answeredWith, answerOf, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { otherSide } from "./other-side.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
@@ -110,6 +111,25 @@ async function pulledIn(production: PartnerClient): Promise<readonly string[]> {
 
 /** Minimum items that two systems don't sell at the same time by chance. */
 const FEW = 3;
+
+inSandbox.scenario(
+  "production shows nothing that was bought in the sandbox",
+  { verifies: ["sandbox.apart-from-production"] },
+  async (context) => {
+    const production = otherSide(context, "partner");
+    const { user, items } = await context.given.purchase({ amount: 2 });
+
+    const here = await context.given.inventory(user);
+    const there = await production.inventory(user);
+
+    const listed = idsIn(memberOf(there.json, "items"));
+    requireAllListed(idsOf(items), here);
+    const areGone = listsNone("production's inventory", idsOf(items), listed);
+    const isEmpty = unless(listed.length === 0, "no item of a user who never bought in production", answerOf(there));
+    const did = "a user of the sandbox was looked for in production";
+    context.verify("sandbox.apart-from-production", [here.exchange, there], [areGone, isEmpty], did);
+  },
+);
 
 inProduction.scenario(
   "the sandbox finds no user and no session of production",

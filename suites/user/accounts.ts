@@ -32,11 +32,8 @@ scenario(
 
     const id = memberOf(resultOf(first), "user_id");
     requirePassed(typeof id === "string", "a user_id");
-    verify(
-      "user-auth.key-buys-for-account",
-      [first, second],
-      [equals("result.user_id", id, memberOf(resultOf(second), "user_id"))],
-    );
+    const differences = [equals("result.user_id", id, memberOf(resultOf(second), "user_id"))];
+    verify("user-auth.key-buys-for-account", [first, second], differences);
 
     await verifyShown(context, first, other, "a fulfilled purchase was polled with another key of its account");
   },
@@ -232,13 +229,9 @@ for (const { id, condition } of LAPSED) {
       requirePassed(answers.unknown.status === 401, "a refusal of an unknown key");
       const did = `a key that is ${condition}, against an unknown one`;
       context.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
+      const differences = [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)];
       // An unknown bearer value may be read as a session token, but a known key remains a key in any condition.
-      context.verify(
-        id,
-        [answers.unknownBearer, answers.lapsedBearer],
-        [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)],
-        `${did}, as bearers`,
-      );
+      context.verify(id, [answers.unknownBearer, answers.lapsedBearer], differences, `${did}, as bearers`);
     },
   );
 }

@@ -63,12 +63,8 @@ scenario(
     requirePassed(isOpen, "a new session");
     const renewed = await given.signed(saleOf(context, sale.mintAddress, init));
     const second = await given.finish(renewed, callers[3]);
-    verify(
-      "claw-init.after-expiry",
-      [finish, init, second],
-      [sold(second)],
-      "the item of an expired session was sold in a new one",
-    );
+    const evidence = [finish, init, second] as const;
+    verify("claw-init.after-expiry", evidence, [sold(second)], "the item of an expired session was sold in a new one");
   },
 );
 
