@@ -8,7 +8,6 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
-import { related } from "../../harness/oracles/difference.ts";
 import { isPending, resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
@@ -110,11 +109,12 @@ scenario(
 
     const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "user_id"));
     requirePassed(typeof id === "string" && typeof otherId === "string", "two user ids");
-    verify(
-      "user-auth.accounts-differ",
-      [first, second],
-      [isAnother("user_id", "", id), isAnother("user_id", "", otherId), isAnother("user_id", id, otherId)],
-    );
+    const differ = [
+      ["", id],
+      ["", otherId],
+      [id, otherId],
+    ].map(([one, other]) => isAnother("user_id", one, other));
+    verify("user-auth.accounts-differ", [first, second], differ);
   },
 );
 
@@ -141,12 +141,8 @@ scenario(
     // An account that has to wait may see the result later than the other one.
     requirePassed(shown === own || !isPending(own), "a result or a refusal");
     const did = "two accounts bought at the same time";
-    const isOwn = verify(
-      "user-auth.key-buys-for-account",
-      [bought, own, foreign],
-      [equals("result.user_id", userIds[0], userIds[1])],
-      did,
-    );
+    const isSame = equals("result.user_id", userIds[0], userIds[1]);
+    const isOwn = verify("user-auth.key-buys-for-account", [bought, own, foreign], [isSame], did);
 
     requirePassed(isOwn, "each account's own session");
     if (theirs === undefined) throw new TypeError("two purchases have two sessions");
@@ -193,15 +189,9 @@ scenario("a key has the documented prefix", { verifies: ["user-key.prefix"] }, a
 
   // The documented prefix is a neutral rendering, so `ALIASES` may name the real one.
   const prefix = keyPrefix(context);
-  context.verify("user-key.prefix", answer, [
-    related(
-      key.value.startsWith(prefix),
-      "beginning of the key, which ALIASES may rename",
-      "equals",
-      [prefix],
-      key.value.slice(0, prefix.length),
-    ),
-  ]);
+  const beginning = key.value.slice(0, prefix.length);
+  const isRight = equals("beginning of the key, which ALIASES may rename", prefix, beginning);
+  context.verify("user-key.prefix", answer, [isRight]);
 });
 
 const LAPSED = [
