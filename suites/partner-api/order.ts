@@ -12,6 +12,7 @@ import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import { hasImages, hasNames, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
 export const order = all;
@@ -42,13 +43,7 @@ for (const [place, count] of [
         "order.item-names-equal-items",
         "order.item-images-equal-items",
       ],
-      exercises: [
-        "order.currency-usd",
-        "order.item-details-apart",
-        "order.carrier-of-rate",
-        "order.service-of-rate",
-        "order.amount-of-rate",
-      ],
+      exercises: ["order.currency-usd", "order.item-details-apart", ...RATE_OF_ORDER],
     },
     async (context) => {
       const { verify } = context;

@@ -16,6 +16,7 @@ import { listsAll } from "../../harness/oracles/item-list.ts";
 import { echoes } from "../../harness/oracles/order.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestOnce = all;
@@ -30,12 +31,7 @@ scenario(
   "an earlier quote of an item in an order is refused, and the order stays as it was",
   {
     verifies: ["ship-request.item-locked"],
-    exercises: [
-      "order.destination-of-request",
-      "order.carrier-of-rate",
-      "order.service-of-rate",
-      "order.amount-of-rate",
-    ],
+    exercises: ["order.destination-of-request", ...RATE_OF_ORDER],
     also: { sandbox: ["order.destination-echo"] },
   },
   async (context) => {

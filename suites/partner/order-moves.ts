@@ -14,6 +14,7 @@ import { listsQuoted, tookStep } from "../../harness/oracles/order.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { wait } from "../../harness/transport/waits.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const orderMoves = all;
@@ -110,14 +111,7 @@ scenario(
       "buyback.item-locked",
       "ship-request.not-shipped-again",
     ],
-    exercises: [
-      "order.created-at-kept",
-      "order.carrier-of-rate",
-      "order.service-of-rate",
-      "order.amount-of-rate",
-      "order.destination-of-request",
-      "order.never-backwards",
-    ],
+    exercises: ["order.created-at-kept", ...RATE_OF_ORDER, "order.destination-of-request", "order.never-backwards"],
   },
   async (context) => {
     const { verify } = context;

@@ -10,6 +10,7 @@ import type { Quote } from "../../harness/operations/quote.ts";
 import { hasStrings, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const productionOrder = all;
@@ -23,12 +24,7 @@ scenario(
   "each of two concurrent orders names its own recipient and its rate, at each read",
   {
     verifies: ["order.destination-strings", "order.items-equal-quoted"],
-    exercises: [
-      "order.destination-of-request",
-      "order.carrier-of-rate",
-      "order.service-of-rate",
-      "order.amount-of-rate",
-    ],
+    exercises: ["order.destination-of-request", ...RATE_OF_ORDER],
   },
   async (context) => {
     const { items } = await context.given.quotedItems();

@@ -15,6 +15,7 @@ import { addsNone, echoes, isSameOrder, listsQuoted } from "../../harness/oracle
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
 export const sandboxOrder = all;
@@ -100,7 +101,7 @@ scenario(
   "an order echoes its destination, with unknown members and in the same case, and shows its rate",
   {
     verifies: ["order.destination-echo", "order.destination-unknown-keys", "ship-request.order-id-form"],
-    exercises: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"],
+    exercises: [...RATE_OF_ORDER],
   },
   async (context) => {
     const { sut, given, observe, verify } = context;
@@ -167,7 +168,7 @@ scenario(
   "each of a user's orders has the destination, the items and the rate of its own quote",
   {
     verifies: ["order.answers", "order.destination-echo", "order.items-equal-quoted"],
-    exercises: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"],
+    exercises: [...RATE_OF_ORDER],
   },
   async ({ sut, given, verify }) => {
     const { items } = await given.items(2);

@@ -232,29 +232,20 @@ scenario(
 );
 
 scenario(
-  "another account cannot finish a completed session",
+  "another account cannot finish a session with its session token, nor a completed one",
   { verifies: ["claw-finish.foreign-session"] },
-  async ({ caller, given, verify }) => {
-    const sale = await given.signedSale("second");
-    requirePassed(isSold(await given.finish(sale, await caller("second"))), "a completed session");
-
-    const foreign = await given.finish(sale, await caller("first"));
-
-    const did = "another account finished a completed session";
-    verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
-  },
-);
-
-scenario(
-  "another account cannot finish a session with its session token",
-  { verifies: ["claw-finish.foreign-session"] },
-  async ({ sut, sessionToken, given, verify }) => {
+  async ({ caller, sessionCaller, given, verify }) => {
     const sale = await given.signedSale("second");
 
-    const foreign = await given.finish(sale, sut.as(await sessionToken()));
+    const foreign = await given.finish(sale, await sessionCaller());
+    const own = await given.finish(sale, await caller("second"));
+    const late = await given.finish(sale, await caller("first"));
 
     const did = "another account's session token finished an open session";
     verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
+    requirePassed(isSold(own), "a completed session");
+    const then = "another account finished a completed session";
+    verify("claw-finish.foreign-session", [sale.init, own, late], [refusedAs(late, ...FOREIGN)], then);
   },
 );
 
