@@ -32,10 +32,9 @@ const ERRORS = [
     id: "recent-pulls.internal-error",
     endpoint: "recent-pulls",
     text: "An unexpected error occurred",
-    arrange:
-      async ({ sut }) =>
-      () =>
-        sut.recentPulls(),
+    arrange: async ({ sut }) => {
+      return () => sut.recentPulls();
+    },
   },
   {
     what: "an internal error of a sellback",
