@@ -156,7 +156,7 @@ scenario(
     const packs = await given.purchasablePacks();
     // Production's purchases cost money.
     const cheapest = cheapestFirst(packs).slice(0, 1);
-    const told = await Promise.all(
+    const areJudged = await Promise.all(
       (isSandbox ? samplePacks(packs, MAX_SOLD) : cheapest).map(async (pack) => {
         await given.purchase({ pack, mayBeShared: true });
         let [counted, differences] = await look(pack);
@@ -169,15 +169,15 @@ scenario(
         return true;
       }),
     );
-    if (!told.includes(true)) throw new Inconclusive("no pack that was sold counts its tiers");
+    if (!areJudged.includes(true)) throw new Inconclusive("no pack that was sold counts its tiers");
 
     async function look(pack: ListedPack): Promise<[Exchange, readonly Difference[] | undefined]> {
       const counted = await sut.available(COUNTED);
       await given.purchase({ pack, mayBeShared: true });
-      const told = countsSomething(counted, pack.id);
+      const differences = countsSomething(counted, pack.id);
       // Production may count rarely, so the counts of one pack may be those of a time when it was sold out.
       const isSomeCounted = packs.some(({ id }) => countsSomething(counted, id)?.length === 0);
-      return [counted, !isSandbox && isSomeCounted ? [] : told];
+      return [counted, !isSandbox && isSomeCounted ? [] : differences];
     }
   },
 );

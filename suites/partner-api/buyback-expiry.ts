@@ -143,14 +143,14 @@ scenario(
     const isRefused = believed(context, named.map(refusedSomehow));
     context.verify("buyback.expired", named, isRefused, "time had passed, and the request named the pack");
     const alone = items.filter(({ id }) => !context.isSharedWithOthers(id)).map(({ id }) => id);
-    const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(textOf(first.id)));
+    const stillListed = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(textOf(first.id)));
     // Another requirement judges unreadable timestamps.
-    const dates = shelved
+    const dates = stillListed
       .filter(({ first }) => instantOf(first.purchased_at) !== undefined)
       .map(({ first, second }) => keepsInstant("purchased_at", first.purchased_at, second.purchased_at));
     context.observe("inventory-after-window", `${after.ids.length} of ${inventory.ids.length} items still listed`);
     // Whether expired items stay listed is open.
-    if (shelved.length === 0) throw new Inconclusive("no item that no other user holds is still listed");
+    if (stillListed.length === 0) throw new Inconclusive("no item that no other user holds is still listed");
     context.verify("inventory.purchased-at-kept", [inventory.exchange, after.exchange], dates, "time had passed");
   },
 );
@@ -336,6 +336,6 @@ async function sellOnWorkers(owned: readonly Owned[]) {
   const each = owned.flatMap(({ worker, items }) => items.map((item) => ({ worker, item })));
   // The first sale shows which form of sellback is accepted.
   const [first, ...others] = atLeastOne(each, "no item");
-  const told = await sell(first);
-  return [told, ...(await allSettledOrThrow(others.map(sell)))] as const;
+  const firstSale = await sell(first);
+  return [firstSale, ...(await allSettledOrThrow(others.map(sell)))] as const;
 }

@@ -25,7 +25,7 @@ export const goneForGood = all;
 const DAYS_S = 3 * 86_400;
 
 /** A copy of a listing that another user holds could explain a violation of these in the sandbox. */
-const SOLELY_HELD = [
+const EXCLUSIVE = [
   "buyback.item-sold",
   "buyback.item-locked",
   "ship-quote.item-sold",
@@ -37,7 +37,7 @@ scenario(
   "sold and ordered items do not return days later",
   {
     verifies: ["ownership.sold-stays-sold", "ownership.shipped-stays-shipped"],
-    also: { partner: SOLELY_HELD },
+    also: { partner: EXCLUSIVE },
   },
   async (context) => {
     const sold = await soldOne(context);
@@ -138,8 +138,8 @@ scenario(
     const isHeldByOthers = async (item: PulledItem, of: typeof bought) =>
       (await sellAgain(item, of)).differences.length > 0;
     const gone = {
-      ordered: await itemsHeldOnce(ordered, isHeldByOthers),
-      sold: await itemsHeldOnce(bought, isHeldByOthers),
+      ordered: await exclusiveItems(ordered, isHeldByOthers),
+      sold: await exclusiveItems(bought, isHeldByOthers),
     };
     await context.timeSince(context.now(), { from: TWO_DAYS_S });
 
@@ -167,12 +167,12 @@ scenario(
  * Returns the items that nobody else holds.
  * @throws {Inconclusive} if they are too few to judge
  */
-async function itemsHeldOnce<P extends { readonly items: readonly PulledItem[] }>(
+async function exclusiveItems<P extends { readonly items: readonly PulledItem[] }>(
   of: P,
   isHeldByOthers: (item: PulledItem, of: P) => Promise<boolean>,
 ): Promise<readonly PulledItem[]> {
-  const sole: PulledItem[] = [];
-  for (const item of of.items) if (!(await isHeldByOthers(item, of))) sole.push(item);
-  if (sole.length < ENOUGH) throw new Inconclusive("others hold the same listings");
-  return sole;
+  const exclusive: PulledItem[] = [];
+  for (const item of of.items) if (!(await isHeldByOthers(item, of))) exclusive.push(item);
+  if (exclusive.length < ENOUGH) throw new Inconclusive("others hold the same listings");
+  return exclusive;
 }

@@ -42,15 +42,15 @@ scenario(
     exercises: ["inventory.claw-id-of-purchase", "inventory.claw-slug-of-pack", "inventory.expires-after-seven-days"],
   },
   async (context) => {
-    for (const purchase of await shelfOfPurchases(context)) {
+    for (const purchase of await listedPurchases(context)) {
       showsItems(context, purchase);
       if (context.isSandbox) showsTerms(context, purchase);
     }
   },
 );
 
-function showsItems({ run, isSandbox, verify, observe }: PartnerContext, shelved: Shelved): void {
-  const { purchase, exchange, entries, pairs, did } = shelved;
+function showsItems({ run, isSandbox, verify, observe }: PartnerContext, listed: ListedPurchase): void {
+  const { purchase, exchange, entries, pairs, did } = listed;
   const { init, fulfilled, pack, at } = purchase;
   verify("inventory.item-kind-equals-init", [fulfilled, exchange], [sameKinds(pairs, !isSandbox)], did);
   verify("inventory.item-metadata-equals-init", [fulfilled, exchange], [sameMetadata(pairs)], did);
@@ -67,7 +67,7 @@ function showsItems({ run, isSandbox, verify, observe }: PartnerContext, shelved
 }
 
 /** Requires the pack of the purchase, the price fixed by it and an end. In production rules judge the pack. */
-function showsTerms({ verify }: PartnerContext, { purchase, exchange, entries, pairs, did }: Shelved): void {
+function showsTerms({ verify }: PartnerContext, { purchase, exchange, entries, pairs, did }: ListedPurchase): void {
   const { init, fulfilled, pack } = purchase;
   verify("inventory.item-price-equals-init", [init, exchange], [samePrices(pairs)], did);
   for (const entry of entries) {
@@ -86,9 +86,9 @@ scenario(
     const { exchange, items: entries } = await given.inventory(user);
 
     const bought = items.map(({ raw }) => raw);
-    const shelved = severalOf(pairItems(bought, entries));
+    const pairs = severalOf(pairItems(bought, entries));
     const did = "2 pulls were bought";
-    verify("inventory.item-price-of-the-moment", [fulfilled, exchange], [pricesOfOneMoment(shelved)], did);
+    verify("inventory.item-price-of-the-moment", [fulfilled, exchange], [pricesOfOneMoment(pairs)], did);
     const listed = severalOf(pairItems(objectsIn(memberOf(init.json, "nfts")), bought));
     verify("buy-status.nft-price-of-the-moment", [init, fulfilled], [pricesOfOneMoment(listed)], did);
   },
@@ -146,7 +146,7 @@ const APART_S = 300;
 type Entry = Readonly<Record<string, unknown>>;
 
 /** A purchase and the inventory that shows it. */
-interface Shelved {
+interface ListedPurchase {
   readonly purchase: Purchase;
   readonly exchange: Exchange;
   /** The inventory entries of the purchase; not empty. */
@@ -157,14 +157,14 @@ interface Shelved {
 }
 
 /** Buys from every kind of pack in stock, each with its own user, and reads the inventories. */
-async function shelfOfPurchases(context: PartnerContext): Promise<readonly Shelved[]> {
+async function listedPurchases(context: PartnerContext): Promise<readonly ListedPurchase[]> {
   const { surface, given } = context;
   const purchasable = await given.purchasablePacks();
   const variant = purchasable.find(({ raw }) => typeof raw.variant_of === "string");
   const sample = samplePacks(purchasable, PACKS[surface]);
   // A variant may be confused with its parent.
   const packs = [...new Set([...sample, ...(variant === undefined ? [] : [variant])])];
-  const shelved = await Promise.all(
+  const listed = await Promise.all(
     packs.map(async (pack, turn) => {
       const apart = given.on(context.anotherConnection());
       const amount = Math.min(pack.maxPerMint, AMOUNTS[surface][turn % AMOUNTS[surface].length] ?? 1);
@@ -178,5 +178,5 @@ async function shelfOfPurchases(context: PartnerContext): Promise<readonly Shelv
       return entries.length === 0 ? [] : [{ purchase, exchange, entries, pairs: pairItems(bought, entries), did }];
     }),
   );
-  return atLeastOne(shelved.flat(), "no item of a purchase in an inventory");
+  return atLeastOne(listed.flat(), "no item of a purchase in an inventory");
 }

@@ -108,12 +108,12 @@ function verifyContents(
       ["recent-pulls.slug-of-pack", (feed: Exchange) => haveSlugOfPack(feed, packs)],
     ] as const
   ).map(([id, oracle]) => {
-    const told = feeds.flatMap((feed) => {
+    const judgedFeeds = feeds.flatMap((feed) => {
       const differences = oracle(feed);
       return differences === undefined ? [] : [{ feed, differences }];
     });
-    for (const { feed, differences } of told) verify(id, feed, [differences]);
-    return told.length > 0;
+    for (const { feed, differences } of judgedFeeds) verify(id, feed, [differences]);
+    return judgedFeeds.length > 0;
   });
   return !judged.includes(false);
 }

@@ -66,15 +66,15 @@ for (const polls of [1, 2, 3]) {
       verify("buy-status.pending-to-fulfilled", fulfilled, [differences], did);
       const owned = listsAll("the inventory", ids, inventory.ids);
       verify("buy-status.pending-to-fulfilled", [fulfilled, inventory.exchange], [owned], did);
-      const [told] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
+      const [shown] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
       const echoed = (name: string, sent: string) => equals(name, sent, memberOf(result, name));
-      verify("buy-status.session-id-echo", told, [echoed("session_id", session_id)], did);
-      verify("buy-status.user-id-echo", told, [echoed("user_id", user)], did);
+      verify("buy-status.session-id-echo", shown, [echoed("session_id", session_id)], did);
+      verify("buy-status.user-id-echo", shown, [echoed("user_id", user)], did);
       const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
       const stays = [accepted(again), listsSame("result.nfts", ids, listed)];
       const then = `it had been pending for ${polls} polls, and then fulfilled`;
-      verify("buy-status.stays-fulfilled", [told, again], stays, then);
-      verify("buy-status.links-image-populated", told, [populatesImages(told)], did);
+      verify("buy-status.stays-fulfilled", [shown, again], stays, then);
+      verify("buy-status.links-image-populated", shown, [populatesImages(shown)], did);
     },
   );
 }

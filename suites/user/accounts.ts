@@ -149,10 +149,10 @@ scenario(
     const session_id = theirs.sessionId;
     const settled = await settledAnswer(run, { ...theirs, caller: second }).catch(ignoring(Inconclusive));
     // A purchase that was booked on the first account is shown to that one.
-    const told = settled ?? (await first.buyStatus({ session_id }));
-    const otherId = memberOf(resultOf(told), "user_id");
+    const last = settled ?? (await first.buyStatus({ session_id }));
+    const otherId = memberOf(resultOf(last), "user_id");
     requirePassed(typeof otherId === "string", "the second account's result");
-    verify("user-auth.accounts-differ", [own, theirs.bought, told], [isAnother("user_id", userIds[0], otherId)], did);
+    verify("user-auth.accounts-differ", [own, theirs.bought, last], [isAnother("user_id", userIds[0], otherId)], did);
   },
 );
 
