@@ -119,12 +119,9 @@ scenario(
     // Another answer may mean that the user does not own them any more.
     requirePassed(isRefused, "a refused quote of two such items");
     const { exchange, ids } = await context.given.inventory(user);
-    context.verify(
-      "inventory.lists-purchase",
-      [both, exchange],
-      [listsAll("inventory", [textOf(first, STATE), textOf(second, STATE)], ids)],
-      "the user owns two items that can't be shipped",
-    );
+    const listsBoth = listsAll("inventory", [textOf(first, STATE), textOf(second, STATE)], ids);
+    const did = "the user owns two items that can't be shipped";
+    context.verify("inventory.lists-purchase", [both, exchange], [listsBoth], did);
   },
 );
 

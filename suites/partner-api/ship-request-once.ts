@@ -75,12 +75,10 @@ for (const place of [0, 1]) {
         const inventory = await given.inventory(user);
         const kept = refusal.status === 200 ? [] : both.itemIds.filter((_, at) => at !== place);
         requireAllListed(kept, before);
-        context.verify(
-          "ship-request.refusal-changes-nothing",
-          [before.exchange, order, refusal, inventory.exchange],
-          [listsAll("inventory", kept, inventory.ids)],
-          "one of two items was ordered, and then both together were refused",
-        );
+        const listsKept = listsAll("inventory", kept, inventory.ids);
+        const evidence = [before.exchange, order, refusal, inventory.exchange] as const;
+        const then = "one of two items was ordered, and then both together were refused";
+        context.verify("ship-request.refusal-changes-nothing", evidence, [listsKept], then);
         return {
           evidence: [both.exchange, alone.exchange, order, refusal],
           differences: [...accepted(order), ...refusedBy(refusal, SHIPPED)],

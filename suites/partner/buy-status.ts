@@ -97,12 +97,11 @@ scenario(
 
     requirePassed(resultOf(fulfilled) !== undefined, "a result");
     const results = [...polls, fulfilled].map(resultOf).filter((result) => result !== undefined);
-    context.verify(
-      "ownership.balance",
-      [fulfilled, ...polls, inventory.exchange],
-      results.map((result) => listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids)),
-      `the only purchase of a user was polled ${CONCURRENT_POLLS} times concurrently, while it was pending for one poll`,
+    const balances = results.map((result) =>
+      listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids),
     );
+    const polled = `the only purchase of a user was polled ${CONCURRENT_POLLS} times concurrently, while it was pending for one poll`;
+    context.verify("ownership.balance", [fulfilled, ...polls, inventory.exchange], balances, polled);
     const [itemId] = atLeastOne(idsIn(inventory.items), "no item in the inventory");
     const packId = memberOf(inventory.items[0], "claw_id");
     const sale = await sellBack(context.run, sut, { itemId, packId: typeof packId === "string" ? packId : undefined });

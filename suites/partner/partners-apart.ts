@@ -74,16 +74,12 @@ scenario(
 
     const foreignIds = idsIn(memberOf(foreign.json, "items"));
     const did = "two partners bought for users of the same id";
-    verify(
-      "ownership.users-of-partners-apart",
-      [init, own.exchange, foreign],
-      [
-        listsAll("the first partner's view", bought, own.ids),
-        listsNone("the second partner's view", bought, foreignIds),
-        equals("number of items", bought.length, own.ids.length),
-      ],
-      did,
-    );
+    const areApart = [
+      listsAll("the first partner's view", bought, own.ids),
+      listsNone("the second partner's view", bought, foreignIds),
+      equals("number of items", bought.length, own.ids.length),
+    ];
+    verify("ownership.users-of-partners-apart", [init, own.exchange, foreign], areApart, did);
     const result = memberOf(settled?.json, "result");
     const theirs = idsIn(memberOf(result, "nfts"));
     const [fulfilled] = atLeastOne(settled !== undefined && theirs.length > 0 ? [settled] : [], "no second purchase");

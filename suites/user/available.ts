@@ -169,12 +169,9 @@ scenario(
       () => sut.available({ query: [["platform", "mainnet"], ...WITH_REPACKS.query] }),
       (one, other) => listsSame("the list", settled(one), settled(other)),
     );
-    verify(
-      "user-available.platform-default",
-      [once, onMainnet],
-      [listsSame("platform=mainnet", settled(once), settled(onMainnet))],
-      "the packs were read with includeRepacks=true, without a platform and with platform=mainnet",
-    );
+    const isSame = listsSame("platform=mainnet", settled(once), settled(onMainnet));
+    const how = "the packs were read with includeRepacks=true, without a platform and with platform=mainnet";
+    verify("user-available.platform-default", [once, onMainnet], [isSame], how);
 
     requirePassed(whole.status === 200, "the list with repacks");
     if (repacksOf(whole).length === 0) {

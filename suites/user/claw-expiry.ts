@@ -74,12 +74,8 @@ scenario(
   async ({ bearerCaller, caller, given, timeSince, verify }) => {
     const sale = await given.signedSale("first", await bearerCaller());
     const second = await given.signedSale();
-    const [other, own, seller, again] = [
-      await caller("second"),
-      await caller(),
-      await bearerCaller(),
-      await bearerCaller(),
-    ];
+    const [other, own] = [await caller("second"), await caller()];
+    const [seller, again] = [await bearerCaller(), await bearerCaller()];
     const body = { session_id: sale.sessionId, txs: sale.txs };
     await timeSince(sale.at, SHORTLY_BEFORE);
     const foreign = await other.takeClawBidFinish(body);
