@@ -15,8 +15,8 @@ scenario(
   { verifies: ["ship-quote.item-of-another-partner", "ship-quote.locks-nothing"] },
   async ({ run, sut, secondKey, given, verify }) => {
     const other = sut.as(secondKey);
-    const { user, items, quote } = await given.quotedItems();
-    const foreign = items.map(({ id }) => id);
+    const { user, quote } = await given.quotedItems();
+    const { itemIds: foreign } = quote;
 
     const alone = await askForQuote(other, { item_ids: foreign, destination: quote.destination });
     // A partner with a user of the same id may be taken for the owner.
@@ -40,10 +40,10 @@ scenario(
   "a country that is not serviced is refused",
   { verifies: ["ship-quote.country-not-serviced"] },
   async (context) => {
-    const { items } = await context.given.quotedItems();
+    const { quote } = await context.given.quotedItems();
     const { destination } = await context.state("a country is not serviced");
 
-    const refusal = await askForQuote(context.sut, { item_ids: items.map((item) => item.id), destination });
+    const refusal = await askForQuote(context.sut, { item_ids: quote.itemIds, destination });
 
     context.verify("ship-quote.country-not-serviced", refusal, [refusedBy(refusal, NOT_SERVICED)]);
   },
