@@ -29,34 +29,29 @@ import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
 import { inventoryItems } from "./partner-api/inventory-items.ts";
 import { itemKinds } from "./partner-api/item-kinds.ts";
 import { keptState } from "./partner-api/kept-state.ts";
-import { lateQuotes } from "./partner-api/late-quotes.ts";
 import { order } from "./partner-api/order.ts";
 import { ownership } from "./partner-api/ownership.ts";
 import { quoteExpiry } from "./partner-api/quote-expiry.ts";
+import { races } from "./partner-api/races.ts";
 import { recentPulls } from "./partner-api/recent-pulls.ts";
 import { recentPullsLater } from "./partner-api/recent-pulls-later.ts";
 import { recentPullsLimit } from "./partner-api/recent-pulls-limit.ts";
 import { recentPullsOfPacks } from "./partner-api/recent-pulls-of-packs.ts";
 import { routes } from "./partner-api/routes.ts";
-import { sellbacksRace } from "./partner-api/sellbacks-race.ts";
 import { severalFaults } from "./partner-api/several-faults.ts";
 import { severalUsers } from "./partner-api/several-users.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
 import { shipRequest } from "./partner-api/ship-request.ts";
 import { shipRequestOnce } from "./partner-api/ship-request-once.ts";
-import { shipRequestRace } from "./partner-api/ship-request-race.ts";
 import { shipRequestRefused } from "./partner-api/ship-request-refused.ts";
 import { anyKey } from "./sandbox/any-key.ts";
 import { apartInProduction, apartInSandbox } from "./sandbox/apart.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
-import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
 import { drawnAgain } from "./sandbox/drawn-again.ts";
-import { sandboxGoneForGood } from "./sandbox/gone-for-good.ts";
 import { sandboxOrder } from "./sandbox/order.ts";
 import { restart } from "./sandbox/restart.ts";
-import { sandboxRoutes } from "./sandbox/routes.ts";
 import { sharedListing } from "./sandbox/shared-listing.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
 import { sandboxUnbought } from "./sandbox/unbought.ts";
@@ -88,7 +83,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...inventoryItems,
   ...inventoryDepartures,
   ...goneForGood,
-  ...sandboxGoneForGood,
   ...itemKinds,
   ...ownership,
   ...partnersApart,
@@ -96,7 +90,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...anyKey,
   ...apartInSandbox,
   ...apartInProduction,
-  ...sandboxRoutes,
   ...drawnAgain,
   ...sharedListing,
   ...restart,
@@ -105,7 +98,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...buybackExpiry,
   ...sandboxBuyback,
   ...sandboxUnbought,
-  ...sandboxBuybackRace,
   ...productionBuyback,
   ...shipQuote,
   ...shipQuoteRefused,
@@ -119,11 +111,9 @@ export const SCENARIOS: readonly Scenario[] = [
   ...shipRequestRefused,
   ...shipRequestOnce,
   ...severalUsers,
-  ...sellbacksRace,
   ...severalFaults,
-  ...shipRequestRace,
+  ...races,
   ...quoteExpiry,
-  ...lateQuotes,
   ...order,
   ...sandboxOrder,
   ...productionOrder,

@@ -5,8 +5,7 @@ import { Inconclusive, NotApplicable, NotExclusive } from "../harness/exits/earl
 import { Draw } from "../harness/ids/draw.ts";
 import { isText, memberOf } from "../harness/json/json-value.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
-import { ship } from "./customer/order.ts";
-import { buyAndSell } from "./customer/sale.ts";
+import { buyAndSell, ship } from "./customer.ts";
 
 const sandbox = partnerScenarios("visits", ["sandbox"]);
 const partner = partnerScenarios("visits", ["partner"]);

@@ -16,33 +16,31 @@ const QUERY_NAMES = ["api_key", "apikey", "apiKey", "key", "x-api-key", "X-API-K
 const COOKIE_NAMES = ["api_key", "apikey", "x-api-key", "X-API-Key"];
 const HEADER_NAMES = ["api-key", "apikey", "x-api-token", "x-auth-token", "x-access-token"];
 
-const IN_QUERY = "in the query";
+const inAuthorization = (value: string): RequestOptions => ({ headers: [["authorization", value]] });
 
 /** Several names at once: if any of them is read, the request is wrongly accepted. */
-const PLACES: readonly { readonly where: string; readonly put: (key: string) => RequestOptions }[] = [
-  { where: IN_QUERY, put: (key) => ({ query: QUERY_NAMES.map((name) => [name, key] as const) }) },
+const PLACES: readonly {
+  readonly where: string;
+  readonly put: (key: string) => RequestOptions;
+  /** Queries end up in logs, so a production key is put there only if the target is this machine. */
+  readonly isLogged?: true;
+}[] = [
+  { where: "in the query", put: (key) => ({ query: QUERY_NAMES.map((name) => [name, key]) }), isLogged: true },
   {
     where: "in a cookie",
     put: (key) => ({ headers: [["cookie", COOKIE_NAMES.map((name) => `${name}=${key}`).join("; ")]] }),
   },
-  { where: "in headers of other names", put: (key) => ({ headers: HEADER_NAMES.map((name) => [name, key] as const) }) },
-  { where: "in Authorization without a scheme", put: (key) => ({ headers: [["authorization", key]] }) },
-  {
-    where: "in Authorization with the scheme ApiKey",
-    put: (key) => ({ headers: [["authorization", `ApiKey ${key}`]] }),
-  },
-  { where: "in Authorization with the scheme Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
-  {
-    where: "in Authorization as the user name of Basic",
-    put: (key) => ({ headers: [["authorization", `Basic ${basic(key)}`]] }),
-  },
+  { where: "in headers of other names", put: (key) => ({ headers: HEADER_NAMES.map((name) => [name, key]) }) },
+  { where: "in Authorization without a scheme", put: inAuthorization },
+  { where: "in Authorization with the scheme ApiKey", put: (key) => inAuthorization(`ApiKey ${key}`) },
+  { where: "in Authorization with the scheme Token", put: (key) => inAuthorization(`Token ${key}`) },
+  { where: "in Authorization as the user name of Basic", put: (key) => inAuthorization(`Basic ${basic(key)}`) },
 ];
 
-for (const { where, put } of PLACES) {
+for (const { where, put, isLogged } of PLACES) {
   scenario(`a key sent only ${where} is refused`, { verifies: ["auth.key-elsewhere"] }, async (context) => {
     const { key, keyName } = context;
-    // Queries end up in logs, so a production key is put there only if the target is this machine.
-    if (where === IN_QUERY && !context.isSandbox && !context.run.target.isLoopback)
+    if (isLogged && !context.isSandbox && !context.run.target.isLoopback)
       throw new NotExercised("a target on loopback", "a production key is not put into a query elsewhere");
     context.run.redactor.learn(basic(key), "BASIC_KEY", `"$(printf %s "$${keyName}:" | base64 | tr -d '\\n')"`);
 

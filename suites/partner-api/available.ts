@@ -1,7 +1,7 @@
 import { cheapestFirst, type ListedPack } from "../../harness/client/listed-pack.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
+import { readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { termsInTurns } from "../../harness/given/terms-in-turns.ts";
@@ -17,7 +17,9 @@ import {
   haveTierCounts,
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
+import { atLeast } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { verifySamePacks } from "../same-packs.ts";
 import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);
@@ -50,9 +52,8 @@ scenario(
     const isPurchasable = elementsOf(list).some(
       (pack) => memberOf(pack, "enable") === true && memberOf(pack, "in_stock") === true,
     );
-    verify("available.lists-a-purchasable-pack", list, [
-      related(isPurchasable, "packs that are enabled and in stock", "at least", [1], 0),
-    ]);
+    const sells = related(isPurchasable, "packs that are enabled and in stock", "at least", [1], 0);
+    verify("available.lists-a-purchasable-pack", list, [sells]);
   },
 );
 
@@ -71,18 +72,8 @@ scenario(
     // An empty default list is judged if a named platform has packs.
     requireSome(elementsOf(byDefault).length > 0 ? byDefault : named, "no pack is listed");
     verify("available.platform-default", byDefault, [areOfPlatform(byDefault, "mainnet")]);
-    verify(
-      "available.platform-default",
-      [byDefault, named],
-      [lackedByOthers(lists)],
-      "packs were listed without a platform and with platform=mainnet",
-    );
-    verify(
-      "available.platform-default",
-      [named, lists.ones[1]],
-      [lackedByOnes(lists)],
-      "packs were listed with platform=mainnet and without a platform",
-    );
+    const did = "packs were listed without a platform and with platform=mainnet";
+    verifySamePacks(verify, "available.platform-default", lists, did);
   },
 );
 
@@ -104,41 +95,35 @@ scenario(
     verify("available.platform-filter", mainnet, [areOfPlatform(mainnet, "mainnet")]);
     for (const [at, list] of others.entries()) {
       const platform = OTHER_PLATFORMS[at] ?? "";
-      verify(
-        "available.platform-filter",
-        list,
-        [areOfPlatform(list, platform), unless(list.status < 500, "an answer below 500", answerOf(list))],
-        `platform=${platform} was asked for`,
-      );
+      const isHandled = unless(list.status < 500, "an answer below 500", answerOf(list));
+      const differences = [areOfPlatform(list, platform), isHandled];
+      verify("available.platform-filter", list, differences, `platform=${platform} was asked for`);
     }
     observe("unknown-platform", `${others.at(-1)?.status}, ${others.at(-1)?.text === "[]" ? "empty" : "not empty"}`);
     const plain = await sut.available();
     requirePassed(plain.status === 200, "a list without a platform");
-    const count = elementsOf(plain).length;
-    verify(
-      "available.platform-default",
-      [mainnet, ...others, plain],
-      [areOfPlatform(plain, "mainnet"), related(count > 0, "number of packs", "at least", [1], count)],
-      "packs were listed without a platform after other platforms were asked for",
-    );
+    const differences = [areOfPlatform(plain, "mainnet"), atLeast("number of packs", 1, elementsOf(plain).length)];
+    const did = "packs were listed without a platform after other platforms were asked for";
+    verify("available.platform-default", [mainnet, ...others, plain], differences, did);
   },
 );
 
 scenario(
-  "includes tier counts only when they are requested",
+  "includes tier counts only when they are requested, by the ids of the pack's tiers",
   {
     verifies: [
       "available.answers",
       "available.tier-counts-added",
       "available.tier-counts-false",
       "available.tier-counts-same-packs",
+      "available.tier-counts-keys",
     ],
     exercises: ["available.tier-counts-by-default"],
   },
   async ({ run, sut, verify }) => {
     const read = [() => sut.available(), () => sut.available(COUNTED)] as const;
     const lists = await readInTurns({ run }, ...read);
-    const [plain, plainAgain] = lists.ones;
+    const [plain] = lists.ones;
     const [counted, countedAgain] = lists.others;
     const uncounted = await sut.available(UNCOUNTED);
     const both = await sut.available({ query: [...MAINNET.query, ...COUNTED.query] });
@@ -151,22 +136,12 @@ scenario(
       verify("available.tier-counts-added", list, [haveTierCounts(list)]);
     verify("available.tier-counts-false", uncounted, [haveNoTierCounts(uncounted)]);
     const did = "packs were listed with and without includeTierCounts=true";
-    verify("available.tier-counts-same-packs", [plain, counted], [lackedByOthers(lists)], did);
-    verify("available.tier-counts-same-packs", [counted, plainAgain], [lackedByOnes(lists)], did);
+    verifySamePacks(verify, "available.tier-counts-same-packs", lists, did);
     const terms = await termsInTurns(lists, ...read);
     verify("available.tier-counts-same-packs", terms.exchanges, [terms.differences], did);
-  },
-);
-
-scenario(
-  "counts tiers by the ids of the pack's tiers",
-  { verifies: ["available.tier-counts-keys"] },
-  async ({ sut, verify }) => {
-    const counted = await sut.available(COUNTED);
-
-    const differences = countOwnTiers(counted);
-    if (differences === undefined) throw new Inconclusive("no pack counts any tier");
-    verify("available.tier-counts-keys", counted, [differences]);
+    const ofOtherTiers = countOwnTiers(counted);
+    if (ofOtherTiers === undefined) throw new Inconclusive("no pack counts any tier");
+    verify("available.tier-counts-keys", counted, [ofOtherTiers]);
   },
 );
 
@@ -177,7 +152,7 @@ scenario(
     const packs = await given.purchasablePacks();
     // Production's purchases cost money.
     const cheapest = cheapestFirst(packs).slice(0, 1);
-    const told = await Promise.all(
+    const areJudged = await Promise.all(
       (isSandbox ? samplePacks(packs, MAX_SOLD) : cheapest).map(async (pack) => {
         await given.purchase({ pack, mayBeShared: true });
         let [counted, differences] = await look(pack);
@@ -190,15 +165,15 @@ scenario(
         return true;
       }),
     );
-    if (!told.includes(true)) throw new Inconclusive("no pack that was sold counts its tiers");
+    if (!areJudged.includes(true)) throw new Inconclusive("no pack that was sold counts its tiers");
 
     async function look(pack: ListedPack): Promise<[Exchange, readonly Difference[] | undefined]> {
       const counted = await sut.available(COUNTED);
       await given.purchase({ pack, mayBeShared: true });
-      const told = countsSomething(counted, pack.id);
+      const differences = countsSomething(counted, pack.id);
       // Production may count rarely, so the counts of one pack may be those of a time when it was sold out.
       const isSomeCounted = packs.some(({ id }) => countsSomething(counted, id)?.length === 0);
-      return [counted, !isSandbox && isSomeCounted ? [] : told];
+      return [counted, !isSandbox && isSomeCounted ? [] : differences];
     }
   },
 );

@@ -64,12 +64,8 @@ scenario(
     const fraction = await sut.buyInit({ id: pack.id, amount: 1.5, user_id: given.user() }, { isJudged: false });
     const numbers = await sut.buyInit({ id: pack.id, amount: 1, user_id: 12345 }, { isJudged: false });
 
-    verify(
-      "buy-init.amount-not-a-number",
-      asText,
-      readOrRefused(asText, amount),
-      `the amount was the text "${amount}"`,
-    );
+    const did = `the amount was the text "${amount}"`;
+    verify("buy-init.amount-not-a-number", asText, readOrRefused(asText, amount), did);
     verify("buy-init.amount-fraction", fraction, roundedOrRefused(fraction), "the amount was 1.5");
     observe("amount-as-text", `"${amount}": ${asText.status}`);
     observe("fractional-amount", `1.5: ${soldText(fraction)}`);

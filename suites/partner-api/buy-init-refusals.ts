@@ -7,6 +7,7 @@ import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { refusedForOneOf } from "../../harness/given/refused-for-one-of.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
@@ -28,13 +29,17 @@ const UNKNOWN_PACK = errorRow("buy/init", "VM not found");
 const NO_USER = errorRow("buy/init", "user_id is required");
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 
+/** The refusals that a request with a fault of its own or a wrong pack may get. */
+const ANY = [UNKNOWN_PACK, OUT_OF_STOCK, TOO_SMALL, NO_USER];
+
 /** A parser may refuse it before the route, with its own text. */
 const NULL = { rawBody: "null", isJudged: false } as const;
 
 scenario(
   "refuses an unknown pack id and a missing one",
   { verifies: ["buy-init.pack-unknown", "buy-init.pack-missing"] },
-  async ({ isSandbox, sut, given, verify }) => {
+  async (context) => {
+    const { sut, given, verify } = context;
     const pack = await given.pack();
     const rest = { amount: 1, user_id: given.user() };
 
@@ -43,50 +48,45 @@ scenario(
       const answer = await sut.buyInit({ id, ...rest });
       verify("buy-init.pack-unknown", answer, [refusedBy(answer, UNKNOWN_PACK)], `the pack was ${id}`);
     }
-    for (const body of [rest, { id: null, ...rest }, { id: "", ...rest }]) {
+    // No row names a missing pack id, so any text of buy/init is right.
+    for (const body of [rest, { id: null, ...rest }, { id: "", ...rest }, {}]) {
       const answer = await sut.buyInit(body);
-      // No row names a missing pack id, so any text of buy/init is right.
-      const refused = isSandbox
-        ? refusedBy(answer, UNKNOWN_PACK, OUT_OF_STOCK, TOO_SMALL, NO_USER)
-        : refusedSomehow(answer);
-      verify("buy-init.pack-missing", answer, [refused], `the pack was ${shown(memberOf(body, "id"))}`);
+      verify("buy-init.pack-missing", answer, [refusedForOneOf(context, answer, ANY)], `the body was ${shown(body)}`);
     }
-    const nothing = await sut.buyInit({});
-    // Any of its faults may be reported.
-    const refused = isSandbox
-      ? refusedBy(nothing, UNKNOWN_PACK, OUT_OF_STOCK, TOO_SMALL, NO_USER)
-      : refusedSomehow(nothing);
-    verify("buy-init.pack-missing", nothing, [refused], "the body was an empty object");
     const { last: none } = await pastInternalErrors(() => sut.buyInit({}, NULL), isInternalError);
     verify("buy-init.pack-missing", none, [refusedSomehow(none)], "the body was null");
   },
 );
 
-scenario("refuses a purchase without a user id", { verifies: ["buy-init.user-id-missing"] }, async (context) => {
-  const packs = samplePacks(await context.given.purchasablePacks(), 3);
+const lacksUser = (answer: Exchange) => refusedBy(answer, NO_USER);
 
-  for (const pack of packs) {
-    const answer = await refusedPurchase(context, pack, { id: pack.id, amount: 1 });
-    context.verify("buy-init.user-id-missing", answer, [refusedBy(answer, NO_USER)], "no user_id was sent");
-  }
-});
-
-scenario("refuses a purchase whose user id is null", { verifies: ["buy-init.user-id-missing"] }, async (context) => {
-  const pack = await context.given.pack();
-
-  const answer = await refusedPurchase(context, pack, { id: pack.id, amount: 1, user_id: null });
-
+const NO_USERS = [
+  { title: "without a user id", id: "buy-init.user-id-missing", member: {}, packs: 3, isRefused: lacksUser },
   // A value that is present but no text may be refused with another text.
-  context.verify("buy-init.user-id-missing", answer, [refusedSomehow(answer)], "user_id was null");
-});
+  {
+    title: "whose user id is null",
+    id: "buy-init.user-id-missing",
+    member: { user_id: null },
+    packs: 1,
+    isRefused: refusedSomehow,
+  },
+  {
+    title: "whose user id is empty",
+    id: "buy-init.user-id-empty",
+    member: { user_id: "" },
+    packs: 1,
+    isRefused: lacksUser,
+  },
+] as const;
 
-scenario("refuses a purchase whose user id is empty", { verifies: ["buy-init.user-id-empty"] }, async (context) => {
-  const pack = await context.given.pack();
-
-  const answer = await refusedPurchase(context, pack, { id: pack.id, amount: 1, user_id: "" });
-
-  context.verify("buy-init.user-id-empty", answer, [refusedBy(answer, NO_USER)], "user_id was empty");
-});
+for (const { title, id, member, packs, isRefused } of NO_USERS) {
+  scenario(`refuses a purchase ${title}`, { verifies: [id] }, async (context) => {
+    for (const pack of samplePacks(await context.given.purchasablePacks(), packs)) {
+      const answer = await refusedPurchase(context, pack, { id: pack.id, amount: 1, ...member });
+      context.verify(id, answer, [isRefused(answer)], `a purchase ${title} was sent`);
+    }
+  });
+}
 
 const UNPURCHASABLE_ROWS = [
   { requirement: "buy-init.disabled", cause: "disabled" },
@@ -95,36 +95,36 @@ const UNPURCHASABLE_ROWS = [
 ] as const;
 
 for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
-  const verifies = cause === "empty" ? [requirement] : [requirement, "buy-init.one-of-several-faults" as const];
+  const isListed = cause !== "empty";
+  const verifies = isListed ? [requirement, "buy-init.one-of-several-faults" as const] : [requirement];
   scenario(`refuses a purchase when ${UNPURCHASABLE[cause].state}`, { verifies }, async (context) => {
     const id = await unpurchasablePack(context, cause);
+    const ask = () => context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
 
-    const answer = await context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
-    const again = await context.sut.buyInit({ id, amount: 1, user_id: context.given.user() });
-    if (cause !== "empty") await confirmUnpurchasable(context, id, [answer, again]);
+    const answers = [await ask(), await ask()] as const;
+    if (isListed) await confirmUnpurchasable(context, id, answers);
 
-    for (const each of [answer, again]) {
+    for (const answer of answers) {
       // Only the sandbox is documented to use one text for all three causes.
-      const refused = context.isSandbox ? refusedBy(each, OUT_OF_STOCK) : answeredWith(each, 400);
-      context.verify(requirement, each, [refused], UNPURCHASABLE[cause].state);
+      const refused = context.isSandbox ? refusedBy(answer, OUT_OF_STOCK) : answeredWith(answer, 400);
+      context.verify(requirement, answer, [refused], UNPURCHASABLE[cause].state);
     }
-    observeProduction(context, cause, answer);
-    if (cause !== "empty") await refusesTooMany(context, id, UNPURCHASABLE[cause].state);
+    observeProduction(context, cause, answers[0]);
+    if (isListed) await refusesTooMany(context, id, UNPURCHASABLE[cause].state);
   });
 }
 
 /** Requires that a purchase of more pulls than an unpurchasable pack allows is refused for either fault. */
-async function refusesTooMany({ isSandbox, sut, given, verify }: PartnerContext, id: string, state: string) {
+async function refusesTooMany(context: PartnerContext, id: string, state: string) {
+  const { sut, given, verify } = context;
   const listed = (await given.packs()).find((pack) => pack.id === id);
   if (listed === undefined) throw new NotApplicable("an unpurchasable pack is not listed with its max_per_mint");
   const { maxPerMint } = listed;
   const answer = await sut.buyInit({ id, amount: maxPerMint + 1, user_id: given.user() });
 
-  const tooMany = namedMaxima(listed).map((most) => ({
-    status: 400,
-    text: `Amount must be less than or equal to ${most}`,
-  }));
-  const refused = isSandbox ? refusedBy(answer, OUT_OF_STOCK, ...tooMany) : refusedSomehow(answer);
+  const textOf = (most: number) => `Amount must be less than or equal to ${most}`;
+  const tooMany = namedMaxima(listed).map((most) => ({ status: 400, text: textOf(most) }));
+  const refused = refusedForOneOf(context, answer, [OUT_OF_STOCK, ...tooMany]);
   const did = `${state}, and ${maxPerMint + 1} pulls were asked for where ${maxPerMint} are allowed`;
   verify("buy-init.one-of-several-faults", answer, [refused], did);
 }
@@ -187,12 +187,9 @@ scenario(
     }
     const after = await given.inventory(user);
 
-    verify(
-      "buy-init.refusal-changes-nothing",
-      [before.exchange, ...refusals, after.exchange],
-      [listsSame("the inventory still lists", before.ids, after.ids)],
-      `${refusals.length} purchases were refused`,
-    );
+    const differences = [listsSame("the inventory still lists", before.ids, after.ids)];
+    const did = `${refusals.length} purchases were refused`;
+    verify("buy-init.refusal-changes-nothing", [before.exchange, ...refusals, after.exchange], differences, did);
     // In production a pull costs money.
     if (!isSandbox) return;
     const next = await askPack(sut, { user, amount: 1, pack });
@@ -220,12 +217,9 @@ scenario(
       const refusal = await context.sut.buyInit({ id, amount: 1, user_id: user });
       const after = await context.given.inventory(user);
 
-      context.verify(
-        "buy-init.refusal-changes-nothing",
-        [before.exchange, refusal, after.exchange],
-        [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)],
-        `the purchase was refused when ${UNPURCHASABLE[cause].state}: ${answerText(refusal)}`,
-      );
+      const differences = [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)];
+      const did = `the purchase was refused when ${UNPURCHASABLE[cause].state}: ${answerText(refusal)}`;
+      context.verify("buy-init.refusal-changes-nothing", [before.exchange, refusal, after.exchange], differences, did);
       const isBuying = context.isSandbox && refusal.status !== 200;
       if (isBuying) await stillBuys(context, user, pack, refusal);
       before = isBuying ? await context.given.inventory(user) : after;

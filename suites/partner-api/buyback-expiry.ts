@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
@@ -72,16 +73,8 @@ scenario(
     const owned = await itemsOfPacks(context);
     await context.timeSince(context.now(), { from: WEEK_S + 60 });
 
-    const refusals = answersTo(await sellOnWorkers(owned));
-    const again = answersTo(await sellOnWorkers(owned));
-
-    for (const [answers, did] of [
-      [refusals, "the purchase was 7 days ago"],
-      [again, "the purchase was 7 days ago, and it was tried before"],
-    ] as const) {
-      const differences = answers.map((refusal) => refusedBy(refusal, EXPIRED));
-      context.verify("buyback.expired-text", answers, believed(context, differences), did);
-    }
+    for (const did of ["the purchase was 7 days ago", "the purchase was 7 days ago, and it was tried before"])
+      verifyExpired(context, "buyback.expired-text", answersTo(await sellOnWorkers(owned)), did);
   },
 );
 
@@ -100,43 +93,36 @@ scenario(
   async (context) => {
     const count = isSmallPool(context.run.listings) ? OF_FEW : ITEMS;
     const old = await context.given.items(count);
-    const bought = context.now();
-    await context.timeSince(bought, { from: WEEK_S / 2 });
+    const began = context.now();
+    await context.timeSince(began, { from: WEEK_S / 2 });
     const meanwhile = await context.given.inventory(old.user);
     const kept = old.items.map((item) => item.id).filter((id) => !context.isSharedWithOthers(id));
     const young = await context.given.items(count, { user: old.user });
     const [first, ...more] = atLeastOne(toSellables(young.items, young.purchases), "no item");
     // A single item is sold at the end.
     const early = more.length === 0 ? [] : await sellAll(context, [first]);
-    await context.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
+    await context.timeSince(began, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
 
     const refusals = answersTo(await sellAll(context, toSellables(old.items, old.purchases)));
     const sold = await sellAll(context, more.length === 0 ? [first] : more);
-    const sales = answersTo(sold);
 
-    const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
-    context.verify("buyback.expired-text", refusals, believed(context, differences), "the purchase was 7 days ago");
+    verifyExpired(context, "buyback.expired-text", refusals, "the purchase was 7 days ago");
     const did = "the purchase was half of 7 days ago";
-    context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
-    context.verify(
-      "inventory.lists-purchase",
-      meanwhile.exchange,
-      [listsAll("the inventory", atLeastOne(kept, "no item that no other user holds"), meanwhile.ids)],
-      "the purchase was half of 7 days ago",
-    );
-    const pairs = pairItems(
-      old.items.filter(({ id }) => kept.includes(id)).map(({ raw }) => raw),
-      meanwhile.items,
-    );
-    context.verify(
-      "inventory.item-price-equals-init",
-      meanwhile.exchange,
-      [samePrices(pairs)],
-      "the purchase was half of 7 days ago",
-    );
+    context.verify("buyback.before-expiry", answersTo(sold), answersTo(sold).map(accepted), did);
+    const listed = listsAll("the inventory", atLeastOne(kept, "no item that no other user holds"), meanwhile.ids);
+    context.verify("inventory.lists-purchase", meanwhile.exchange, [listed], did);
+    const bought = old.items.filter(({ id }) => kept.includes(id)).map(({ raw }) => raw);
+    const prices = samePrices(pairItems(bought, meanwhile.items));
+    context.verify("inventory.item-price-equals-init", meanwhile.exchange, [prices], did);
     verifyAmounts(context, [...early, ...sold], did);
   },
 );
+
+/** Requires the refusal of expired items, as far as no other user's copy explains another answer. */
+function verifyExpired(context: PartnerContext, id: RequirementId, answers: Answers, did: string): void {
+  const differences = answers.map((refusal) => refusedBy(refusal, EXPIRED));
+  context.verify(id, answers, believed(context, differences), did);
+}
 
 scenario(
   "an item can't be sold back after the end that its inventory entry shows",
@@ -152,22 +138,19 @@ scenario(
     const named = await sellNamingPacks(context, toSellables(items, purchases).slice(0, NAMED));
     const after = await context.given.inventory(user);
 
+    verifyExpired(context, "buyback.expired", refusals, "time had passed");
     // What claw_id does is not documented, so any refusal is accepted.
-    for (const [answers, differences, did] of [
-      [refusals, refusals.map((refusal) => refusedBy(refusal, EXPIRED)), "time had passed"],
-      [named, named.map(refusedSomehow), "time had passed, and the request named the pack"],
-    ] as const) {
-      context.verify("buyback.expired", answers, believed(context, differences), did);
-    }
+    const isRefused = believed(context, named.map(refusedSomehow));
+    context.verify("buyback.expired", named, isRefused, "time had passed, and the request named the pack");
     const alone = items.filter(({ id }) => !context.isSharedWithOthers(id)).map(({ id }) => id);
-    const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(textOf(first.id)));
+    const stillListed = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(textOf(first.id)));
     // Another requirement judges unreadable timestamps.
-    const dates = shelved
+    const dates = stillListed
       .filter(({ first }) => instantOf(first.purchased_at) !== undefined)
       .map(({ first, second }) => keepsInstant("purchased_at", first.purchased_at, second.purchased_at));
     context.observe("inventory-after-window", `${after.ids.length} of ${inventory.ids.length} items still listed`);
     // Whether expired items stay listed is open.
-    if (shelved.length === 0) throw new Inconclusive("no item that no other user holds is still listed");
+    if (stillListed.length === 0) throw new Inconclusive("no item that no other user holds is still listed");
     context.verify("inventory.purchased-at-kept", [inventory.exchange, after.exchange], dates, "time had passed");
   },
 );
@@ -210,22 +193,14 @@ scenario(
     const dates = pairItems(inventory.items, kept.items).filter(({ first }) => ids.includes(textOf(first.id)));
     for (const { id, name } of KEPT_DATES) {
       const differences = dates.map(({ first, second }) => keepsInstant(name, first[name], second[name]));
-      context.verify(
-        id,
-        [inventory.exchange, kept.exchange],
-        differences,
-        other === undefined ? did : `${did}, and its user had bought other items and sold one`,
-      );
+      const since = other === undefined ? did : `${did}, and its user had bought other items and sold one`;
+      context.verify(id, [inventory.exchange, kept.exchange], differences, since);
     }
     context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
     const sold = sales.every(({ status }) => status === 200) ? kept.ids : [];
     atLeastOne(sold, "no sold item that was listed before");
-    context.verify(
-      "inventory.excludes-sold",
-      [...sales, after.exchange],
-      [listsNone("the inventory", ids, after.ids)],
-      did,
-    );
+    const areGone = listsNone("the inventory", ids, after.ids);
+    context.verify("inventory.excludes-sold", [...sales, after.exchange], [areGone], did);
     const open = young.filter(({ itemId }) => isOpenFor(MIN_YOUNG_WINDOW_S, kept.items, itemId));
     await sellYoung(context, open, { bought, windowS });
   },
@@ -325,13 +300,8 @@ async function itemsOfBothTypes(context: PartnerContext): Promise<ItemsByEnd> {
   const windowOf = async ({ id }: PulledItem) => sellbackWindowS(inventory.items, id);
   const windows = await Promise.all(other.items.map((item) => windowOf(item).catch(ignoring(Inconclusive))));
   const ending = other.items.filter((_, at) => (windows[at] ?? 0) !== 0);
-  return {
-    ...one,
-    items: [...one.items, ...ending],
-    purchases: [...one.purchases, ...other.purchases],
-    bought,
-    inventory,
-  };
+  const purchases = [...one.purchases, ...other.purchases];
+  return { ...one, items: [...one.items, ...ending], purchases, bought, inventory };
 }
 
 /** Items of which sellbacks also name the pack; two, because another user's copy may explain one. */
@@ -347,7 +317,9 @@ function verifyAmounts(context: PartnerContext, sold: readonly PricedSale[], did
   context.verify("buyback.amount-fixed-at-purchase", answersTo(telling), telling.map(paysItsPrice), did);
 }
 
-function answersTo([first, ...others]: readonly [PricedSale, ...PricedSale[]]): readonly [Exchange, ...Exchange[]] {
+type Answers = readonly [Exchange, ...Exchange[]];
+
+function answersTo([first, ...others]: readonly [PricedSale, ...PricedSale[]]): Answers {
   return [first.sale, ...others.map(({ sale }) => sale)];
 }
 
@@ -364,6 +336,6 @@ async function sellOnWorkers(owned: readonly Owned[]) {
   const each = owned.flatMap(({ worker, items }) => items.map((item) => ({ worker, item })));
   // The first sale shows which form of sellback is accepted.
   const [first, ...others] = atLeastOne(each, "no item");
-  const told = await sell(first);
-  return [told, ...(await allSettledOrThrow(others.map(sell)))] as const;
+  const firstSale = await sell(first);
+  return [firstSale, ...(await allSettledOrThrow(others.map(sell)))] as const;
 }

@@ -1,13 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { answerToInternalError } from "../../harness/given/arranged-error.ts";
-import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { cheapestOfEachType } from "../../harness/given/pack-sample.ts";
 import { truncatedId } from "../../harness/ids/truncated-id.ts";
-import { type SellbackOf, sellBack, sellbackBody, toSellables } from "../../harness/operations/sellback.ts";
-import type { Difference } from "../../harness/oracles/difference.ts";
+import { type SellbackOf, sellBack, sellbackBody, toSellable, toSellables } from "../../harness/operations/sellback.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -16,7 +14,6 @@ const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buybackRefused = all;
 
 const NOT_FOUND = errorRow("buyback", "Item not found");
-const UNEXPECTED = errorRow("buyback", "An unexpected error occurred");
 
 type Sender = Pick<PartnerContext, "run" | "sut">;
 
@@ -99,12 +96,9 @@ scenario(
     const sale = await sellBack(context.run, context.sut, owned);
 
     requireAllListed([itemId], before);
-    verify(
-      "buyback.refusal-changes-nothing",
-      [before.exchange, ...refusals, after.exchange, sale],
-      [listsSame("inventory", before.ids, after.ids), accepted(sale)],
-      `${refusals.length} sellbacks that name no item were refused`,
-    );
+    const differences = [listsSame("inventory", before.ids, after.ids), accepted(sale)];
+    const did = `${refusals.length} sellbacks that name no item were refused`;
+    verify("buyback.refusal-changes-nothing", [before.exchange, ...refusals, after.exchange, sale], differences, did);
   },
 );
 
@@ -117,22 +111,21 @@ const SOLD_AGAIN = [
 
 for (const { what, place, surfaces } of SOLD_AGAIN) {
   scenario(`${what} can't be sold twice`, { verifies: ["buyback.item-sold"], surfaces }, async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }, known) => {
+    const did = `${what} was sold back once and then twice more`;
+    await judgeCopies(context, "buyback.item-sold", did, async ({ run, sut, given }, known) => {
       const packs = place === undefined ? [] : cheapestOfEachType(await given.purchasablePacks());
       const pack = known ?? packs[place ?? 0];
       const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
-      const of = { itemId: item.id, packId: purchase.pack.id };
+      const of = toSellable(item, [purchase]);
       const sale = await sellBack(run, sut, of);
       const again = await sellBack(run, sut, of);
       const third = await sellBack(run, sut, of);
       return {
         evidence: [sale, again, third],
         pack: purchase.pack,
-        differences: [...accepted(sale), ...refusedBy(again, NOT_FOUND), ...refusedBy(third, NOT_FOUND)],
+        differences: [...accepted(sale), ...isNotFound(again), ...isNotFound(third)],
       };
     });
-
-    context.verify("buyback.item-sold", evidence, [differences], `${what} was sold back once and then twice more`);
   });
 }
 
@@ -145,41 +138,22 @@ scenario(
   async (context) => {
     const { run, sut, given, verify } = context;
     const { item, purchase } = await given.item();
-    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+    const sale = await sellBack(run, sut, toSellable(item, [purchase]));
+    verify("buyback.answers", sale, [accepted(sale)], "an item outside of any order was sold back");
 
-    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+    const did = "each item of a shipping order was sold back";
+    await judgeCopies(context, "buyback.item-locked", did, async (worker) => {
       const { items, purchases, request, orderId } = await worker.given.order({ count: 3, place: LAST_RATE });
       await worker.sut.order(orderId);
+      const [last, ...others] = toSellables(items, purchases).toReversed();
       const refusals: Exchange[] = [];
-      const differences: Difference[] = [];
-      for (const [place, of] of toSellables(items, purchases).entries()) {
-        // The last of several items is sent with its pack. What claw_id does is not documented, so any refusal is accepted.
-        const hasPack = place > 0 && place === items.length - 1;
-        const refusal = hasPack
-          ? await worker.sut.buyback({ item_id: of.itemId, claw_id: of.packId })
-          : await sellBack(run, worker.sut, of);
-        refusals.push(refusal);
-        differences.push(...(hasPack ? refusedSomehow(refusal) : refusedBy(refusal, NOT_FOUND)));
-      }
-      return { evidence: [request, ...refusals], differences };
+      for (const of of others.toReversed()) refusals.push(await sellBack(run, worker.sut, of));
+      // One of several items is sent with its pack. What claw_id does is not documented, so any refusal is accepted.
+      const named = await worker.sut.buyback({ item_id: last?.itemId, claw_id: last?.packId });
+      return {
+        evidence: [request, ...refusals, named],
+        differences: [...refusals.flatMap(isNotFound), ...refusedSomehow(named)],
+      };
     });
-
-    verify("buyback.answers", sale, [accepted(sale)], "an item outside of any order was sold back");
-    verify("buyback.item-locked", evidence, [differences], "each item of a shipping order was sold back");
-  },
-);
-
-// Whether the item was sold, and whether the next sellback fails too, is open (A-AFTER-500).
-scenario(
-  "an internal error of a sellback has the documented answer",
-  { verifies: ["buyback.internal-error"] },
-  async (context) => {
-    const { run, sut, given, verify } = context;
-    const { item, purchase } = await given.item();
-
-    const of = { itemId: item.id, packId: purchase.pack.id };
-    const answer = await answerToInternalError(context, "buyback", () => sut.buyback(sellbackBody(run, sut, of)));
-
-    verify("buyback.internal-error", answer, [refusedBy(answer, UNEXPECTED)], "the provider met an internal error");
   },
 );

@@ -1,6 +1,7 @@
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
@@ -13,19 +14,17 @@ const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buyback = all;
 
 scenario(
-  "a sellback returns success and the amount paid",
-  { verifies: ["buyback.answers"] },
+  "a sellback returns success and the amount paid, by the partner's request alone",
+  { verifies: ["buyback.answers", "ownership.sellback-needs-no-signature"] },
   async ({ run, sut, given, verify }) => {
     const { item, purchase } = await given.item();
 
     const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
-    const amount = memberOf(sale.json, "amount");
-    verify("buyback.answers", sale, [
-      accepted(sale),
-      equals("success", true, memberOf(sale.json, "success")),
-      atLeast("amount", 0, amount),
-    ]);
+    const hasSucceeded = equals("success", true, memberOf(sale.json, "success"));
+    const pays = atLeast("amount", 0, memberOf(sale.json, "amount"));
+    verify("buyback.answers", sale, [accepted(sale), hasSucceeded, pays]);
+    verify("ownership.sellback-needs-no-signature", sale, [accepted(sale)], "an item was sold back by its id");
   },
 );
 
@@ -45,42 +44,36 @@ scenario(
   "an item that has only a shipping quote can be sold back",
   { verifies: ["buyback.answers"] },
   async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
+    const did = "shipping had been quoted, and not ordered";
+    await judgeCopies(context, "buyback.answers", did, async ({ run, sut, given }) => {
       const { items, purchases, quote } = await given.quotedItems();
       const [of] = atLeastOne(toSellables(items, purchases), "no quoted item");
-
       const sale = await sellBack(run, sut, of);
-
       return { evidence: [quote.exchange, sale], differences: accepted(sale) };
     });
-
-    context.verify("buyback.answers", evidence, [differences], "shipping had been quoted, and not ordered");
   },
 );
 
 scenario("a sellback sells only the named item", { verifies: ["buyback.sells-only-that-item"] }, async (context) => {
   let trials = 0;
-  const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
+  const did = "one of a user's items was sold back";
+  await judgeCopies(context, "buyback.sells-only-that-item", did, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
     // If listings are shared, the pack may have no more cards that nobody holds.
     const isOfOnePack = trials++ === 0 || sharingOf(run.listings) !== "shared";
     const { items, purchases } = await given.items(2, isOfOnePack ? { user, pack: purchase.pack } : { user });
-    const owned = [item, ...items].map((each) => each.id);
     // It has neighbours in its own purchase and in another one.
-    const [soldItem] = atLeastOne(items, "no item");
-    const [{ pack }] = atLeastOne(purchases, "no purchase");
+    const [sold] = atLeastOne(toSellables(items, purchases), "no item");
     const before = await given.inventory(user);
-    requireAllListed(owned, before);
+    requireAllListed([item.id, ...idsOf(items)], before);
 
-    const sale = await sellBack(run, sut, { itemId: soldItem.id, packId: pack.id });
+    const sale = await sellBack(run, sut, sold);
     const after = await given.inventory(user);
 
-    const kept = before.ids.filter((id) => id !== soldItem.id);
+    const kept = before.ids.filter((id) => id !== sold.itemId);
     return {
       evidence: [before.exchange, sale, after.exchange],
       differences: [...accepted(sale), ...listsAll("inventory after", kept, after.ids)],
     };
   });
-
-  context.verify("buyback.sells-only-that-item", evidence, [differences], "one of a user's items was sold back");
 });

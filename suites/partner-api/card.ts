@@ -30,8 +30,7 @@ import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
-import { verifyItemsApart, verifyMetadataApart } from "./card-mix-ups.ts";
-import { verifyValues } from "./card-values.ts";
+import { verifyItemsApart, verifyMetadataApart, verifyValues } from "./card-checks.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 
@@ -39,6 +38,7 @@ const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 export const card = all;
 
 const UNKNOWN = errorRow("card", "Card not found");
+const UNEXPECTED = errorRow("card", "An unexpected error occurred");
 
 /** A short unknown id. It may exist if ids are counted in letters. */
 const SHORT_ID = "zz";
@@ -106,12 +106,9 @@ scenario(
     const ends = pairItems(before.items, after.items).map(({ first, second }) =>
       keepsInstant("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
     );
-    verify(
-      "card.changes-nothing",
-      [before.exchange, card, after.exchange],
-      [listsSame("inventory", before.ids, after.ids), ...ends],
-      "an owned item's card was looked up",
-    );
+    const kept = [listsSame("inventory", before.ids, after.ids), ...ends];
+    const evidence = [before.exchange, card, after.exchange] as const;
+    verify("card.changes-nothing", evidence, kept, "an owned item's card was looked up");
   },
 );
 
@@ -129,24 +126,17 @@ scenario(
     for (const fmv of [1234.56, 7.89]) {
       await context.state("an item is worth", { item_id: item.id, fmv });
       const card = await context.sut.card(item.id);
-      context.verify(
-        "card.fmv-current",
-        card,
-        [amounts("fmv", fmv, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product)],
-        `the price feed said ${fmv}`,
-      );
+      const isCurrent = amounts("fmv", fmv, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product);
+      context.verify("card.fmv-current", card, [isCurrent], `the price feed said ${fmv}`);
     }
   },
 );
 
+const ON_CHAIN = "a card that only the on-chain fallback finds";
 const ARRANGED = [
   { state: "an item is a market listing", requirement: "card.by-listing-id", what: "a market listing" },
   { state: "an item is minted", requirement: "card.by-mint-address", what: "a minted core item" },
-  {
-    state: "a card resolves only on chain",
-    requirement: "card.on-chain-fallback",
-    what: "a card that only the on-chain fallback finds",
-  },
+  { state: "a card resolves only on chain", requirement: "card.on-chain-fallback", what: ON_CHAIN },
 ] as const;
 
 for (const { state, requirement, what } of ARRANGED) {
@@ -162,32 +152,27 @@ for (const { state, requirement, what } of ARRANGED) {
   });
 }
 
-scenario("finds no card for an unknown id", { verifies: ["card.unknown"] }, async ({ sut, verify }) => {
-  const answers = await Promise.all(UNKNOWN_IDS.map((id) => sut.card(id)));
-
-  for (const [at, answer] of answers.entries()) {
-    if (UNKNOWN_IDS[at] === SHORT_ID && answer.status === 200) continue;
-    verify("card.unknown", answer, [refusedBy(answer, UNKNOWN)], `the card ${UNKNOWN_IDS[at]} was looked up`);
-  }
-});
-
 scenario(
-  "finds no card for an id that differs slightly from an item's id",
+  "finds no card for an unknown id, nor for one that differs slightly from an item's id",
   { verifies: ["card.unknown"] },
   async ({ isSandbox, sut, given, verify }) => {
+    for (const id of UNKNOWN_IDS) {
+      const answer = await sut.card(id);
+      if (id === SHORT_ID && answer.status === 200) continue;
+      verify("card.unknown", answer, [refusedBy(answer, UNKNOWN)], `the card ${id} was looked up`);
+    }
     // Items of different packs may stand in different stores. In production any item is used, because pulls cost money.
     const packs = isSandbox ? onePerType(await given.purchasablePacks()) : [];
     const wanted = packs.length === 0 ? [{}] : packs.map((pack) => ({ pack, amount: Math.min(3, pack.maxPerMint) }));
     const items = await Promise.all(
       wanted.map(async (each) => aListing((await given.purchase({ ...each, mayBeShared: true })).items)),
     );
+
     const near = items.flatMap(({ id }) => [...nearIds(id), truncated(id)]);
-
-    const answers = await Promise.all(near.map(({ id }) => sut.card(id)));
-
-    for (const [at, answer] of answers.entries()) {
-      const did = `an item's id was looked up ${near[at]?.how}`;
-      verify("card.unknown", answer, [isGatewaysRefusal(answer) ? NONE : refusedBy(answer, UNKNOWN)], did);
+    const lookUp = async ({ id, how }: (typeof near)[number]) => ({ how, answer: await sut.card(id) });
+    for (const { how, answer } of await Promise.all(near.map(lookUp))) {
+      const differences = isGatewaysRefusal(answer) ? NONE : refusedBy(answer, UNKNOWN);
+      verify("card.unknown", answer, differences, `an item's id was looked up ${how}`);
     }
   },
 );
@@ -227,9 +212,7 @@ scenario(
       const answer = await answerToInternalError(context, "card", () => context.sut.card(item.id));
       const { last: next } = await pastInternalErrors(() => context.sut.card(item.id), isInternalError);
 
-      context.verify("card.internal-error", answer, [
-        refusedBy(answer, errorRow("card", "An unexpected error occurred")),
-      ]);
+      context.verify("card.internal-error", answer, [refusedBy(answer, UNEXPECTED)]);
       const mayHaveVanished = next.status === 404 && !isCore(context, item);
       if (mayHaveVanished && turn < LISTINGS) continue;
       const did = "the card, which was found before, was looked up after the internal error";

@@ -2,8 +2,8 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { listsOfPacks } from "../../harness/given/chase-lists.ts";
-import { beginningOf } from "../../harness/ids/truncated-id.ts";
 import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
+import { listsOfBeginnings } from "../unknown-slugs.ts";
 
 const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);
 
@@ -36,57 +36,27 @@ scenario(
 );
 
 scenario(
-  "returns no chase cards for an unknown slug",
-  { verifies: ["chase.unknown-slug"] },
-  async ({ sut, given, verify }) => {
-    const slug = given.user();
-    const unknown = [
-      slug,
-      slug.toUpperCase(),
-      `${slug} with blanks`,
-      `${slug}.v2-木村`,
-      slug.padEnd(90, "-slug"),
-      "20260230",
-    ];
-
-    const lists = await Promise.all(unknown.map((each) => sut.chase(each)));
-    // A failed look-up may be kept.
-    const again = await sut.chase(slug);
-
-    for (const [at, list] of [...lists, again].entries()) {
-      const did = `the chase cards of ${unknown[at] ?? `${slug}, again,`} were asked for`;
-      verify("chase.unknown-slug", list, [answersEmptyList(list)], did);
-    }
-  },
-);
-
-scenario(
-  "returns no chase cards for a slug that differs slightly from a pack's slug",
+  "returns no chase cards for an unknown slug, nor for one that differs slightly from a pack's slug",
   { verifies: ["chase.unknown-slug"] },
   async (context) => {
+    const { sut, given, verify } = context;
+    const slug = given.user();
+    const odd = [`${slug} with blanks`, `${slug}.v2-木村`, slug.padEnd(90, "-slug"), "20260230"];
+    // The first one again, because a failed look-up may be kept.
+    for (const unknown of [slug, slug.toUpperCase(), ...odd, slug]) {
+      const list = await sut.chase(unknown);
+      verify("chase.unknown-slug", list, [answersEmptyList(list)], `the chase cards of ${unknown} were asked for`);
+    }
     const slugs = await slugsOf(context);
-    const [slug = ""] = slugs;
-    const longer = [`${slug}-no-such-slug`, `no-such-slug-${slug}`];
-    // A shorter number may be another slug.
-    const shorter = slugs.map(beginningOf).filter((each) => each !== "" && !slugs.includes(each));
-
-    const lists = await Promise.all(longer.map((each) => context.sut.chase(each)));
-    const beginnings = await Promise.all(shorter.slice(0, MAX_BEGINNINGS).map((each) => context.sut.chase(each)));
-
-    for (const [at, list] of lists.entries()) {
-      const did = `the chase cards of ${longer[at]} were asked for, which is no pack's slug`;
-      context.verify("chase.unknown-slug", list, [answersEmptyList(list)], did);
+    for (const longer of [`${slugs[0]}-no-such-slug`, `no-such-slug-${slugs[0]}`]) {
+      const list = await sut.chase(longer);
+      const did = `the chase cards of ${longer} were asked for, which is no pack's slug`;
+      verify("chase.unknown-slug", list, [answersEmptyList(list)], did);
     }
-    // A start of a slug may be the slug of an unlisted pack, but hardly each one.
-    const isEach = beginnings.every((list) => answersEmptyList(list).length > 0);
-    for (const [at, list] of (isEach ? beginnings : []).entries()) {
-      context.verify("chase.unknown-slug", list, [answersEmptyList(list)], `${shorter[at]} is the beginning of a slug`);
-    }
+    for (const { slug: shorter, list } of await listsOfBeginnings(slugs, (each) => sut.chase(each)))
+      verify("chase.unknown-slug", list, [answersEmptyList(list)], `${shorter} is the beginning of a slug`);
   },
 );
-
-/** Maximum slugs that are truncated. */
-const MAX_BEGINNINGS = 3;
 
 async function slugsOf({ given }: PartnerContext): Promise<readonly string[]> {
   const slugs = (await given.packs()).flatMap(({ slug }) => slug ?? []);

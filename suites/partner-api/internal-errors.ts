@@ -1,30 +1,84 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { answerToInternalError } from "../../harness/given/arranged-error.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { requirePassed } from "../../harness/given/require-passed.ts";
+import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
+import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("internal-errors", ["sandbox", "partner"]);
 export const internalErrors = all;
 
-const BROKEN_PURCHASE = errorRow("buy/init", "Error during transaction");
-const BROKEN_READ = errorRow("inventory", "An unexpected error occurred");
+/** Arranges a valid request. */
+type Arrange = (context: PartnerContext) => Promise<() => Promise<Exchange>>;
+
+const ERRORS = [
+  {
+    what: "an internal error of a purchase",
+    id: "buy-init.internal-error",
+    endpoint: "buy/init",
+    text: "Error during transaction",
+    arrange: async ({ sut, given }) => {
+      const body = { id: (await given.pack()).id, amount: 1, user_id: given.user() };
+      return () => sut.buyInit(body);
+    },
+  },
+  {
+    what: "an internal error of the feed",
+    id: "recent-pulls.internal-error",
+    endpoint: "recent-pulls",
+    text: "An unexpected error occurred",
+    arrange: async ({ sut }) => {
+      return () => sut.recentPulls();
+    },
+  },
+  {
+    what: "an internal error of a sellback",
+    id: "buyback.internal-error",
+    endpoint: "buyback",
+    text: "An unexpected error occurred",
+    arrange: async ({ run, sut, given }) => {
+      const { item, purchase } = await given.item();
+      return () => sut.buyback(sellbackBody(run, sut, toSellable(item, [purchase])));
+    },
+  },
+  {
+    what: "a failed rate lookup",
+    id: "ship-quote.internal-error",
+    endpoint: "ship/quote",
+    text: "Failed to fetch shipping rates",
+    arrange: async ({ sut, given }) => {
+      const { quote } = await given.quotedItems();
+      return () => sut.shipQuote({ item_ids: quote.itemIds, destination: quote.destination });
+    },
+  },
+  {
+    what: "an internal error of an order",
+    id: "ship-request.internal-error",
+    endpoint: "ship/request",
+    text: "Failed to create shipping request",
+    arrange: async ({ sut, given }) => {
+      const { quote } = await given.quotedItems();
+      return () => sut.shipRequest({ quote_id: quote.rates[0].id });
+    },
+  },
+] as const satisfies readonly { readonly arrange: Arrange; readonly [more: string]: unknown }[];
 
 // Whether the request took effect, and whether the next one fails too, is open (A-AFTER-500).
-scenario(
-  "an internal error of a purchase has the documented answer",
-  { verifies: ["buy-init.internal-error"] },
-  async (context) => {
-    const { sut, given, verify } = context;
-    const pack = await given.pack();
-    const body = { id: pack.id, amount: 1, user_id: given.user() };
+for (const { what, id, endpoint, text, arrange } of ERRORS) {
+  scenario(`${what} has the documented answer`, { verifies: [id] }, async (context) => {
+    const send = await arrange(context);
 
-    const broken = await answerToInternalError(context, "buy/init", () => sut.buyInit(body));
+    const answer = await answerToInternalError(context, endpoint, send);
 
-    verify("buy-init.internal-error", broken, [refusedBy(broken, BROKEN_PURCHASE)], "buy/init met an internal error");
-  },
-);
+    requirePassed(!isValidatorDown(answer), "an address validator that answers");
+    context.verify(id, answer, [refusedBy(answer, errorRow(endpoint, text))], `${endpoint} met an internal error`);
+  });
+}
 
 scenario(
   "an internal error of an inventory lookup has the documented answer, and the next lookup finds the items",
@@ -38,13 +92,11 @@ scenario(
     const { exchange, ids } = await given.inventory(user);
 
     const bought = items.map(({ id }) => id);
-    verify("inventory.internal-error", broken, [refusedBy(broken, BROKEN_READ)], "inventory met an internal error");
+    const differences = [refusedBy(broken, errorRow("inventory", "An unexpected error occurred"))];
+    verify("inventory.internal-error", broken, differences, "inventory met an internal error");
     requireAllListed(bought, before);
-    verify(
-      "inventory.internal-error",
-      [before.exchange, broken, exchange],
-      [listsAll("the next inventory", bought, ids)],
-      "the inventory was read after the internal error",
-    );
+    const evidence = [before.exchange, broken, exchange] as const;
+    const did = "the inventory was read after the internal error";
+    verify("inventory.internal-error", evidence, [listsAll("the next inventory", bought, ids)], did);
   },
 );

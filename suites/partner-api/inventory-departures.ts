@@ -1,10 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import { idsOf, type PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type Departure, orderedSome, sale, soldOne } from "../../harness/given/departure.ts";
 import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -21,7 +22,7 @@ scenario(
   "a user who has sold everything has an empty inventory",
   { verifies: ["inventory.emptied-by-sale"] },
   async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+    await judgeCopies(context, "inventory.emptied-by-sale", "a user sold every item", async (worker) => {
       const user = worker.given.user();
       const { purchases } = await worker.given.items(2, { user });
       const before = await worker.given.inventory(user);
@@ -32,8 +33,6 @@ scenario(
       if (differences.length === 0) atLeastOne(before.items, "no item before");
       return { evidence: [before.exchange, ...sales, exchange], differences };
     });
-
-    context.verify("inventory.emptied-by-sale", evidence, [differences], "a user sold every item");
   },
 );
 
@@ -41,15 +40,14 @@ scenario(
   "a user whose items are all shipped has an empty inventory",
   { verifies: ["inventory.emptied-by-shipment"] },
   async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+    const did = "a user's items all went into an order";
+    await judgeCopies(context, "inventory.emptied-by-shipment", did, async (worker) => {
       const { user, gone, purchases, evidence } = await orderedSome(worker, 1);
       const rest = itemsIn(purchases).filter(({ id }) => !gone.includes(id));
       const sales = await allSold(worker, rest, purchases);
       const { exchange } = await worker.given.inventory(user);
       return { evidence: [...evidence, ...sales, exchange], differences: isEmpty(exchange) };
     });
-
-    context.verify("inventory.emptied-by-shipment", evidence, [differences], "a user's items all went into an order");
   },
 );
 
@@ -63,13 +61,12 @@ scenario(
   "an item that was sold back never returns to the inventory",
   { verifies: ["ownership.sold-stays-sold"], also: { partner: ["buyback.item-sold", "ship-quote.answers"] } },
   async (context) => {
-    const { evidence, differences, departure, expected } = await ofExclusiveCopies(context, async (worker) => {
+    const did = "the user polled and bought after a sellback";
+    const { departure, expected } = await judgeCopies(context, "ownership.sold-stays-sold", did, async (worker) => {
       const departure = await soldOne(worker, 2);
       return { ...(await returning(worker, departure)), departure };
     });
 
-    const did = "the user polled and bought after a sellback";
-    context.verify("ownership.sold-stays-sold", evidence, [differences], did);
     // In the sandbox the copy of another holder may be sold.
     if (context.isSandbox) return;
     const [itemId] = atLeastOne(expected, "no item that was not drawn again");
@@ -86,19 +83,13 @@ scenario(
   { verifies: ["ownership.shipped-stays-shipped", "ship-quote.answers"] },
   async (context) => {
     const quotes: Exchange[] = [];
-    const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+    const did = "the user ordered again, polled, bought, quoted and sold after an order";
+    await judgeCopies(context, "ownership.shipped-stays-shipped", did, async (worker) => {
       const departure = await orderedSome(worker, 1, 2, { isOfOne: true });
       // An order that takes effect again would hide that something returned the item before.
       await worker.sut.shipRequest({ quote_id: departure.quoteId });
       return returning(worker, departure, () => useKept(worker, departure, quotes));
     });
-
-    context.verify(
-      "ownership.shipped-stays-shipped",
-      evidence,
-      [differences],
-      "the user ordered again, polled, bought, quoted and sold after an order",
-    );
     judgeQuoteOfKept(context, quotes, "ordered");
   },
 );
@@ -156,10 +147,14 @@ scenario(
       // The inventory must not run on into another user's items, nor into those of an id that begins with the user's.
       await worker.given.purchase({ user: `${user}0` });
       const { exchange, ids: listed } = await worker.given.inventory(user);
-      const bought = idsOfPurchases([...purchases, ...later]);
-      const balance = balances({ bought, gone, listed });
-      const differences = [...atOnce, ...balance];
-      return { evidence: [...evidence, exchange] as const, differences, balance, atOnce, left };
+      const balance = balances({ bought: idsOf(itemsIn([...purchases, ...later])), gone, listed });
+      return {
+        evidence: [...evidence, exchange] as const,
+        differences: [...atOnce, ...balance],
+        balance,
+        atOnce,
+        left,
+      };
     });
 
     context.verify("inventory.excludes-sold", left, [atOnce], "one of three items was sold back");
@@ -175,27 +170,21 @@ scenario(
   "the inventory holds the bought items without the sold and shipped ones",
   { verifies: ["inventory.excludes-shipped", "ownership.balance"] },
   async (context) => {
-    const { evidence, differences, shipped } = await ofExclusiveCopies(context, async (worker) => {
+    const did = "a user bought 4 items, shipped 2 and sold one";
+    const { evidence, shipped } = await judgeCopies(context, "ownership.balance", did, async (worker) => {
       const { user, gone, purchases, evidence } = await orderedSome(worker, 2, 4, { place: SECOND });
-      const sold = itemsIn(purchases)
-        .filter(({ id }) => !gone.includes(id))
-        .slice(0, 1);
+      const bought = itemsIn(purchases);
+      const sold = bought.filter(({ id }) => !gone.includes(id)).slice(0, 1);
       const sales = await allSold(worker, sold, purchases);
       const { exchange, ids } = await worker.given.inventory(user);
       return {
         evidence: [...evidence, ...sales, exchange],
-        differences: balances({
-          bought: idsOfPurchases(purchases),
-          gone: [...gone, ...sold.map(({ id }) => id)],
-          listed: ids,
-        }),
+        differences: balances({ bought: idsOf(bought), gone: [...gone, ...idsOf(sold)], listed: ids }),
         shipped: listsNone("the inventory", gone, ids),
       };
     });
 
-    const did = "a user bought 4 items, shipped 2 and sold one";
     context.verify("inventory.excludes-shipped", evidence, [shipped], did);
-    context.verify("ownership.balance", evidence, [differences], did);
   },
 );
 
@@ -224,8 +213,4 @@ async function allSold(
 
 function itemsIn(purchases: Departure["purchases"]): readonly PulledItem[] {
   return purchases.flatMap(({ items }) => items);
-}
-
-function idsOfPurchases(purchases: Departure["purchases"]): readonly string[] {
-  return itemsIn(purchases).map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
@@ -11,87 +11,70 @@ import { type ItemPair, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf, keepsInstant, zonedInstantOf } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventoryItems = all;
 
 /** Maximum packs to buy from in the sandbox, of all kinds; production costs money. */
 const PACKS = { sandbox: 8, partner: 1 };
-
-const VERIFIED = [
-  "inventory.item-kind-equals-init",
-  "inventory.item-metadata-equals-init",
-  "inventory.purchased-at-of-purchase",
-  "inventory.expires-after-purchase",
-] as const;
+/** Numbers of pulls, in turns. */
+const AMOUNTS = { sandbox: [1, 2, 3], partner: [1] };
 
 // One purchase of each kind of pack shows all facts of an entry.
 scenario(
-  "an item of any pack has the details and the time of its purchase",
-  {
-    verifies: VERIFIED,
-    exercises: ["inventory.claw-id-of-purchase", "inventory.claw-slug-of-pack"],
-    surfaces: ["partner"],
-  },
-  async (context) => {
-    const shelf = await shelfOfPurchases(context);
-    showsKind(context, shelf);
-    isDated(context, shelf);
-  },
-);
-
-scenario(
-  "an item of any pack has the details, the price and the time of its purchase",
+  "an item of any pack has the details and the time of its purchase, and in the sandbox its price",
   {
     verifies: [
-      ...VERIFIED,
-      "inventory.claw-id-of-purchase",
-      "inventory.claw-slug-of-pack",
-      "inventory.item-price-equals-init",
-      "inventory.expiry-never-null",
+      "inventory.item-kind-equals-init",
+      "inventory.item-metadata-equals-init",
+      "inventory.purchased-at-of-purchase",
+      "inventory.expires-after-purchase",
     ],
-    exercises: ["inventory.expires-after-seven-days"],
-    surfaces: ["sandbox"],
+    also: {
+      sandbox: [
+        "inventory.claw-id-of-purchase",
+        "inventory.claw-slug-of-pack",
+        "inventory.item-price-equals-init",
+        "inventory.expiry-never-null",
+      ],
+    },
+    exercises: ["inventory.claw-id-of-purchase", "inventory.claw-slug-of-pack", "inventory.expires-after-seven-days"],
   },
   async (context) => {
-    const shelf = await shelfOfPurchases(context);
-    showsKind(context, shelf);
-    isDated(context, shelf);
-    keepsPrice(context, shelf);
-    hasEnd(context, shelf);
+    for (const purchase of await listedPurchases(context)) {
+      showsItems(context, purchase);
+      if (context.isSandbox) showsTerms(context, purchase);
+    }
   },
 );
 
-function showsKind(context: PartnerContext, shelf: readonly Shelved[]): void {
-  const { isSandbox, verify } = context;
-  for (const { purchase, exchange, entries, did } of shelf) {
-    const evidence = [purchase.fulfilled, exchange] as const;
-    const pairs = pairItems(
-      purchase.items.map(({ raw }) => raw),
-      entries,
-    );
-    verify("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, !isSandbox)], did);
-    verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
-    // In production a rule judges it.
-    for (const entry of isSandbox ? entries : []) {
-      verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", purchase.pack.id, entry.claw_id)], did);
-      verify("inventory.claw-slug-of-pack", evidence, [hasSlug(purchase.pack.slug, entry)], did);
-    }
-    observeSlug(context, purchase, entries);
+function showsItems({ run, isSandbox, verify, observe }: PartnerContext, listed: ListedPurchase): void {
+  const { purchase, exchange, entries, pairs, did } = listed;
+  const { init, fulfilled, pack, at } = purchase;
+  verify("inventory.item-kind-equals-init", [fulfilled, exchange], [sameKinds(pairs, !isSandbox)], did);
+  verify("inventory.item-metadata-equals-init", [fulfilled, exchange], [sameMetadata(pairs)], did);
+  const clock = { movedS: at.movedS, mayBeAhead: run.states.isConfigured };
+  for (const entry of entries) {
+    const boughtMs = zonedInstantOf(entry.purchased_at);
+    // Another requirement judges an unreadable timestamp, and one without a zone names no instant.
+    const dated = boughtMs === undefined ? NONE : happenedAt("purchased_at", boughtMs, init, clock);
+    verify("inventory.purchased-at-of-purchase", [init, exchange], [dated], did);
+    verify("inventory.expires-after-purchase", [init, exchange], [endsAfterPurchase(entry)], did);
   }
-}
-
-function observeSlug({ observe }: PartnerContext, { pack }: Purchase, entries: readonly Entry[]): void {
   if (pack.slug === undefined) observe("slugless-pack", `claw_slug ${shown(entries[0]?.claw_slug)}`);
+  if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
 }
 
-function keepsPrice(context: PartnerContext, shelf: readonly Shelved[]): void {
-  for (const { purchase, exchange, entries, did } of shelf) {
-    const pairs = pairItems(
-      purchase.items.map(({ raw }) => raw),
-      entries,
-    );
-    context.verify("inventory.item-price-equals-init", [purchase.init, exchange], [samePrices(pairs)], did);
+/** Requires the pack of the purchase, the price fixed by it and an end. In production rules judge the pack. */
+function showsTerms({ verify }: PartnerContext, { purchase, exchange, entries, pairs, did }: ListedPurchase): void {
+  const { init, fulfilled, pack } = purchase;
+  verify("inventory.item-price-equals-init", [init, exchange], [samePrices(pairs)], did);
+  for (const entry of entries) {
+    verify("inventory.claw-id-of-purchase", [fulfilled, exchange], [equals("claw_id", pack.id, entry.claw_id)], did);
+    verify("inventory.claw-slug-of-pack", [fulfilled, exchange], [hasSlug(pack.slug, entry)], did);
+    const hasEnd = (entry.buyback_expires_at ?? null) !== null;
+    verify("inventory.expiry-never-null", [init, exchange], [unless(hasEnd, "an expiry", toValue(entry))], did);
   }
 }
 
@@ -103,9 +86,9 @@ scenario(
     const { exchange, items: entries } = await given.inventory(user);
 
     const bought = items.map(({ raw }) => raw);
-    const shelved = severalOf(pairItems(bought, entries));
+    const pairs = severalOf(pairItems(bought, entries));
     const did = "2 pulls were bought";
-    verify("inventory.item-price-of-the-moment", [fulfilled, exchange], [pricesOfOneMoment(shelved)], did);
+    verify("inventory.item-price-of-the-moment", [fulfilled, exchange], [pricesOfOneMoment(pairs)], did);
     const listed = severalOf(pairItems(objectsIn(memberOf(init.json, "nfts")), bought));
     verify("buy-status.nft-price-of-the-moment", [init, fulfilled], [pricesOfOneMoment(listed)], did);
   },
@@ -115,33 +98,6 @@ scenario(
 function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
   if (pairs.length < 2) throw new Inconclusive("fewer than two items in both answers");
   return pairs;
-}
-
-function isDated({ run, verify, observe }: PartnerContext, shelf: readonly Shelved[]): void {
-  for (const { purchase, exchange, entries, did } of shelf) {
-    const evidence = [purchase.init, exchange] as const;
-    const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isConfigured };
-    for (const entry of entries) {
-      const { purchased_at } = entry;
-      const boughtMs = zonedInstantOf(purchased_at);
-      // Another requirement judges an unreadable timestamp, and one without a zone names no instant.
-      const dated = boughtMs === undefined ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
-      verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
-      verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
-    }
-    if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
-  }
-}
-
-function hasEnd({ verify }: PartnerContext, shelf: readonly Shelved[]): void {
-  for (const { purchase, exchange, entries, did } of shelf) {
-    for (const entry of entries) {
-      const { buyback_expires_at } = entry;
-      const evidence = [purchase.init, exchange] as const;
-      const isNull = buyback_expires_at === null || buyback_expires_at === undefined;
-      verify("inventory.expiry-never-null", evidence, [unless(!isNull, "an expiry", toValue(entry))], did);
-    }
-  }
 }
 
 scenario(
@@ -164,35 +120,23 @@ scenario(
     const after = await given.inventory(first.user);
 
     const evidence = [before.exchange, second.init, after.exchange] as const;
-    const dateOf = (items: readonly Entry[], id: string | undefined) =>
-      instantOf(items.find((item) => item.id === id)?.purchased_at);
-    const then = dateOf(before.items, first.items[0]?.id);
-    const again = dateOf(after.items, first.items[0]?.id);
-    const later = dateOf(after.items, second.items[0]?.id);
-    const elapsedS = context.run.time.elapsedS(first.at) - context.run.time.elapsedS(second.at);
+    const dateOf = (items: readonly Entry[], { items: [bought] }: Purchase) =>
+      instantOf(items.find((item) => item.id === bought?.id)?.purchased_at);
+    const [then, again, later] = [dateOf(before.items, first), dateOf(after.items, first), dateOf(after.items, second)];
     const text = (ms: number | undefined) => (ms === undefined ? "unreadable" : new Date(ms).toISOString());
-    verify(
-      "inventory.purchased-at-of-purchase",
-      evidence,
-      [keepsInstant("purchased_at", text(then), text(again))],
-      "time passed",
+    const isKept = keepsInstant("purchased_at", text(then), text(again));
+    verify("inventory.purchased-at-of-purchase", evidence, [isKept], "time passed");
+    const elapsedS = context.run.time.elapsedS(first.at) - context.run.time.elapsedS(second.at);
+    const apartS = later === undefined || then === undefined ? elapsedS : (later - then) / 1000;
+    const areApart = related(
+      Math.abs(apartS - elapsedS) < APART_S,
+      "seconds between two purchases",
+      "within tolerance",
+      [Math.round(elapsedS)],
+      apartS,
+      APART_S,
     );
-    const isApart = later === undefined || then === undefined || Math.abs((later - then) / 1000 - elapsedS) < APART_S;
-    verify(
-      "inventory.purchased-at-of-purchase",
-      evidence,
-      [
-        related(
-          isApart,
-          "seconds between two purchases",
-          "within tolerance",
-          [Math.round(elapsedS)],
-          ((later ?? 0) - (then ?? 0)) / 1000,
-          APART_S,
-        ),
-      ],
-      "the user bought again later",
-    );
+    verify("inventory.purchased-at-of-purchase", evidence, [areApart], "the user bought again later");
   },
 );
 
@@ -201,38 +145,38 @@ const APART_S = 300;
 
 type Entry = Readonly<Record<string, unknown>>;
 
-interface Shelved {
+/** A purchase and the inventory that shows it. */
+interface ListedPurchase {
   readonly purchase: Purchase;
-  readonly exchange: Awaited<ReturnType<PartnerContext["given"]["inventory"]>>["exchange"];
+  readonly exchange: Exchange;
   /** The inventory entries of the purchase; not empty. */
   readonly entries: readonly Entry[];
+  /** The items of the purchase with their entries. */
+  readonly pairs: readonly ItemPair[];
   readonly did: string;
 }
 
 /** Buys from every kind of pack in stock, each with its own user, and reads the inventories. */
-async function shelfOfPurchases(context: PartnerContext): Promise<readonly Shelved[]> {
+async function listedPurchases(context: PartnerContext): Promise<readonly ListedPurchase[]> {
   const { surface, given } = context;
   const purchasable = await given.purchasablePacks();
   const variant = purchasable.find(({ raw }) => typeof raw.variant_of === "string");
   const sample = samplePacks(purchasable, PACKS[surface]);
   // A variant may be confused with its parent.
   const packs = [...new Set([...sample, ...(variant === undefined ? [] : [variant])])];
-  const shelved = await Promise.all(
+  const listed = await Promise.all(
     packs.map(async (pack, turn) => {
       const apart = given.on(context.anotherConnection());
-      const amount = surface === "sandbox" ? Math.min(pack.maxPerMint, 1 + (turn % 3)) : 1;
-      const purchase = await apart.purchase({ pack, amount, mayBeShared: true }).catch(unlessEmpty);
+      const amount = Math.min(pack.maxPerMint, AMOUNTS[surface][turn % AMOUNTS[surface].length] ?? 1);
+      // A pack may be out of stock in spite of its flags.
+      const purchase = await apart.purchase({ pack, amount, mayBeShared: true }).catch(ignoring(Inconclusive));
       if (purchase === undefined) return [];
       const { exchange, items } = await apart.inventory(purchase.user);
-      const pulls = amount === 1 ? "1 pull was bought" : `${amount} pulls were bought`;
+      const did = `${amount === 1 ? "1 pull was bought" : `${amount} pulls were bought`} of pack ${pack.id}`;
       const entries = items.filter((item) => purchase.items.some(({ id }) => id === item.id));
-      return entries.length === 0 ? [] : [{ purchase, exchange, entries, did: `${pulls} of pack ${pack.id}` }];
+      const bought = purchase.items.map(({ raw }) => raw);
+      return entries.length === 0 ? [] : [{ purchase, exchange, entries, pairs: pairItems(bought, entries), did }];
     }),
   );
-  return atLeastOne(shelved.flat(), "no item of a purchase in an inventory");
-}
-
-/** Ignores that a pack is out of stock in spite of its flags. */
-function unlessEmpty(stop: unknown): undefined {
-  if (!(stop instanceof Inconclusive)) throw stop;
+  return atLeastOne(listed.flat(), "no item of a purchase in an inventory");
 }

@@ -35,12 +35,9 @@ for (const state of KINDS) {
       if (sale.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(sale)}`);
       if (entry === undefined && !after.ids.includes(itemId))
         throw new Inconclusive("the inventory never listed the item");
-      verify(
-        "inventory.excludes-sold",
-        [before.exchange, sale, after.exchange],
-        [listsNone("the inventory", [itemId], after.ids)],
-        `${state}, and it was sold back`,
-      );
+      const differences = [listsNone("the inventory", [itemId], after.ids)];
+      const did = `${state}, and it was sold back`;
+      verify("inventory.excludes-sold", [before.exchange, sale, after.exchange], differences, did);
     },
   );
 }

@@ -12,6 +12,7 @@ import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import { hasImages, hasNames, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
 export const order = all;
@@ -42,13 +43,7 @@ for (const [place, count] of [
         "order.item-names-equal-items",
         "order.item-images-equal-items",
       ],
-      exercises: [
-        "order.currency-usd",
-        "order.item-details-apart",
-        "order.carrier-of-rate",
-        "order.service-of-rate",
-        "order.amount-of-rate",
-      ],
+      exercises: ["order.currency-usd", "order.item-details-apart", ...RATE_OF_ORDER],
     },
     async (context) => {
       const { verify } = context;
@@ -101,11 +96,8 @@ for (const { title, waitS } of DATED) {
     const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
     const clocks = answeredAt(request, { movedS: run.time.movedS, stamps });
     requirePassed(read.status === 200, "an order");
-    verify(
-      "order.created-at-of-request",
-      [request, read],
-      [liesAfter("created_at", memberOf(read.json, "created_at"), 0, request, clocks)],
-    );
+    const isDated = liesAfter("created_at", memberOf(read.json, "created_at"), 0, request, clocks);
+    verify("order.created-at-of-request", [request, read], [isDated]);
   });
 }
 
@@ -118,19 +110,11 @@ scenario(
     const answer = await answerToInternalError(context, "order", () => context.sut.order(orderId));
     const { last: next } = await pastInternalErrors(() => context.sut.order(orderId), isInternalError);
 
-    context.verify(
-      "order.internal-error",
-      answer,
-      [refusedBy(answer, UNEXPECTED)],
-      "the provider met an internal error",
-    );
-    context.verify(
-      "order.internal-error",
-      [answer, next],
-      // The next lookup may fail, too (A-AFTER-500).
-      [isInternalError(next) ? NONE : accepted(next)],
-      "the order was read after the internal error",
-    );
+    const did = "the provider met an internal error";
+    context.verify("order.internal-error", answer, [refusedBy(answer, UNEXPECTED)], did);
+    // The next lookup may fail, too (A-AFTER-500).
+    const isFound = isInternalError(next) ? NONE : accepted(next);
+    context.verify("order.internal-error", [answer, next], [isFound], "the order was read after the internal error");
   },
 );
 

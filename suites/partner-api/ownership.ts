@@ -1,44 +1,39 @@
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { type Departure, orderedSome, soldOne } from "../../harness/given/departure.ts";
+import { orderedSome, soldOne } from "../../harness/given/departure.ts";
 import { requireAllListed, requireListed } from "../../harness/given/listed-items.ts";
-import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 export const ownership = all;
 
+/** Items of a user; production's cost money. */
+const ITEMS = { sandbox: 3, partner: 1 };
+
 const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id));
 
 scenario(
   "no user has the items of another user",
   { verifies: ["ownership.others-items-absent", "inventory.lists-purchase"] },
-  async ({ isSandbox, given, verify }) => {
-    const count = isSandbox ? 3 : 1;
-    const first = await given.items(count);
-    const second = await given.items(count);
+  async ({ surface, given, verify }) => {
+    const first = await given.items(ITEMS[surface]);
+    const second = await given.items(ITEMS[surface]);
 
     const ofFirst = await given.inventory(first.user);
     const ofSecond = await given.inventory(second.user);
 
     const evidence = [ofFirst.exchange, ofSecond.exchange] as const;
     const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
-    verify(
-      "inventory.lists-purchase",
-      evidence,
-      [listsAll("the first's", firstIds, ofFirst.ids), listsAll("the second's", secondIds, ofSecond.ids)],
-      "two users bought",
-    );
+    const own = [listsAll("the first's", firstIds, ofFirst.ids), listsAll("the second's", secondIds, ofSecond.ids)];
+    verify("inventory.lists-purchase", evidence, own, "two users bought");
     requireListed([...firstIds, ...secondIds], [ofFirst, ofSecond]);
-    verify(
-      "ownership.others-items-absent",
-      evidence,
-      [listsNone("the second's", firstIds, ofSecond.ids), listsNone("the first's", secondIds, ofFirst.ids)],
-      "two users bought",
-    );
+    const others = [
+      listsNone("the second's", firstIds, ofSecond.ids),
+      listsNone("the first's", secondIds, ofFirst.ids),
+    ];
+    verify("ownership.others-items-absent", evidence, others, "two users bought");
   },
 );
 
@@ -60,64 +55,37 @@ scenario(
     requireListed([...firstIds, ...secondIds], [ofFirst, ofSecond]);
     // Both users may have drawn the same listing.
     const [onlyFirst, onlySecond] = [without(firstIds, secondIds), without(secondIds, firstIds)];
-    verify(
-      "ownership.user-ids-exact",
-      [ofFirst.exchange, ofSecond.exchange],
-      [
-        accepted(ofFirst.exchange),
-        accepted(ofSecond.exchange),
-        listsNone(`the items of ${lower}`, onlySecond, ofFirst.ids),
-        listsNone(`the items of ${upper}`, onlyFirst, ofSecond.ids),
-      ],
-      "two users bought whose ids differ in case only",
-    );
+    const evidence = [ofFirst.exchange, ofSecond.exchange] as const;
+    const areApart = [
+      listsNone(`the items of ${lower}`, onlySecond, ofFirst.ids),
+      listsNone(`the items of ${upper}`, onlyFirst, ofSecond.ids),
+    ];
+    const did = "two users bought whose ids differ in case only";
+    verify("ownership.user-ids-exact", evidence, [...evidence.map(accepted), ...areApart], did);
   },
 );
 
-scenario(
-  "a user's items stay while other users buy and sell",
-  { verifies: ["ownership.others-untouched"] },
-  async (context) => {
-    await keepsItemsWhile(context, () => soldOne(context, 2), "another user bought and sold");
-  },
-);
+/** What another user does meanwhile. */
+const ACTS = [
+  { what: "buy and sell", did: "another user bought and sold", act: (worker: ScenarioWorker) => soldOne(worker, 2) },
+  { what: "ship theirs", did: "another user bought and shipped", act: (worker: ScenarioWorker) => orderedSome(worker) },
+];
 
-scenario(
-  "a user's items stay while other users ship theirs",
-  { verifies: ["ownership.others-untouched"] },
-  async (context) => {
-    await keepsItemsWhile(context, () => orderedSome(context), "another user bought and shipped");
-  },
-);
+for (const { what, did, act } of ACTS) {
+  scenario(
+    `a user's items stay while other users ${what}`,
+    { verifies: ["ownership.others-untouched"] },
+    async (context) => {
+      const { surface, given, verify } = context;
+      const { user, items } = await given.items(ITEMS[surface]);
+      const before = await given.inventory(user);
+      requireAllListed(idsOf(items), before);
 
-/** Checks that a user keeps items while another user acts. */
-async function keepsItemsWhile(context: PartnerContext, act: () => Promise<Departure>, did: string): Promise<void> {
-  const { given, verify } = context;
-  const { user, items } = await given.items(context.isSandbox ? 3 : 1);
-  const before = await given.inventory(user);
-  requireAllListed(idsOf(items), before);
+      const { evidence } = await act(context);
+      const after = await given.inventory(user);
 
-  const { evidence } = await act();
-  const after = await given.inventory(user);
-
-  verify(
-    "ownership.others-untouched",
-    [before.exchange, ...evidence, after.exchange],
-    [listsSame("the inventory still lists", before.ids, after.ids)],
-    did,
+      const kept = listsSame("the inventory still lists", before.ids, after.ids);
+      verify("ownership.others-untouched", [before.exchange, ...evidence, after.exchange], [kept], did);
+    },
   );
 }
-
-scenario(
-  "an item is sold back by the partner's request alone",
-  { verifies: ["ownership.sellback-needs-no-signature"] },
-  async ({ run, sut, given, verify }) => {
-    // A shared listing is fine: whosever copy is sold, only this request sells it.
-    const { items, pack } = await given.purchase();
-    const [item] = atLeastOne(items, "no item");
-
-    const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
-
-    verify("ownership.sellback-needs-no-signature", sale, [accepted(sale)], "an item was sold back by its id");
-  },
-);

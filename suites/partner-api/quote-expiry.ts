@@ -5,10 +5,12 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
+import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { askForQuote, rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
+import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, isRefusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { type Exchange, isSuccess } from "../../harness/transport/exchange.ts";
@@ -38,10 +40,8 @@ for (const { surface, end, validityOf, places } of LIVES) {
       for (const _ of places) quoted.push(await quoteWithStamps(context, 1));
       const [{ quote: first, stamps }] = atLeastOne(quoted, "no quote");
       const validityS = validityOf(first.exchange, stamps);
-      await context.timeSince(first.at, {
-        from: Math.max(0, validityS - MARGIN_S - SPAN_S),
-        to: validityS - MARGIN_S,
-      });
+      const endS = validityS - MARGIN_S;
+      await context.timeSince(first.at, { from: Math.max(0, endS - SPAN_S), to: endS });
 
       const did = `the quote was valid for ${validityS} s, and less had passed`;
       for (const [nth, { quote }] of quoted.entries()) {
@@ -53,6 +53,12 @@ for (const { surface, end, validityOf, places } of LIVES) {
   );
 }
 
+const EXPIRED_IDS = [
+  "ship-request.expired",
+  "ship-request.expired-any-rate",
+  "ship-request.refusal-changes-nothing",
+] as const;
+
 const LEFT = [
   { count: 1, id: "buyback.answers", endpoint: "buyback" },
   { count: 3, id: "ship-quote.answers", endpoint: "ship/quote" },
@@ -61,14 +67,7 @@ const LEFT = [
 for (const { count, id: usable, endpoint } of LEFT) {
   scenario(
     `no rate of a session can be ordered after its end: item count ${count}`,
-    {
-      verifies: [
-        "ship-request.expired",
-        "ship-request.expired-any-rate",
-        "ship-request.refusal-changes-nothing",
-        usable,
-      ],
-    },
+    { verifies: [...EXPIRED_IDS, usable] },
     async (context) => {
       const { sut, given, verify, isSandbox } = context;
       const { user, purchases, quote, lateStamps } = await quoteWithStamps(context, count);
@@ -91,12 +90,8 @@ for (const { count, id: usable, endpoint } of LEFT) {
       verify("ship-request.expired", [quote.exchange, first, again], [refusedBy(again, EXPIRED)], `${did}, once more`);
       // If no rate expires at all, one finding is enough, and the rest can't be judged.
       requirePassed(isRefused(first), "a refused order");
-      verify(
-        "ship-request.refusal-changes-nothing",
-        [before.exchange, first, after.exchange],
-        others.every(isRefused) ? [listsSame("inventory", before.ids, after.ids)] : [],
-        did,
-      );
+      const kept = others.every(isRefused) ? listsSame("inventory", before.ids, after.ids) : NONE;
+      verify("ship-request.refusal-changes-nothing", [before.exchange, first, after.exchange], [kept], did);
       for (const other of atLeastOne(others, "one rate only")) {
         verify("ship-request.expired-any-rate", [quote.exchange, first, other], [refusedBy(other, EXPIRED)], did);
       }
@@ -108,10 +103,8 @@ for (const { count, id: usable, endpoint } of LEFT) {
           : await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
 
       // Production's sellback window may have closed, and the address validator may have failed.
-      requirePassed(
-        isSuccess(used) || isRefusal(used, errorRow(endpoint, "Item not found")),
-        `a usable answer of ${endpoint}`,
-      );
+      const isUsable = isSuccess(used) || isRefusal(used, errorRow(endpoint, "Item not found"));
+      requirePassed(isUsable, `a usable answer of ${endpoint}`);
       verify(usable, [quote.exchange, after.exchange, used], [accepted(used)], "the items' quote had expired");
       const oldId = quote.rates[0].id;
       // A later quote of the same items may be the same session again.
@@ -143,3 +136,41 @@ async function quoteWithStamps(context: PartnerContext, count: number) {
   };
   return { user, purchases, quote, stamps: stampsFrom(purchase.at), lateStamps: stampsFrom(purchase.fulfilledAt) };
 }
+
+/** Fractions of an item's sellback window. Whether items can be shipped after it is open. */
+const LATE = { from: 0.8, to: 0.95 };
+
+scenario(
+  "an item can be quoted and ordered until its sellback window is nearly over",
+  { verifies: ["ship-quote.answers", "ship-request.answers"] },
+  async (context) => {
+    const { sut, given, verify } = context;
+    const { user, quote } = await given.quotedItems();
+    const early = await given.inventory(user);
+    const windowS = Math.min(...quote.itemIds.map((id) => sellbackWindowS(early.items, id)));
+    await context.timeSince(quote.at, { from: windowS * LATE.from, to: windowS * LATE.to });
+    const lists = async () => {
+      const late = await given.inventory(user);
+      requirePassed(listsAll("inventory", quote.itemIds, late.ids).length === 0, "an inventory that lists the items");
+      return late.exchange;
+    };
+    const late = await lists();
+
+    const again = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
+
+    // The address validator may have failed.
+    requirePassed(
+      isSuccess(again) || isRefusal(again, errorRow("ship/quote", "Item not found")),
+      "a usable answer of ship/quote",
+    );
+    // Another run may have moved the clock meanwhile.
+    if (!isSuccess(again)) await lists();
+    const did = "the items had been bought long ago, and the inventory listed them";
+    verify("ship-quote.answers", [quote.exchange, late, again], [accepted(again)], did);
+    const [rateId] = idsIn(memberOf(again.json, "quotes"));
+    requirePassed(rateId !== undefined, "a quote");
+    const order = await sut.shipRequest({ quote_id: rateId });
+    if (!isSuccess(order)) await lists();
+    verify("ship-request.answers", [again, order], [accepted(order)], did);
+  },
+);

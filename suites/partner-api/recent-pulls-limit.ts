@@ -20,44 +20,26 @@ export const recentPullsLimit = all;
  * The effective number for each limit, and the requirements that are violated by more pulls, or by another number of
  * pulls of a full feed.
  */
-const LIMITS = [
-  {
-    limit: undefined,
-    pulls: 20,
-    exceeded: "recent-pulls.limit-default-not-exceeded",
-    missed: "recent-pulls.limit-default",
-  },
-  { limit: "1", pulls: 1, exceeded: "recent-pulls.limit-lowest", missed: "recent-pulls.limit-reached" },
-  { limit: "50", pulls: 50, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" },
-  { limit: "99", pulls: 99, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" },
-  { limit: "100", pulls: 100, exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-highest" },
-  { limit: "0", pulls: 1, exceeded: "recent-pulls.limit-zero", missed: "recent-pulls.limit-zero" },
-  { limit: "-1", pulls: 1, exceeded: "recent-pulls.limit-negative", missed: "recent-pulls.limit-negative" },
-  {
-    limit: "101",
-    pulls: 100,
-    exceeded: "recent-pulls.limit-above-highest",
-    missed: "recent-pulls.limit-above-highest-filled",
-  },
-  {
-    limit: "99999999999",
-    pulls: 100,
-    exceeded: "recent-pulls.limit-above-highest",
-    missed: "recent-pulls.limit-above-highest-filled",
-  },
-  {
-    limit: "abc",
-    pulls: 20,
-    exceeded: "recent-pulls.limit-non-numeric",
-    missed: "recent-pulls.limit-non-numeric-filled",
-  },
-  {
-    limit: "true",
-    pulls: 20,
-    exceeded: "recent-pulls.limit-non-numeric",
-    missed: "recent-pulls.limit-non-numeric-filled",
-  },
-] as const;
+const LIMITS = (
+  [
+    [undefined, 20, "limit-default-not-exceeded", "limit-default"],
+    ["1", 1, "limit-lowest", "limit-reached"],
+    ["50", 50, "limit-not-exceeded", "limit-reached"],
+    ["99", 99, "limit-not-exceeded", "limit-reached"],
+    ["100", 100, "limit-not-exceeded", "limit-highest"],
+    ["0", 1, "limit-zero", "limit-zero"],
+    ["-1", 1, "limit-negative", "limit-negative"],
+    ["101", 100, "limit-above-highest", "limit-above-highest-filled"],
+    ["99999999999", 100, "limit-above-highest", "limit-above-highest-filled"],
+    ["abc", 20, "limit-non-numeric", "limit-non-numeric-filled"],
+    ["true", 20, "limit-non-numeric", "limit-non-numeric-filled"],
+  ] as const
+).map(([limit, pulls, exceeded, missed]) => ({
+  limit,
+  pulls,
+  exceeded: `recent-pulls.${exceeded}` as const,
+  missed: `recent-pulls.${missed}` as const,
+}));
 
 /**
  * How often larger limits fill the page before a shorter one counts: so seldom do lengths drawn at random for each request
@@ -89,11 +71,10 @@ scenario(
     };
 
     const feeds = await allSettledOrThrow(
-      LIMITS.map(async (row) => ({
-        ...row,
-        isFilled: fillable.includes(row),
-        feed: await read(row.limit, row.pulls, fillable.includes(row)),
-      })),
+      LIMITS.map(async (row) => {
+        const isFilled = fillable.includes(row);
+        return { ...row, isFilled, feed: await read(row.limit, row.pulls, isFilled) };
+      }),
     );
 
     for (const { limit, pulls, exceeded, missed, isFilled, feed } of feeds) {
@@ -140,57 +121,38 @@ scenario(
 );
 
 scenario("every limit is accepted", { verifies: ["recent-pulls.limit-never-refused"] }, async ({ sut, verify }) => {
-  const queries = [
-    ...ODD.map((limit) => [["limit", limit]] as const),
-    [
-      ["limit", "5"],
-      ["limit", "7"],
-    ] as const,
-  ];
+  const queries = [...ODD.map((limit) => [limit]), ["5", "7"]].map((limits) =>
+    limits.map((limit) => ["limit", limit] as const),
+  );
 
   const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));
 
   for (const [at, feed] of feeds.entries()) {
-    verify(
-      "recent-pulls.limit-never-refused",
-      feed,
-      [noMoreThan(100, feed)],
-      `the query was ${JSON.stringify(queries[at])}`,
-    );
+    const did = `the query was ${JSON.stringify(queries[at])}`;
+    verify("recent-pulls.limit-never-refused", feed, [noMoreThan(100, feed)], did);
   }
 });
 
+/** Limits that are tried with chosen packs, and the pulls that they ask for. */
+const OF_PACKS = [
+  { id: "recent-pulls.limit-default", limit: undefined, pulls: 20 },
+  { id: "recent-pulls.limit-non-numeric-filled", limit: "twenty", pulls: 20 },
+  { id: "recent-pulls.limit-zero", limit: "0", pulls: 1 },
+  { id: "recent-pulls.limit-negative", limit: "-1", pulls: 1 },
+  { id: "recent-pulls.limit-above-highest-filled", limit: "101", pulls: MAX_LIMIT },
+] as const;
+
 scenario(
   "the default limit and its bounds are the same when packs are chosen",
-  {
-    verifies: [
-      "recent-pulls.limit-default",
-      "recent-pulls.limit-non-numeric-filled",
-      "recent-pulls.limit-zero",
-      "recent-pulls.limit-negative",
-      "recent-pulls.limit-above-highest-filled",
-    ],
-  },
+  { verifies: OF_PACKS.map(({ id }) => id) },
   async (context) => {
     const whole = await aPullFeed(context);
     const page = await wholePage(context, whole.packs);
-    if (page.pulls < 20) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
-    const read = (limit: string | undefined, pulls = 20) =>
-      readExactly(whole, pulls, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
-
-    const usual = await read(undefined);
-    const word = await read("twenty");
-    const zero = await read("0", 1);
-    const negative = await read("-1", 1);
-
-    const did = `pulls of ${whole.packs.length} packs were asked for`;
-    context.verify("recent-pulls.limit-default", usual, [exactly(20, usual)], did);
-    context.verify("recent-pulls.limit-non-numeric-filled", word, [exactly(20, word)], did);
-    context.verify("recent-pulls.limit-zero", zero, [exactly(1, zero)], did);
-    context.verify("recent-pulls.limit-negative", negative, [exactly(1, negative)], did);
-    if (page.pulls < MAX_LIMIT) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
-    const above = await read("101", MAX_LIMIT);
-    context.verify("recent-pulls.limit-above-highest-filled", above, [exactly(MAX_LIMIT, above)], did);
+    for (const { id, limit, pulls } of OF_PACKS) {
+      if (page.pulls < pulls) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
+      const feed = await readExactly(whole, pulls, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
+      context.verify(id, feed, [exactly(pulls, feed)], `pulls of ${whole.packs.length} packs were asked for`);
+    }
   },
 );
 
@@ -203,12 +165,8 @@ scenario(
     const verifyLimit = async (limit: number, pages: readonly Page[], ofPacks: readonly string[], what: string) => {
       const ask = () => context.sut.recentPulls(asking(String(limit), ofPacks));
       const feed = await readExactly(whole, limit, ask, pages);
-      context.verify(
-        "recent-pulls.limit-within-filter",
-        feed,
-        [areOfPacks(ofPacks, feed), exactly(limit, feed)],
-        `${limit} of ${pullsOf(pages)} pulls of ${what} were asked for`,
-      );
+      const did = `${limit} of ${pullsOf(pages)} pulls of ${what} were asked for`;
+      context.verify("recent-pulls.limit-within-filter", feed, [areOfPacks(ofPacks, feed), exactly(limit, feed)], did);
     };
     const pages: Page[] = [];
 

@@ -148,12 +148,9 @@ scenario(
       (feed) => [...showsMoreThanOnePack(feed, ofEach), ...lacking(feed)],
     );
 
-    context.verify(
-      "recent-pulls.claw-ids-omitted",
-      everything,
-      [showsMoreThanOnePack(everything, ofEach), lacking(everything)],
-      `pulls were asked for without claw_ids while the feed held those of ${packs.length} packs`,
-    );
+    const differences = [showsMoreThanOnePack(everything, ofEach), lacking(everything)];
+    const did = `pulls were asked for without claw_ids while the feed held those of ${packs.length} packs`;
+    context.verify("recent-pulls.claw-ids-omitted", everything, differences, did);
   },
 );
 

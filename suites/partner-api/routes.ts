@@ -34,3 +34,33 @@ function isServed(answer: Exchange): readonly Difference[] {
     answer.status === 405 || answer.status === 501 || (answer.status === 404 && !isOwnWord && !isUndocumented);
   return unless(!isMissing, "an answer of the endpoint", answerOf(answer));
 }
+
+/** Part of the text of a route's own 404. */
+const OWN_WORDS: Readonly<Record<string, string>> = { inventory: "user", card: "card", order: "order" };
+
+scenario(
+  "every production route exists under the sandbox prefix",
+  { verifies: ["sandbox.mirrors-every-route"], surfaces: ["sandbox"] },
+  async ({ sut, verify }) => {
+    const kept: Exchange[] = [];
+    for (const { endpoint, bare } of PROBES) {
+      const answer = await sut.call(endpoint, bare);
+      const differences = served(answer);
+      if (differences.length === 0) kept.push(answer);
+      else verify("sandbox.mirrors-every-route", answer, [differences], `a request to ${endpoint}`);
+    }
+    // Only now: where a request is not allowed, some routes were not tried.
+    for (const answer of kept) verify("sandbox.mirrors-every-route", answer, []);
+  },
+);
+
+/** Statuses of an unknown path or method, or if writing is forbidden. */
+const NOT_SERVED = [403, 404, 405, 501];
+
+/** Requires an answer of the route itself: a success, or its own refusal. */
+function served(answer: Exchange) {
+  const own = OWN_WORDS[answer.endpoint];
+  const text = memberOf(answer.json, "error");
+  const isOwn = own !== undefined && typeof text === "string" && text.toLowerCase().includes(own);
+  return unless(!NOT_SERVED.includes(answer.status) || isOwn, "an answer of the route itself", answerOf(answer));
+}

@@ -1,8 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { refusedForOneOf } from "../../harness/given/refused-for-one-of.ts";
+import type { JsonObject } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { BAD_ADDRESS } from "../../harness/oracles/address-refusal.ts";
-import { refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import type { Refusal } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("several-faults", ["sandbox", "partner"]);
 
@@ -19,7 +22,7 @@ const BAD_COUNTRY = errorRow("ship/quote", "Country not supported");
 const UNKNOWN = "no-such-pack";
 const UNKNOWN_ITEMS = ["no-such-item"];
 
-/** Only the sandbox's errors are all listed. */
+/** `pack`: the id of a purchasable one. */
 const PURCHASES = [
   {
     what: "an unknown pack and an amount of 0",
@@ -41,80 +44,81 @@ const PURCHASES = [
 scenario(
   "a purchase with several faults is refused for one of them",
   { verifies: ["buy-init.one-of-several-faults"] },
-  async ({ isSandbox, sut, given, verify }) => {
-    const pack = await given.pack();
+  async (context) => {
+    const pack = await context.given.pack();
 
     for (const { what, body, faults } of PURCHASES) {
-      const answer = await sut.buyInit(body(pack.id, given.user()));
-      const refused = isSandbox ? refusedBy(answer, ...faults) : refusedSomehow(answer);
-      verify("buy-init.one-of-several-faults", answer, [refused], `the purchase had ${what}`);
+      const answer = await context.sut.buyInit(body(pack.id, context.given.user()));
+      const refused = refusedForOneOf(context, answer, faults);
+      context.verify("buy-init.one-of-several-faults", answer, [refused], `the purchase had ${what}`);
     }
   },
 );
 
 /** A destination that is absent or empty is a bad address and has no country. */
-const BAD_DESTINATION = [BAD_ADDRESS, BAD_COUNTRY] as const;
+const BAD_DESTINATION = [BAD_ADDRESS, BAD_COUNTRY];
 
-const QUOTES = [
-  { what: "an empty body", body: {}, faults: [NO_ITEM_IDS, ...BAD_DESTINATION] },
+const QUOTES: readonly FaultyQuote[] = [
+  { what: "the body was empty", body: {}, faults: [NO_ITEM_IDS, ...BAD_DESTINATION] },
   {
-    what: "no items and an empty destination",
+    what: "there were no items and an empty destination",
     body: { item_ids: [], destination: {} },
     faults: [NO_ITEM_IDS, ...BAD_DESTINATION],
   },
   {
-    what: "an unknown item and an empty destination",
+    what: "there were an unknown item and an empty destination",
     body: { item_ids: UNKNOWN_ITEMS, destination: {} },
     faults: [NOT_FOUND, ...BAD_DESTINATION],
   },
   {
-    what: "an unknown item and no destination",
+    what: "there were an unknown item and no destination",
     body: { item_ids: UNKNOWN_ITEMS },
     faults: [NOT_FOUND, ...BAD_DESTINATION],
   },
-] as const;
+];
 
 scenario(
   "a quote request with several faults is refused for one of them",
   { verifies: ["ship-quote.one-of-several-faults"] },
-  async ({ isSandbox, sut, verify }) => {
-    for (const { what, body, faults } of QUOTES) {
-      const answer = await askForQuote(sut, body);
-      const refused = isSandbox ? refusedBy(answer, ...faults) : refusedSomehow(answer);
-      verify("ship-quote.one-of-several-faults", answer, [refused], `the request had ${what}`);
-    }
-  },
+  (context) => refusesQuotes(context, QUOTES),
 );
-
-/** Required fields that are absent together: each alone is refused elsewhere, and a server may stop at the first one. */
-const ABSENT_TOGETHER = [
-  { absent: ["name", "line1"], faults: [BAD_ADDRESS] },
-  { absent: ["city", "country"], faults: BAD_DESTINATION },
-] as const;
 
 scenario(
   "a quote of owned items to a destination without several required fields is refused",
   { verifies: ["ship-quote.one-of-several-faults"] },
-  async ({ isSandbox, sut, given, verify }) => {
-    const { items, quote } = await given.quotedItems();
-    const ids = items.map(({ id }) => id);
-
-    const wanted = [
-      ...ABSENT_TOGETHER.map(({ absent, faults }) => ({
-        destination: without(quote.destination, absent),
-        faults,
-        what: `had no ${absent.join(" and no ")}`,
-      })),
-      { destination: {}, faults: BAD_DESTINATION, what: "was an empty object" },
+  async (context) => {
+    const { quote } = await context.given.quotedItems();
+    // Each field alone is refused elsewhere, and a server may stop at the first one.
+    const destinations = [
+      { absent: ["name", "line1"], faults: [BAD_ADDRESS] },
+      { absent: ["city", "country"], faults: BAD_DESTINATION },
+      { absent: Object.keys(quote.destination), faults: BAD_DESTINATION },
     ];
-    for (const { destination, faults, what } of wanted) {
-      const answer = await askForQuote(sut, { item_ids: ids, destination });
-      const refused = isSandbox ? refusedBy(answer, ...faults) : refusedSomehow(answer);
-      verify("ship-quote.one-of-several-faults", answer, [refused], `the destination ${what}`);
-    }
+
+    await refusesQuotes(
+      context,
+      destinations.map(({ absent, faults }) => ({
+        what: `the destination had no ${absent.join(" and no ")}`,
+        body: { item_ids: quote.itemIds, destination: without(quote.destination, absent) },
+        faults,
+      })),
+    );
   },
 );
 
-function without(members: Readonly<Record<string, unknown>>, names: readonly string[]) {
+function without(members: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}
+
+interface FaultyQuote {
+  readonly what: string;
+  readonly body: JsonObject;
+  readonly faults: readonly Refusal[];
+}
+
+async function refusesQuotes(context: PartnerContext, quotes: readonly FaultyQuote[]): Promise<void> {
+  for (const { what, body, faults } of quotes) {
+    const answer = await askForQuote(context.sut, body);
+    context.verify("ship-quote.one-of-several-faults", answer, [refusedForOneOf(context, answer, faults)], what);
+  }
 }

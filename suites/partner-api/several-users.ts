@@ -1,6 +1,6 @@
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
-import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
@@ -14,7 +14,8 @@ scenario(
   "an order of two users' items takes the items of both out of their inventories",
   { verifies: ["inventory.excludes-shipped", "ship-quote.no-lasting-failure"] },
   async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
+    const did = "one order had items of two users";
+    await judgeCopies(context, "inventory.excludes-shipped", did, async ({ sut, given }) => {
       const first = await given.items(1);
       const second = await given.items(1);
       const ids = [...first.items, ...second.items].map((item) => item.id);
@@ -37,7 +38,5 @@ scenario(
         differences: listsNone("the second user's inventory", ids, inventory.ids),
       };
     });
-
-    context.verify("inventory.excludes-shipped", evidence, [differences], "one order had items of two users");
   },
 );

@@ -3,11 +3,10 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
-import { answerToInternalError } from "../../harness/given/arranged-error.ts";
+import { NotExclusive } from "../../harness/exits/early-exits.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
-import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
@@ -15,7 +14,6 @@ import { truncatedId } from "../../harness/ids/truncated-id.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
-import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -28,42 +26,31 @@ const NOT_FOUND = errorRow("ship/quote", "Item not found");
 const STATE = "an item cannot be shipped";
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
-const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 
 const UNKNOWN_ITEM = "no-such-item";
 
 /** Items of the user. Production's pulls cost money. */
 const KNOWN = { sandbox: 7, partner: 3 } as const;
 
-/** `itemIds` of items that can be quoted. */
+const isUnknown = (refusal: Exchange) => refusedBy(refusal, NOT_FOUND);
+const lacksItemIds = (refusal: Exchange) => refusedBy(refusal, NO_ITEM_IDS);
+
+/** `itemIds`: made of items that can be quoted. */
 const FAULTS = [
-  {
-    id: "ship-quote.item-ids-missing",
-    what: "no item_ids",
-    itemIds: () => undefined,
-    isRefused: (refusal: Exchange) => refusedBy(refusal, NO_ITEM_IDS),
-  },
+  { id: "ship-quote.item-ids-missing", what: "no item_ids", itemIds: () => undefined, isRefused: lacksItemIds },
   // A value that is present but no list may be refused with another text.
   { id: "ship-quote.item-ids-missing", what: "null as item_ids", itemIds: () => null, isRefused: refusedSomehow },
-  {
-    id: "ship-quote.item-ids-empty",
-    what: "an empty list",
-    itemIds: () => [],
-    isRefused: (refusal: Exchange) => refusedBy(refusal, NO_ITEM_IDS),
-  },
-  { id: "ship-quote.item-unknown", what: "an unknown id", itemIds: () => [UNKNOWN_ITEM], isRefused: isUnknown },
-  {
-    id: "ship-quote.item-unknown",
-    what: "the beginning of an item's id",
-    itemIds: ([id = ""]: readonly string[]) => [truncatedId(id)],
+  { id: "ship-quote.item-ids-empty", what: "an empty list", itemIds: () => [], isRefused: lacksItemIds },
+  ...[
+    { what: "an unknown id", from: () => UNKNOWN_ITEM },
+    { what: "the beginning of an item's id", from: truncatedId },
+    { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
+  ].map(({ what, from }) => ({
+    id: "ship-quote.item-unknown" as const,
+    what,
+    itemIds: ([id = ""]: readonly string[]) => [from(id)],
     isRefused: isUnknown,
-  },
-  {
-    id: "ship-quote.item-unknown",
-    what: "an item's id with one letter more",
-    itemIds: ([id]: readonly string[]) => [`${id}x`],
-    isRefused: isUnknown,
-  },
+  })),
   ...[
     { where: "first", known: 2, place: 0 },
     { where: "second", known: 2, place: 1 },
@@ -91,12 +78,9 @@ scenario(
   },
 );
 
-function isUnknown(refusal: Exchange) {
-  return refusedBy(refusal, NOT_FOUND);
-}
-
 scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.item-sold"] }, async (context) => {
-  const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
+  const did = "an item was sold back and then quoted";
+  await judgeCopies(context, "ship-quote.item-sold", did, async ({ run, sut, given }) => {
     const { items, purchases, quote } = await given.quotedItems();
     const sales = [];
     for (const of of toSellables(items, purchases)) sales.push(await sellBack(run, sut, of));
@@ -108,8 +92,6 @@ scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.it
       differences: [...sales.flatMap(accepted), ...refusedBy(refusal, NOT_FOUND)],
     };
   });
-
-  context.verify("ship-quote.item-sold", evidence, [differences], "an item was sold back and then quoted");
 });
 
 /** Returns whether a sandbox quoted another user's copy that is in an order, which is legal if it can't be ordered again. */
@@ -131,41 +113,15 @@ scenario(
     const one = await askForQuote(context.sut, { item_ids: [first], destination: quote.destination });
     const both = await askForQuote(context.sut, { item_ids: [first, second], destination: quote.destination });
 
-    context.verify(
-      "ship-quote.nothing-shippable",
-      one,
-      [refusedBy(one, NOTHING_SHIPPABLE)],
-      "one such item was quoted",
-    );
-    const isRefused = context.verify(
-      "ship-quote.nothing-shippable",
-      both,
-      [refusedBy(both, NOTHING_SHIPPABLE)],
-      "two were quoted",
-    );
+    const differences = refusedBy(both, NOTHING_SHIPPABLE);
+    context.verify("ship-quote.nothing-shippable", one, refusedBy(one, NOTHING_SHIPPABLE), "one such item was quoted");
+    const isRefused = context.verify("ship-quote.nothing-shippable", both, differences, "two were quoted");
     // Another answer may mean that the user does not own them any more.
     requirePassed(isRefused, "a refused quote of two such items");
     const { exchange, ids } = await context.given.inventory(user);
-    context.verify(
-      "inventory.lists-purchase",
-      [both, exchange],
-      [listsAll("inventory", [textOf(first, STATE), textOf(second, STATE)], ids)],
-      "the user owns two items that can't be shipped",
-    );
-  },
-);
-
-scenario(
-  "a failed rate lookup has the documented answer",
-  { verifies: ["ship-quote.internal-error"] },
-  async (context) => {
-    const { items, quote } = await context.given.quotedItems();
-    const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
-
-    const answer = await answerToInternalError(context, "ship/quote", () => context.sut.shipQuote(body));
-    if (isValidatorDown(answer)) throw new Inconclusive("the address validator was unavailable");
-
-    context.verify("ship-quote.internal-error", answer, [refusedBy(answer, NO_RATES)], "the rate lookup failed");
+    const listsBoth = listsAll("inventory", [textOf(first, STATE), textOf(second, STATE)], ids);
+    const did = "the user owns two items that can't be shipped";
+    context.verify("inventory.lists-purchase", [both, exchange], [listsBoth], did);
   },
 );
 

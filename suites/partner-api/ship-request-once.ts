@@ -1,8 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/given/order-afresh.ts";
@@ -15,6 +16,7 @@ import { listsAll } from "../../harness/oracles/item-list.ts";
 import { echoes } from "../../harness/oracles/order.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestOnce = all;
@@ -29,20 +31,14 @@ scenario(
   "an earlier quote of an item in an order is refused, and the order stays as it was",
   {
     verifies: ["ship-request.item-locked"],
-    exercises: [
-      "order.destination-of-request",
-      "order.carrier-of-rate",
-      "order.service-of-rate",
-      "order.amount-of-rate",
-    ],
+    exercises: ["order.destination-of-request", ...RATE_OF_ORDER],
     also: { sandbox: ["order.destination-echo"] },
   },
   async (context) => {
-    const { verify } = context;
-    const { evidence, differences, quote, read } = await ofExclusiveCopies(context, async ({ sut, given }) => {
-      const { items, quote } = await given.quotedItems();
-      const ids = items.map((item) => item.id);
-      const later = await given.quote(ids, { ...quote.destination, name: OTHER_RECIPIENT });
+    const did = "the item was ordered by another session's quote";
+    const { quote, read } = await judgeCopies(context, "ship-request.item-locked", did, async ({ sut, given }) => {
+      const { quote } = await given.quotedItems();
+      const later = await given.quote(quote.itemIds, { ...quote.destination, name: OTHER_RECIPIENT });
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
       insistOnOrder(order);
       const again = await sut.shipRequest({ quote_id: rateAt(later, 1).id });
@@ -55,16 +51,12 @@ scenario(
       };
     });
 
-    const did = "the item was ordered by another session's quote";
-    verify("ship-request.item-locked", evidence, [differences], did);
     // The fields of a cancelled or failed order are open.
     requirePassed(read.status === 200 && !hasEnded(read), "an order");
-    const echo = memberOf(read.json, "destination");
+    const echo = echoes({ name: quote.destination.name }, memberOf(read.json, "destination"));
     const refused = `${did}, and a quote of it to ${OTHER_RECIPIENT} was refused`;
-    const answers = [quote.exchange, read] as const;
     // Production may normalize a destination.
-    if (context.isSandbox)
-      verify("order.destination-echo", answers, [echoes({ name: quote.destination.name }, echo)], refused);
+    if (context.isSandbox) context.verify("order.destination-echo", [quote.exchange, read], [echo], refused);
   },
 );
 
@@ -73,35 +65,25 @@ for (const place of [0, 1]) {
     `a quote is refused when another order has its item at position ${place + 1} of 2`,
     { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
     async (context) => {
-      const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
-        const { user, items, quote: both } = await given.quotedItems(2, { isEachAlone: true });
-        const ids = items.map((item) => item.id);
-        const alone = await given.quote(ids.slice(place, place + 1));
+      const did = "one of two quoted items was ordered";
+      await judgeCopies(context, "ship-request.item-locked-among-free", did, async ({ sut, given }) => {
+        const { user, quote: both } = await given.quotedItems(2, { isEachAlone: true });
+        const alone = await given.quote(both.itemIds.slice(place, place + 1));
         const before = await given.inventory(user);
         const order = await sut.shipRequest({ quote_id: alone.rates[0].id });
         const refusal = await sut.shipRequest({ quote_id: both.rates[0].id });
         const inventory = await given.inventory(user);
-        const isRefused = refusal.status !== 200;
-        const kept = isRefused ? ids.filter((_, at) => at !== place) : [];
+        const kept = refusal.status === 200 ? [] : both.itemIds.filter((_, at) => at !== place);
         requireAllListed(kept, before);
-        context.verify(
-          "ship-request.refusal-changes-nothing",
-          [before.exchange, order, refusal, inventory.exchange],
-          [listsAll("inventory", kept, inventory.ids)],
-          "one of two items was ordered, and then both together were refused",
-        );
+        const listsKept = listsAll("inventory", kept, inventory.ids);
+        const evidence = [before.exchange, order, refusal, inventory.exchange] as const;
+        const then = "one of two items was ordered, and then both together were refused";
+        context.verify("ship-request.refusal-changes-nothing", evidence, [listsKept], then);
         return {
           evidence: [both.exchange, alone.exchange, order, refusal],
           differences: [...accepted(order), ...refusedBy(refusal, SHIPPED)],
         };
       });
-
-      context.verify(
-        "ship-request.item-locked-among-free",
-        evidence,
-        [differences],
-        "one of two quoted items was ordered",
-      );
     },
   );
 }
@@ -123,12 +105,12 @@ const REPEATS = [
 
 for (const { id, what, pick } of REPEATS) {
   scenario(`${what} is not ordered a second time`, { verifies: [id] }, async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
+    await judgeCopies(context, id, `${what} was ordered again`, async ({ sut, given }) => {
       const { user, quote } = await given.quotedItems();
       // The item is in a later quote too, as the first of two: a lock may be looked up by the latest quote.
       if (id === "ship-request.same-quote-again") {
         const { items } = await given.items(1, { user });
-        await given.quote([...quote.itemIds, ...items.map((item) => item.id)]);
+        await given.quote([...quote.itemIds, ...idsOf(items)]);
       }
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
       const again: Exchange[] = [];
@@ -141,8 +123,6 @@ for (const { id, what, pick } of REPEATS) {
         differences: [...accepted(order), ...again.flatMap((each) => refusedBy(each, SHIPPED, EXPIRED))],
       };
     });
-
-    context.verify(id, evidence, [differences], `${what} was ordered again`);
   });
 }
 
@@ -150,7 +130,8 @@ scenario(
   "no item in an order is ordered again by a fresh quote",
   { verifies: ["ship-request.not-shipped-again", "ship-quote.no-lasting-failure"] },
   async (context) => {
-    const { evidence, differences, locked } = await ofExclusiveCopies(context, async ({ sut, given }) => {
+    const did = "each of three ordered items was quoted and ordered again";
+    const judged = await judgeCopies(context, "ship-request.not-shipped-again", did, async ({ sut, given }) => {
       const { items, quote, request } = await given.order({ count: 3 });
       const tries: Awaited<ReturnType<typeof orderAfresh>>[] = [];
       for (const { id } of items) tries.push(await orderAfresh(sut, { ...quote, itemIds: [id] }));
@@ -159,18 +140,12 @@ scenario(
       return {
         evidence: [request, ...tries.flat()],
         differences: tries.flatMap(placesNoOrder),
-        locked: { item_ids: items.slice(0, 1).map(({ id }) => id), destination: quote.destination },
+        locked: { item_ids: quote.itemIds.slice(0, 1), destination: quote.destination },
       };
     });
 
-    context.verify(
-      "ship-request.not-shipped-again",
-      evidence,
-      [differences],
-      "each of three ordered items was quoted and ordered again",
-    );
-    const [, quoted] = evidence;
-    const ask = () => context.sut.shipQuote(locked);
+    const [, quoted] = judged.evidence;
+    const ask = () => context.sut.shipQuote(judged.locked);
     await judgeFailure(context, quoted ?? (await ask()), ask, "an item in an order was quoted");
   },
 );

@@ -3,13 +3,13 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
-import { isText, memberOf } from "../../harness/json/json-value.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { rateAt } from "../../harness/operations/quote.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
-import { related, Word } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { areDistinct, equals } from "../../harness/oracles/value.ts";
+import { areDistinct, equals, isOfType } from "../../harness/oracles/value.ts";
+import { isSuccess } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequest = all;
@@ -31,16 +31,10 @@ scenario(
     for (const { rates } of quotes) orders.push(await sut.shipRequest({ quote_id: rates[0].id }));
 
     for (const order of orders) {
-      const orderId = memberOf(order.json, "order_id");
-      verify("ship-request.answers", order, [
-        accepted(order),
-        related(isText(orderId), "order_id", "of type", [new Word("text")], orderId),
-      ]);
+      const hasId = isOfType("order_id", "text", memberOf(order.json, "order_id"));
+      verify("ship-request.answers", order, [accepted(order), hasId]);
     }
-    const [placed] = atLeastOne(
-      orders.filter(({ status }) => status === 200),
-      "no accepted order",
-    );
+    const [placed] = atLeastOne(orders.filter(isSuccess), "no accepted order");
     verify("ship-request.status-success", placed, [equals("status", "success", memberOf(placed.json, "status"))]);
   },
 );
@@ -64,27 +58,14 @@ scenario(
     for (let again = 0; again < AGAIN; again++) await given.quote(items.slice(0, 1).map(({ id }) => id));
     const order = await sut.shipRequest({ quote_id: first.rates[0].id });
 
-    verify(
-      "ship-request.answers",
-      [first.exchange, order],
-      [accepted(order)],
-      "each item was quoted alone since, and one of them again",
-    );
+    const did = "each item was quoted alone since, and one of them again";
+    verify("ship-request.answers", [first.exchange, order], [accepted(order)], did);
     if (!isSandbox) return;
-    verify(
-      "ship-quote.sessions-distinct",
-      atLeastOne(
-        quotes.map(({ exchange }) => exchange),
-        "no quote",
-      ),
-      [
-        areDistinct(
-          "session_id",
-          quotes.map(({ sessionId }) => sessionId),
-        ),
-      ],
-      "three items were quoted together and alone",
-    );
+    const sessionIds = quotes.map(({ sessionId }) => sessionId);
+    const exchanges = quotes.map(({ exchange }) => exchange);
+    const evidence = atLeastOne(exchanges, "no quote");
+    const together = "three items were quoted together and alone";
+    verify("ship-quote.sessions-distinct", evidence, [areDistinct("session_id", sessionIds)], together);
   },
 );
 
@@ -121,12 +102,8 @@ scenario(
     const third = await given.order();
 
     const ids = [first, second, third].map(({ orderId }) => orderId);
-    verify(
-      "ship-request.order-ids-distinct",
-      [first.request, second.request, third.request],
-      [areDistinct("order_id", ids)],
-      "three orders were placed",
-    );
+    const evidence = [first.request, second.request, third.request] as const;
+    verify("ship-request.order-ids-distinct", evidence, [areDistinct("order_id", ids)], "three orders were placed");
   },
 );
 

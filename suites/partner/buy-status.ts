@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
@@ -8,6 +9,7 @@ import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
+import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
@@ -62,24 +64,17 @@ for (const polls of [1, 2, 3]) {
       const isFulfilled = fulfilled.status === 200 && items.length > 0;
       const differences = unless(isFulfilled, "200 with a `result` and items", answerOf(fulfilled));
       verify("buy-status.pending-to-fulfilled", fulfilled, [differences], did);
-      verify(
-        "buy-status.pending-to-fulfilled",
-        [fulfilled, inventory.exchange],
-        [listsAll("the inventory", ids, inventory.ids)],
-        did,
-      );
-      const [told] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
+      const owned = listsAll("the inventory", ids, inventory.ids);
+      verify("buy-status.pending-to-fulfilled", [fulfilled, inventory.exchange], [owned], did);
+      const [shown] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
       const echoed = (name: string, sent: string) => equals(name, sent, memberOf(result, name));
-      verify("buy-status.session-id-echo", told, [echoed("session_id", session_id)], did);
-      verify("buy-status.user-id-echo", told, [echoed("user_id", user)], did);
+      verify("buy-status.session-id-echo", shown, [echoed("session_id", session_id)], did);
+      verify("buy-status.user-id-echo", shown, [echoed("user_id", user)], did);
       const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
-      verify(
-        "buy-status.stays-fulfilled",
-        [told, again],
-        [accepted(again), listsSame("result.nfts", ids, listed)],
-        `it had been pending for ${polls} polls, and then fulfilled`,
-      );
-      verify("buy-status.links-image-populated", told, [populatesImages(told)], did);
+      const stays = [accepted(again), listsSame("result.nfts", ids, listed)];
+      const then = `it had been pending for ${polls} polls, and then fulfilled`;
+      verify("buy-status.stays-fulfilled", [shown, again], stays, then);
+      verify("buy-status.links-image-populated", shown, [populatesImages(shown)], did);
     },
   );
 }
@@ -102,12 +97,11 @@ scenario(
 
     requirePassed(resultOf(fulfilled) !== undefined, "a result");
     const results = [...polls, fulfilled].map(resultOf).filter((result) => result !== undefined);
-    context.verify(
-      "ownership.balance",
-      [fulfilled, ...polls, inventory.exchange],
-      results.map((result) => listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids)),
-      `the only purchase of a user was polled ${CONCURRENT_POLLS} times concurrently, while it was pending for one poll`,
+    const balances = results.map((result) =>
+      listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids),
     );
+    const polled = `the only purchase of a user was polled ${CONCURRENT_POLLS} times concurrently, while it was pending for one poll`;
+    context.verify("ownership.balance", [fulfilled, ...polls, inventory.exchange], balances, polled);
     const [itemId] = atLeastOne(idsIn(inventory.items), "no item in the inventory");
     const packId = memberOf(inventory.items[0], "claw_id");
     const sale = await sellBack(context.run, sut, { itemId, packId: typeof packId === "string" ? packId : undefined });
@@ -146,12 +140,8 @@ scenario(
 
     verify("buy-status.failed", first, [refusedBy(first, FAILED)], "a purchase failed");
     for (const again of [second, third]) {
-      verify(
-        "buy-status.stays-failed",
-        [first, again],
-        [refusedBy(again, FAILED)],
-        "a failed purchase was polled again",
-      );
+      const did = "a failed purchase was polled again";
+      verify("buy-status.stays-failed", [first, again], [refusedBy(again, FAILED)], did);
     }
     for (const { exchange } of [before, after]) {
       verify("buy-status.failed-owns-nothing", [first, exchange], [ownsNothing(exchange)], "a purchase failed");
@@ -170,44 +160,38 @@ scenario(
     const failed = await sut.buyStatus({ session_id });
     const { exchange, ids } = await given.inventory(user);
 
-    const bought = items.map((item) => item.id);
+    const others = ids.filter((id) => !idsOf(items).includes(id));
+    const addsNone = listsNone("the inventory", others, ids);
     verify("buy-status.failed", failed, [refusedBy(failed, FAILED)], "a purchase failed");
-    verify(
-      "buy-status.failed-owns-nothing",
-      [failed, exchange],
-      [
-        listsNone(
-          "the inventory",
-          ids.filter((id) => !bought.includes(id)),
-          ids,
-        ),
-      ],
-      "a purchase failed",
-    );
+    verify("buy-status.failed-owns-nothing", [failed, exchange], [addsNone], "a purchase failed");
 
     const later = await given.purchase({ user });
     const after = await given.inventory(user);
-    const all = [...bought, ...later.items.map((item) => item.id)];
-    verify(
-      "inventory.lists-all-purchases",
-      [failed, later.fulfilled, after.exchange],
-      [listsAll("the inventory", all, after.ids)],
-      "a purchase failed, and others before and after it were fulfilled",
-    );
+    const lists = listsAll("the inventory", idsOf([...items, ...later.items]), after.ids);
+    const did = "a purchase failed, and others before and after it were fulfilled";
+    verify("inventory.lists-all-purchases", [failed, later.fulfilled, after.exchange], [lists], did);
   },
 );
 
-scenario(
-  "the result populates the images of links",
-  { verifies: ["buy-status.links-image-populated"] },
-  async ({ sut, given, verify }) => {
-    const { sessionId } = await given.purchase({ amount: 3 });
+for (const amount of [1, 3]) {
+  scenario(
+    `the result of a purchase with amount ${amount} lists every item, and populates the images of links`,
+    {
+      verifies: ["buy-status.nfts-have-links", "buy-status.links-image-populated"],
+      exercises: ["buy-status.nfts-count"],
+    },
+    async ({ sut, given, verify }) => {
+      const { sessionId, init } = await given.purchase({ amount, mayBeShared: true });
 
-    const status = await pollUntilSettled(sut, sessionId);
+      const status = await pollUntilSettled(sut, sessionId);
 
-    verify("buy-status.links-image-populated", status, [populatesImages(status)]);
-  },
-);
+      const did = `${amount} pulls were bought`;
+      const nfts = atLeastOne(objectsIn(memberOf(resultOf(status), "nfts")), "no item");
+      verify("buy-status.nfts-have-links", [init, status], [haveLinks(nfts)], did);
+      verify("buy-status.links-image-populated", status, [populatesImages(status)], did);
+    },
+  );
+}
 
 /**
  * Requires an image in the `links` of each item that has one.

@@ -1,5 +1,4 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { RequirementId } from "../../contract/index.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { cheapestFirst } from "../../harness/client/listed-pack.ts";
@@ -9,20 +8,19 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
-import { concurrentClients } from "../../harness/given/race.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
+import { type SellbackOf, sellBack } from "../../harness/operations/sellback.ts";
 import { listsNone, listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts, equals } from "../../harness/oracles/value.ts";
+import { answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
+import { amounts } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { mayBeVoucher, paysUsd } from "./live-price.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["partner"]);
 export const productionBuyback = all;
 
-const RACERS = 6;
 /** Maximum buyback percents to buy at, because production's purchases cost money. */
 const MAX_PERCENTS = 2;
 /** A value in the price feed, USD. */
@@ -54,18 +52,11 @@ for (const { what, factor, sales, isLookedUp } of [
 
         const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
 
-        // A voucher that nobody arranged may cover the item.
-        if (pack.mintPriceUsd > fmv * percent && memberOf(sale.json, "amount") === pack.mintPriceUsd) continue;
+        if (mayBeVoucher(sale, pack.mintPriceUsd, fmv * percent)) continue;
         judged++;
-        verify(
-          "buyback.amount-live",
-          card === undefined ? sale : [card, sale],
-          [
-            accepted(sale),
-            amounts("amount", fmv * percent, memberOf(sale.json, "amount"), MONEY_TOLERANCE_USD.product),
-          ],
-          `the live value was ${fmv} and buyback_percent ${percent}`,
-        );
+        const evidence = card === undefined ? sale : ([card, sale] as const);
+        const did = `the live value was ${fmv} and buyback_percent ${percent}`;
+        verify("buyback.amount-live", evidence, paysUsd(sale, fmv * percent), did);
       }
       if (judged === 0) throw new Inconclusive("every sellback paid the mint price, as with a voucher");
     },
@@ -86,38 +77,22 @@ for (const state of ["an item is minted", "an item is a market listing"] as cons
     const sale = await sellBack(context.run, context.sut, named);
 
     const shown = amounts("fmv", WORTH_USD, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product);
-    if (card.status === 200)
-      context.verify("card.fmv-current", card, [shown], `${state}, its live value was ${WORTH_USD}`);
-    const paid = memberOf(sale.json, "amount");
-    // A voucher that nobody arranged may cover the item.
-    const mintPrice = pack?.mintPriceUsd ?? 0;
-    requirePassed(mintPrice <= WORTH_USD * percent || paid !== mintPrice, "a sellback without a voucher");
-    context.verify(
-      "buyback.amount-live",
-      sale,
-      [accepted(sale), amounts("amount", WORTH_USD * percent, paid, MONEY_TOLERANCE_USD.product)],
-      `${state}, its live value was ${WORTH_USD} and buyback_percent ${percent}`,
-    );
+    const did = `${state}, its live value was ${WORTH_USD}`;
+    if (card.status === 200) context.verify("card.fmv-current", card, [shown], did);
+    const liveUsd = WORTH_USD * percent;
+    requirePassed(!mayBeVoucher(sale, pack?.mintPriceUsd ?? 0, liveUsd), "a sellback without a voucher");
+    context.verify("buyback.amount-live", sale, paysUsd(sale, liveUsd), `${did} and buyback_percent ${percent}`);
     if (card.status !== 200) throw new Inconclusive("the item's card was not found");
   });
 }
 
+/** `share`: the live price as a share of the mint price. */
 const VOUCHERS = [
-  {
-    id: "buyback.voucher-pays-mint-price",
-    what: "less than its price",
-    share: 0.5,
-    pays: (mintPrice: number, _: number) => mintPrice,
-  },
-  {
-    id: "buyback.voucher-pays-live-price",
-    what: "more than its price",
-    share: 2,
-    pays: (_: number, live: number) => live,
-  },
+  { id: "buyback.voucher-pays-mint-price", what: "less than its price", share: 0.5 },
+  { id: "buyback.voucher-pays-live-price", what: "more than its price", share: 2 },
 ] as const;
 
-for (const { id, what, share, pays } of VOUCHERS) {
+for (const { id, what, share } of VOUCHERS) {
   scenario(
     `a voucher item whose live price is ${what} sells for the higher of the two`,
     { verifies: [id, "inventory.excludes-sold"] },
@@ -135,15 +110,8 @@ for (const { id, what, share, pays } of VOUCHERS) {
 
       const sale = await sellBack(run, sut, named);
 
-      verify(
-        id,
-        sale,
-        [
-          accepted(sale),
-          amounts("amount", pays(mintPrice, fmv * percent), memberOf(sale.json, "amount"), MONEY_TOLERANCE_USD.product),
-        ],
-        `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`,
-      );
+      const did = `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`;
+      verify(id, sale, paysUsd(sale, Math.max(mintPrice, fmv * percent)), did);
       if (sale.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(sale)}`);
       if (named.entry === undefined) throw new Inconclusive("the inventory never listed the item");
       const { exchange, ids } = await given.inventory(user);
@@ -160,24 +128,21 @@ async function requireUnlimited({ sut }: PartnerContext): Promise<void> {
 }
 
 const TROUBLES = [
-  {
-    id: "buyback.transaction-failed",
-    state: "an item's buyback transaction fails",
-    refusal: errorRow("buyback", "Transaction failed"),
-  },
+  { id: "buyback.transaction-failed", state: "an item's buyback transaction fails", text: "Transaction failed" },
   {
     id: "buyback.active-session",
     state: "an item has an active buyback session",
-    refusal: errorRow("buyback", "Item already has an active buyback session"),
+    text: "Item already has an active buyback session",
   },
   {
     id: "buyback.processing",
     state: "an item's buyback is being processed",
-    refusal: errorRow("buyback", "A buyback request for this item is already being processed"),
+    text: "A buyback request for this item is already being processed",
   },
-] as const satisfies readonly { id: RequirementId; state: ProviderState; refusal: object }[];
+] as const;
 
-for (const { id, state, refusal } of TROUBLES) {
+for (const { id, state, text } of TROUBLES) {
+  const refusal = errorRow("buyback", text);
   scenario(
     `a sellback is refused with its documented text, and the item stays, when ${state}`,
     { verifies: [id, "buyback.refusal-changes-nothing"] },
@@ -200,12 +165,9 @@ for (const { id, state, refusal } of TROUBLES) {
         throw new Inconclusive("the sellback that was in progress may have ended");
       // No limit of a key explains a change of the inventory, so the documented 429 is no evidence.
       const refused = isRefusal(answer, refusal) && answer.status === 429 ? [] : [answer];
-      context.verify(
-        "buyback.refusal-changes-nothing",
-        [before.exchange, ...refused, after.exchange],
-        [changes],
-        `a sellback was refused, because ${state}`,
-      );
+      const evidence = [before.exchange, ...refused, after.exchange] as const;
+      const did = `a sellback was refused, because ${state}`;
+      context.verify("buyback.refusal-changes-nothing", evidence, [changes], did);
     },
   );
 }
@@ -218,32 +180,6 @@ async function staysUnasked(context: PartnerContext, state: ProviderState, ms: n
   const { ids } = await context.given.inventory(user);
   return ids.includes(String(values.item_id));
 }
-
-scenario(
-  "no two of many concurrent sellbacks of one item pay",
-  { verifies: ["buyback.one-success-under-race-in-production"] },
-  async (context) => {
-    const { run, sut, given, verify } = context;
-    // A busy system takes the requests up one after another.
-    const answers = await context.whileOthersWait(async () => {
-      const { user, item, purchase } = await given.item();
-      const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-      const racers = [sut, ...(await concurrentClients(context, user, RACERS - 1))];
-      return Promise.all(racers.map((racer) => racer.buyback(body)));
-    });
-
-    const paid = atLeastOne(
-      answers.filter((answer) => answer.status === 200),
-      "no accepted sellback",
-    );
-    verify(
-      "buyback.one-success-under-race-in-production",
-      paid,
-      [equals("accepted sellbacks", 1, paid.length)],
-      `${RACERS} concurrent sellbacks of one item were sent`,
-    );
-  },
-);
 
 /** Asks once: what was arranged may be over after one sellback. The pack is named in case that it has to be. */
 function sellOnce({ sut }: PartnerContext, { itemId, packId }: SellbackOf): Promise<Exchange> {

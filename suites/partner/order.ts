@@ -10,6 +10,7 @@ import type { Quote } from "../../harness/operations/quote.ts";
 import { hasStrings, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const productionOrder = all;
@@ -23,12 +24,7 @@ scenario(
   "each of two concurrent orders names its own recipient and its rate, at each read",
   {
     verifies: ["order.destination-strings", "order.items-equal-quoted"],
-    exercises: [
-      "order.destination-of-request",
-      "order.carrier-of-rate",
-      "order.service-of-rate",
-      "order.amount-of-rate",
-    ],
+    exercises: ["order.destination-of-request", ...RATE_OF_ORDER],
   },
   async (context) => {
     const { items } = await context.given.quotedItems();
@@ -43,14 +39,10 @@ scenario(
     for (const { quote, orderId, read } of orders) {
       const listed = listsQuoted(read.json, quote.itemIds);
       context.verify("order.items-equal-quoted", [quote.exchange, read], [listed], "an order was placed");
-      const again = await context.sut.order(orderId);
-      for (const each of [read, again])
-        context.verify(
-          "order.destination-strings",
-          each,
-          [hasStrings(memberOf(each.json, "destination"))],
-          "an order was placed",
-        );
+      for (const each of [read, await context.sut.order(orderId)]) {
+        const areTexts = hasStrings(memberOf(each.json, "destination"));
+        context.verify("order.destination-strings", each, [areTexts], "an order was placed");
+      }
     }
   },
 );
@@ -101,44 +93,41 @@ async function orderAtOnce(context: PartnerContext, chosen: readonly Chosen[]) {
 /** Readings of an order by another partner: a first refusal may be remembered, or forgotten. */
 const FOREIGN_READS = 2;
 
-for (const count of [1, 2]) {
+/** Orders that another partner asks for. */
+const HIDDEN: readonly {
+  readonly what: string;
+  readonly arrange: (context: PartnerContext) => Promise<{ readonly orderId: string; readonly read: Exchange }>;
+}[] = [
+  ...[1, 2].map((count) => ({
+    what: count === 1 ? "an order" : `an order of ${count} items`,
+    arrange: (context: PartnerContext) => placedOrder(context, { count }),
+  })),
+  ...["shipped", "delivered", "cancelled", "failed"].map((status) => ({
+    what: `an order that is ${status}`,
+    arrange: async (context: PartnerContext) => {
+      const values = await context.state("an order has status", { user_id: context.given.user(), status });
+      const orderId = textOf(values.order_id, "an order has status");
+      return { orderId, read: await readOrder(context.sut, orderId) };
+    },
+  })),
+];
+
+for (const { what, arrange } of HIDDEN) {
   scenario(
-    `another partner can't read an order, however often it tries: item count ${count}`,
+    `another partner can't read ${what}, however often it tries`,
     { verifies: ["order.of-another-partner", "order.answers"] },
     async (context) => {
-      const { orderId, read } = await placedOrder(context, { count });
+      const { orderId, read } = await arrange(context);
+      const other = context.sut.as(context.secondKey);
 
-      await isHidden(context, orderId, read, "the order's own partner could read it");
+      for (let nth = 1; nth <= FOREIGN_READS; nth++) {
+        const refusal = await other.order(orderId);
+        const did = `it was ${what}, and its own partner could read it`;
+        context.verify("order.of-another-partner", [read, refusal], [refusedBy(refusal, NOT_FOUND)], did);
+      }
       // The refusal may be remembered for all partners.
       const again = await context.sut.order(orderId);
       context.verify("order.answers", [read, again], [accepted(again)], "another partner had asked for the order");
     },
   );
-}
-
-for (const status of ["shipped", "delivered", "cancelled", "failed"]) {
-  scenario(
-    `another partner can't read an order that is ${status}`,
-    { verifies: ["order.of-another-partner"] },
-    async (context) => {
-      const values = await context.state("an order has status", { user_id: context.given.user(), status });
-      const orderId = textOf(values.order_id, "an order has status");
-      const read = await readOrder(context.sut, orderId);
-
-      await isHidden(context, orderId, read, `the order was ${status}, and its own partner could read it`);
-    },
-  );
-}
-
-async function isHidden(
-  { sut, secondKey, verify }: PartnerContext,
-  orderId: string,
-  read: Exchange,
-  did: string,
-): Promise<void> {
-  const other = sut.as(secondKey);
-  for (let nth = 1; nth <= FOREIGN_READS; nth++) {
-    const refusal = await other.order(orderId);
-    verify("order.of-another-partner", [read, refusal], [refusedBy(refusal, NOT_FOUND)], did);
-  }
 }

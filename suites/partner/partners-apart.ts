@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
@@ -15,7 +15,8 @@ import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
-import { amounts, equals } from "../../harness/oracles/value.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { mayBeVoucher, paysUsd } from "./live-price.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["partner"]);
 export const partnersApart = all;
@@ -25,22 +26,21 @@ const NOT_FOUND = errorRow("buyback", "Item not found");
 
 scenario(
   "a user of one partner is unknown to another partner",
-  { verifies: ["ownership.users-of-partners-apart"] },
+  { verifies: ["ownership.users-of-partners-apart", "auth.production-key-identifies-partner"] },
   async ({ sut, secondKey, given, verify }) => {
     const { user, items } = await given.purchase();
-    const bought = items.map(({ id }) => id);
+    const bought = idsOf(items);
     const own = await given.inventory(user);
     requireAllListed(bought, own);
 
     const foreign = await sut.as(secondKey).inventory(user);
     const again = await given.inventory(user);
 
-    verify(
-      "ownership.users-of-partners-apart",
-      [own.exchange, again.exchange, foreign],
-      [listsAll("the partner's own view", bought, again.ids), refusedBy(foreign, UNKNOWN_USER)],
-      "another partner asked for a user of the first",
-    );
+    const evidence = [own.exchange, again.exchange, foreign] as const;
+    const [kept, isUnknown] = [listsAll("the partner's own view", bought, again.ids), refusedBy(foreign, UNKNOWN_USER)];
+    const did = "another partner asked for a user of the first";
+    verify("ownership.users-of-partners-apart", evidence, [kept, isUnknown], did);
+    verify("auth.production-key-identifies-partner", evidence, [isUnknown], did);
   },
 );
 
@@ -74,16 +74,12 @@ scenario(
 
     const foreignIds = idsIn(memberOf(foreign.json, "items"));
     const did = "two partners bought for users of the same id";
-    verify(
-      "ownership.users-of-partners-apart",
-      [init, own.exchange, foreign],
-      [
-        listsAll("the first partner's view", bought, own.ids),
-        listsNone("the second partner's view", bought, foreignIds),
-        equals("number of items", bought.length, own.ids.length),
-      ],
-      did,
-    );
+    const areApart = [
+      listsAll("the first partner's view", bought, own.ids),
+      listsNone("the second partner's view", bought, foreignIds),
+      equals("number of items", bought.length, own.ids.length),
+    ];
+    verify("ownership.users-of-partners-apart", [init, own.exchange, foreign], areApart, did);
     const result = memberOf(settled?.json, "result");
     const theirs = idsIn(memberOf(result, "nfts"));
     const [fulfilled] = atLeastOne(settled !== undefined && theirs.length > 0 ? [settled] : [], "no second purchase");
@@ -95,16 +91,10 @@ scenario(
     const [itemId] = atLeastOne(theirs, "no item of the second partner");
     await context.state("an item is worth", { item_id: itemId, fmv: WORTH_USD });
     const sale = await sellBack(run, other, { itemId, packId: pack.id });
-    const paid = memberOf(sale.json, "amount");
-    const live = WORTH_USD * amountIn(pack.raw, "buyback_percent");
-    // A voucher that nobody arranged may cover the item.
-    requirePassed(paid !== pack.mintPriceUsd || live > pack.mintPriceUsd, "a sellback without a voucher");
-    verify(
-      "buyback.amount-live",
-      [fulfilled, sale],
-      [accepted(sale), amounts("amount", live, paid, MONEY_TOLERANCE_USD.product)],
-      `the second partner sold an item whose live value was ${WORTH_USD}`,
-    );
+    const liveUsd = WORTH_USD * amountIn(pack.raw, "buyback_percent");
+    requirePassed(!mayBeVoucher(sale, pack.mintPriceUsd, liveUsd), "a sellback without a voucher");
+    const sold = `the second partner sold an item whose live value was ${WORTH_USD}`;
+    verify("buyback.amount-live", [fulfilled, sale], paysUsd(sale, liveUsd), sold);
   },
 );
 
@@ -132,12 +122,9 @@ scenario(
       const foreign = reads.filter(({ isOwn }) => !isOwn).map(({ inventory }) => inventory);
       const shown = foreign.find(({ json }) => idsIn(memberOf(json, "items")).some((id) => bought.includes(id)));
       const listed = idsIn(memberOf((shown ?? foreign[0])?.json, "items"));
-      verify(
-        "ownership.users-of-partners-apart",
-        [init, ...reads.map(({ inventory }) => inventory)],
-        [listsNone("the second partner's view", bought, listed)],
-        "both partners read the inventory of their user at the same time",
-      );
+      const differences = [listsNone("the second partner's view", bought, listed)];
+      const did = "both partners read the inventory of their user at the same time";
+      verify("ownership.users-of-partners-apart", [init, ...reads.map(({ inventory }) => inventory)], differences, did);
     }
   },
 );
@@ -156,12 +143,9 @@ scenario(
     const kept = await given.inventory(user);
     const sale = await sellBack(run, sut, of);
 
-    verify(
-      "ownership.sale-by-another-partner",
-      [kept.exchange, foreign],
-      [refusedBy(foreign, NOT_FOUND), listsAll("the inventory afterwards", [item.id], kept.ids)],
-      "another partner tried to sell the item",
-    );
+    const differences = [refusedBy(foreign, NOT_FOUND), listsAll("the inventory afterwards", [item.id], kept.ids)];
+    const did = "another partner tried to sell the item";
+    verify("ownership.sale-by-another-partner", [kept.exchange, foreign], differences, did);
     verify("ownership.sale-by-another-partner", [foreign, sale], [accepted(sale)], "its own partner sold it then");
   },
 );

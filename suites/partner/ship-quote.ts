@@ -15,8 +15,8 @@ scenario(
   { verifies: ["ship-quote.item-of-another-partner", "ship-quote.locks-nothing"] },
   async ({ run, sut, secondKey, given, verify }) => {
     const other = sut.as(secondKey);
-    const { user, items, quote } = await given.quotedItems();
-    const foreign = items.map(({ id }) => id);
+    const { user, quote } = await given.quotedItems();
+    const { itemIds: foreign } = quote;
 
     const alone = await askForQuote(other, { item_ids: foreign, destination: quote.destination });
     // A partner with a user of the same id may be taken for the owner.
@@ -26,20 +26,13 @@ scenario(
 
     const did = "the item's own partner had it quoted before";
     verify("ship-quote.item-of-another-partner", [quote.exchange, alone], [refusedBy(alone, NOT_FOUND)], did);
-    verify(
-      "ship-quote.item-of-another-partner",
-      [quote.exchange, among],
-      // The other partner's own item may be one that can't be shipped.
-      [refusedBy(among, NOT_FOUND, NOTHING_SHIPPABLE)],
-      `${did}, and another partner asked for it beside an own item`,
-    );
+    // The other partner's own item may be one that can't be shipped.
+    const isRefused = refusedBy(among, NOT_FOUND, NOTHING_SHIPPABLE);
+    const then = `${did}, and another partner asked for it beside an own item`;
+    verify("ship-quote.item-of-another-partner", [quote.exchange, among], [isRefused], then);
     const again = await askForQuote(sut, { item_ids: foreign, destination: quote.destination });
-    verify(
-      "ship-quote.locks-nothing",
-      [quote.exchange, alone, among, again],
-      [accepted(again)],
-      "quotes for another partner had been refused",
-    );
+    const evidence = [quote.exchange, alone, among, again] as const;
+    verify("ship-quote.locks-nothing", evidence, [accepted(again)], "quotes for another partner had been refused");
   },
 );
 
@@ -47,10 +40,10 @@ scenario(
   "a country that is not serviced is refused",
   { verifies: ["ship-quote.country-not-serviced"] },
   async (context) => {
-    const { items } = await context.given.quotedItems();
+    const { quote } = await context.given.quotedItems();
     const { destination } = await context.state("a country is not serviced");
 
-    const refusal = await askForQuote(context.sut, { item_ids: items.map((item) => item.id), destination });
+    const refusal = await askForQuote(context.sut, { item_ids: quote.itemIds, destination });
 
     context.verify("ship-quote.country-not-serviced", refusal, [refusedBy(refusal, NOT_SERVICED)]);
   },

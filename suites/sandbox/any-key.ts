@@ -1,14 +1,15 @@
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
+import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { idsIn, memberOf, textOf } from "../../harness/json/json-value.ts";
 import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
-import { sellbackBody } from "../../harness/operations/sellback.ts";
+import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { listsQuoted } from "../../harness/oracles/order.ts";
-import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
@@ -30,47 +31,36 @@ scenario(
 
     const added = idsIn(memberOf(second.json, "nfts"));
     for (const id of added) given.holdings.held.add(id);
-    const result = memberOf(status.json, "result");
-    verify(
-      "sandbox.any-key-reads-inventory",
-      [own.exchange, theirs],
-      [accepted(theirs), listsSame("the inventory lists", own.ids, idsIn(memberOf(theirs.json, "items")))],
-      "the inventory was read with another sandbox key",
-    );
-    verify(
-      "sandbox.any-key-reads-session",
-      [first.init, status],
-      [accepted(status), equals("session_id", sessionId, memberOf(result, "session_id"))],
-      "the status was asked for with another sandbox key",
-    );
+    const listsOwn = listsSame("the inventory lists", own.ids, idsIn(memberOf(theirs.json, "items")));
+    const read = "the inventory was read with another sandbox key";
+    verify("sandbox.any-key-reads-inventory", [own.exchange, theirs], [accepted(theirs), listsOwn], read);
+    const echo = equals("session_id", sessionId, memberOf(memberOf(status.json, "result"), "session_id"));
+    const polled = "the status was asked for with another sandbox key";
+    verify("sandbox.any-key-reads-session", [first.init, status], [accepted(status), echo], polled);
     if (isOutOfStock(second)) throw new Inconclusive("the pack was sold out since");
-    verify(
-      "sandbox.any-key-buys-for-user",
-      [second, after.exchange],
-      [accepted(second), listsAll("the inventory", [...first.items.map(({ id }) => id), ...added], after.ids)],
-      "another sandbox key bought for the user",
-    );
+    const listsAdded = listsAll("the inventory", [...idsOf(first.items), ...added], after.ids);
+    const bought = "another sandbox key bought for the user";
+    verify("sandbox.any-key-buys-for-user", [second, after.exchange], [accepted(second), listsAdded], bought);
   },
 );
 
 scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (context) => {
-  const { secondKey, verify } = context;
-  const { evidence, differences } = await ofExclusiveCopies(context, async ({ run, sut, given }) => {
+  const did = "an item was sold back with another sandbox key";
+  await judgeCopies(context, "sandbox.any-key-sells", did, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
-    const of = { itemId: item.id, packId: purchase.pack.id };
-    const sale = await sut.as(secondKey).buyback(sellbackBody(run, sut, of));
+    const body = sellbackBody(run, sut, toSellable(item, [purchase]));
+    const sale = await sut.as(context.secondKey).buyback(body);
     const after = await given.inventory(user);
     return {
       evidence: [purchase.init, sale, after.exchange],
       differences: [...accepted(sale), ...listsNone("the inventory", [item.id], after.ids)],
     };
   });
-
-  verify("sandbox.any-key-sells", evidence, [differences], "an item was sold back with another sandbox key");
 });
 
 scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key-ships"] }, async (context) => {
-  const { evidence, differences } = await ofExclusiveCopies(context, async (worker) => {
+  const did = "shipping was ordered with another sandbox key";
+  await judgeCopies(context, "sandbox.any-key-ships", did, async (worker) => {
     const { user, itemIds, quoted, request } = await shippedByOther(worker, context.secondKey);
     const after = await worker.given.inventory(user);
     return {
@@ -78,26 +68,18 @@ scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key
       differences: [...accepted(request), ...listsNone("the inventory", itemIds, after.ids)],
     };
   });
-
-  context.verify("sandbox.any-key-ships", evidence, [differences], "shipping was ordered with another sandbox key");
 });
 
 scenario(
   "any sandbox key orders by a quote of another sandbox key",
   { verifies: ["sandbox.any-key-ships"] },
   async (context) => {
-    const { evidence, differences } = await ofExclusiveCopies(context, async ({ sut, given }) => {
+    const did = "shipping was quoted with one sandbox key and ordered with another";
+    await judgeCopies(context, "sandbox.any-key-ships", did, async ({ sut, given }) => {
       const { quote } = await given.quotedItems();
       const request = await sut.as(context.secondKey).shipRequest({ quote_id: quote.rates[0].id });
       return { evidence: [quote.exchange, request], differences: accepted(request) };
     });
-
-    context.verify(
-      "sandbox.any-key-ships",
-      evidence,
-      [differences],
-      "shipping was quoted with one sandbox key and ordered with another",
-    );
   },
 );
 
@@ -127,12 +109,7 @@ scenario(
     const order = await sut.as(secondKey).order(orderId);
 
     // The rule that only its own partner reads an order may apply here too.
-    const isFit = order.status === 200 || order.status === 404;
-    verify(
-      "sandbox.any-key-reads-order",
-      [request, order],
-      [answered(isFit, "answered with", [{ status: 200 }, { status: 404 }], order)],
-    );
+    verify("sandbox.any-key-reads-order", [request, order], [answeredWith(order, 200, 404)]);
     if (order.status !== 200) throw new Inconclusive("another sandbox key does not find the order");
     const listed = listsQuoted(order.json, quote.itemIds);
     verify("order.items-equal-quoted", [request, order], [listed], "the order was read with another sandbox key");
@@ -141,11 +118,11 @@ scenario(
 
 /** Items that the first key bought, quoted and ordered with the second. Another scenario judges whether the second key may quote. */
 async function shippedByOther({ run, sut, given }: ScenarioWorker, secondKey: string) {
-  const { user, items, quote } = await given.quotedItems();
-  const itemIds = items.map(({ id }) => id);
+  const { user, quote } = await given.quotedItems();
+  const { itemIds, destination } = quote;
   const other = sut.as(secondKey);
-  const quoted = await askForQuote(other, { item_ids: itemIds, destination: quote.destination });
-  const [rate] = toQuote(run, quoted, itemIds, quote.destination).rates;
+  const quoted = await askForQuote(other, { item_ids: itemIds, destination });
+  const [rate] = toQuote(run, quoted, itemIds, destination).rates;
   const request = await other.shipRequest({ quote_id: rate.id });
   return { user, itemIds, quoted, request };
 }
@@ -154,12 +131,10 @@ scenario(
   "any sandbox key quotes items",
   { verifies: ["sandbox.any-key-ships"] },
   async ({ sut, secondKey, given, verify }) => {
-    const { items, quote } = await given.quotedItems();
+    const { quote } = await given.quotedItems();
 
-    const quoted = await askForQuote(sut.as(secondKey), {
-      item_ids: items.map(({ id }) => id),
-      destination: quote.destination,
-    });
+    const body = { item_ids: quote.itemIds, destination: quote.destination };
+    const quoted = await askForQuote(sut.as(secondKey), body);
 
     verify("sandbox.any-key-ships", quoted, [accepted(quoted)], "shipping was quoted with another sandbox key");
   },

@@ -1,17 +1,18 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { tradesUnbought } from "../../harness/given/unbought.ts";
-import { idsIn, type JsonObject, memberOf, textOf } from "../../harness/json/json-value.ts";
+import { idsIn, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { toSellables } from "../../harness/operations/sellback.ts";
-import { related } from "../../harness/oracles/difference.ts";
+import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
-import { elementsOf } from "../../harness/oracles/pack-list.ts";
-import { answeredWith, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { answeredWith, answerOf, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { otherSide } from "./other-side.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
@@ -23,6 +24,9 @@ export const apartInSandbox = inSandbox.all;
 /** The sandbox knows nothing of production's users, sessions, orders, items and quotes. */
 export const apartInProduction = inProduction.all;
 
+/** The largest page of the feed. */
+const PAGE = { query: [["limit", "100"]] } as const;
+
 inSandbox.scenario(
   "production finds no session and no order of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
@@ -31,9 +35,8 @@ inSandbox.scenario(
     const { orderId, purchases } = await context.given.order();
 
     const order = await production.order(orderId);
-    const evidence = [order] as const;
     const did = "an order of the sandbox was looked for in production";
-    context.verify("sandbox.ids-unknown-to-production", evidence, [answeredWith(order, 404)], did);
+    context.verify("sandbox.ids-unknown-to-production", order, [answeredWith(order, 404)], did);
     for (const { sessionId } of purchases) {
       const status = await production.buyStatus({ session_id: sessionId });
       const differences = refusedSomehow(status);
@@ -47,10 +50,9 @@ inSandbox.scenario(
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (context) => {
     const production = otherSide(context, "partner");
-    const { items, quote } = await context.given.quotedItems();
-    const body = { item_ids: items.map(({ id }) => id), destination: quote.destination };
+    const { quote } = await context.given.quotedItems();
 
-    const quoted = await production.shipQuote(body);
+    const quoted = await production.shipQuote({ item_ids: quote.itemIds, destination: quote.destination });
     const ordered = await production.shipRequest({ quote_id: quote.rates[0].id });
 
     const did = "what the sandbox had quoted was taken to production";
@@ -60,7 +62,7 @@ inSandbox.scenario(
     context.verify("sandbox.ids-unknown-to-production", [quote.exchange, quoted], [refusedSomehow(quoted)], did);
     // A sellback of an item that a user of production may hold would take it from that user.
     if (!isRefusal(quoted, errorRow("ship/quote", "Item not found"))) return;
-    const [{ id }] = atLeastOne(items, "no item");
+    const [id = ""] = quote.itemIds;
     const sale = await production.buyback({ item_id: id });
     if (sale.status === 200 && (await pulledIn(production)).includes(id))
       throw new Inconclusive("a user of production pulled the same listing meanwhile");
@@ -73,33 +75,20 @@ inSandbox.scenario(
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (context) => {
     const production = otherSide(context, "partner");
-    const page = { query: [["limit", "100"]] } as const;
-    const before = await production.recentPulls(page);
+    const before = await production.recentPulls(PAGE);
     const { items, purchases } = await context.given.items(FEW);
 
-    const after = await production.recentPulls(page);
+    const after = await production.recentPulls(PAGE);
 
-    const known = elementsOf(before);
-    if (known.some((pull) => items.some(({ id }) => id === memberOf(pull, "id"))))
+    const [bought, known, shown] = [idsOf(items), idsIn(before.json), idsIn(after.json)];
+    if (bought.some((id) => known.includes(id)))
       throw new Inconclusive("production's feed showed a pull of the same card before");
-    const added = elementsOf(after).map((pull) => memberOf(pull, "id"));
     // Another user may pull one of the same cards in production at the same time, but not several.
-    const isEach = items.every(({ id }) => added.includes(id));
+    const isEach = bought.every((id) => shown.includes(id));
     const [{ init }] = atLeastOne(purchases, "no purchase");
-    context.verify(
-      "sandbox.ids-unknown-to-production",
-      [init, before, after],
-      [
-        related(
-          !isEach,
-          "new pulls of what the sandbox sold",
-          "equals",
-          [[]],
-          items.map(({ id }) => id),
-        ),
-      ],
-      `${FEW} items were bought in the sandbox`,
-    );
+    const isApart = related(!isEach, "new pulls of what the sandbox sold", "equals", [[]], bought);
+    const did = `${FEW} items were bought in the sandbox`;
+    context.verify("sandbox.ids-unknown-to-production", [init, before, after], [isApart], did);
   },
 );
 
@@ -117,13 +106,30 @@ async function mayHoldTheSame({ run }: PartnerContext, production: PartnerClient
 
 /** Ids of production's latest pulls. */
 async function pulledIn(production: PartnerClient): Promise<readonly string[]> {
-  return elementsOf(await production.recentPulls({ query: [["limit", "100"]] })).map((pull) =>
-    textOf(memberOf(pull, "id")),
-  );
+  return idsIn((await production.recentPulls(PAGE)).json);
 }
 
 /** Minimum items that two systems don't sell at the same time by chance. */
 const FEW = 3;
+
+inSandbox.scenario(
+  "production shows nothing that was bought in the sandbox",
+  { verifies: ["sandbox.apart-from-production"] },
+  async (context) => {
+    const production = otherSide(context, "partner");
+    const { user, items } = await context.given.purchase({ amount: 2 });
+
+    const here = await context.given.inventory(user);
+    const there = await production.inventory(user);
+
+    const listed = idsIn(memberOf(there.json, "items"));
+    requireAllListed(idsOf(items), here);
+    const areGone = listsNone("production's inventory", idsOf(items), listed);
+    const isEmpty = unless(listed.length === 0, "no item of a user who never bought in production", answerOf(there));
+    const did = "a user of the sandbox was looked for in production";
+    context.verify("sandbox.apart-from-production", [here.exchange, there], [areGone, isEmpty], did);
+  },
+);
 
 inProduction.scenario(
   "the sandbox finds no user and no session of production",
@@ -136,14 +142,9 @@ inProduction.scenario(
     const status = await sandbox.buyStatus({ session_id: sessionId });
 
     const listed = idsIn(memberOf(inventory.json, "items"));
-    const bought = items.map(({ id }) => id);
+    const areUnknown = [answeredWith(inventory, 404), listsNone("the sandbox's inventory", idsOf(items), listed)];
     const did = "what was bought in production was looked for in the sandbox";
-    context.verify(
-      "sandbox.knows-nothing-of-production",
-      inventory,
-      [answeredWith(inventory, 404), listsNone("the sandbox's inventory", bought, listed)],
-      did,
-    );
+    context.verify("sandbox.knows-nothing-of-production", inventory, areUnknown, did);
     context.verify("sandbox.knows-nothing-of-production", status, [answeredWith(status, 400)], did);
   },
 );
@@ -176,11 +177,7 @@ inProduction.scenario(
 
     const order = await sandbox.order(orderId);
 
-    context.verify(
-      "sandbox.knows-nothing-of-production",
-      [request, order],
-      [answeredWith(order, 404)],
-      "an order of production was looked for in the sandbox",
-    );
+    const did = "an order of production was looked for in the sandbox";
+    context.verify("sandbox.knows-nothing-of-production", [request, order], [answeredWith(order, 404)], did);
   },
 );

@@ -64,12 +64,8 @@ scenario(
     const [first, ...others] = missing.values();
     if (first === undefined) throw new Inconclusive("no listing that was sold back was drawn again");
     if (others.length + 1 < ENOUGH) throw new SeenTooRarely("only one listing was missing after it was drawn again");
-    verify(
-      "inventory.lists-all-purchases",
-      first.evidence,
-      [listsAll("the inventory", [first.id], first.listed)],
-      `${others.length + 1} listings had been sold back until nobody held them, and were drawn again`,
-    );
+    const did = `${others.length + 1} listings had been sold back until nobody held them, and were drawn again`;
+    verify("inventory.lists-all-purchases", first.evidence, [listsAll("the inventory", [first.id], first.listed)], did);
   },
 );
 

@@ -8,13 +8,14 @@ import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { askForQuote, type Quote, type Rate, rateAt } from "../../harness/operations/quote.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { addsNone, echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
 export const sandboxOrder = all;
@@ -60,58 +61,47 @@ const NOTE = { delivery_note: "ring twice" };
 /** Additional items, used where one can't be shipped, which is legal. */
 const SPARE_ITEMS = 2;
 
-/** The first three are ordered at different rates. */
-const ECHOES = [
+const ECHO = "order.destination-echo" as const;
+
+/** Destinations, each as its difference from a plain one. The first three are ordered at different rates. */
+const ECHOES: readonly {
+  readonly id?: "order.destination-unknown-keys";
+  readonly what: string;
+  readonly change: (plain: Destination) => Destination;
+}[] = [
   {
-    id: "order.destination-echo",
     what: "letters with accents",
-    change: (plain: Destination) => ({
-      ...plain,
-      name: "Zoë O'Neill-Müller",
-      phone: "+1 (212) 555-0100",
-      email: "Zoe@receiver.example",
-    }),
+    change: () => ({ name: "Zoë O'Neill-Müller", phone: "+1 (212) 555-0100", email: "Zoe@receiver.example" }),
   },
   {
     id: "order.destination-unknown-keys",
     what: Object.keys(UNKNOWN_MEMBERS).join(", "),
-    change: (plain: Destination) => ({ ...plain, ...UNKNOWN_MEMBERS }),
+    change: () => UNKNOWN_MEMBERS,
   },
   // Any two characters pass the country check. If the validator refuses them, there is no order to judge.
   {
-    id: "order.destination-echo",
     what: "country and state in small letters",
-    change: (plain: Destination) => ({
-      ...plain,
-      state: String(plain.state).toLowerCase(),
-      country: String(plain.country).toLowerCase(),
-    }),
+    change: ({ state, country }) => ({ state: String(state).toLowerCase(), country: String(country).toLowerCase() }),
   },
   // A validator may refuse outer blanks. Then there is no order to judge.
   {
-    id: "order.destination-echo",
     what: "blanks before, between and after values",
-    change: (plain: Destination) => ({ ...plain, name: "  Ada  Receiver, Jr. ", line2: " Suite 7  " }),
+    change: () => ({ name: "  Ada  Receiver, Jr. ", line2: " Suite 7  " }),
   },
   // The validator may not find the room.
   {
-    id: "order.destination-echo",
     what: "a long name, a second line and a postal code that begins with 0",
-    change: (plain: Destination) => ({ ...plain, ...SECOND_LINE }),
+    change: () => SECOND_LINE,
   },
   // Which of them are required is open. If one is, there is no order to judge.
-  {
-    id: "order.destination-echo",
-    what: "no second line and no telephone number",
-    change: ({ line2: _, phone: __, ...others }: Destination) => others,
-  },
-] as const;
+  { what: "no second line and no telephone number", change: () => ({ line2: undefined, phone: undefined }) },
+];
 
 scenario(
   "an order echoes its destination, with unknown members and in the same case, and shows its rate",
   {
     verifies: ["order.destination-echo", "order.destination-unknown-keys", "ship-request.order-id-form"],
-    exercises: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"],
+    exercises: [...RATE_OF_ORDER],
   },
   async (context) => {
     const { sut, given, observe, verify } = context;
@@ -149,8 +139,8 @@ scenario(
       verify("order.destination-unknown-keys", last, [accepted(last[1])], did);
     };
 
-    const judgeEchoes = ECHOES.map(({ id, what, change }, at) => async () => {
-      const destination = change(plain);
+    const judgeEchoes = ECHOES.map(({ id = ECHO, what, change }, at) => async () => {
+      const destination = onlyDefined({ ...plain, ...change(plain) });
       const { quote, read, echo } = await echoOf(at, destination).catch(async (stop: unknown) => {
         if (stop instanceof NotExercised && id === "order.destination-unknown-keys") await judgeNote();
         throw stop;
@@ -162,61 +152,53 @@ scenario(
       const { echo } = await echoOf(ECHOES.length, { ...plain, ...UNTYPED_MEMBERS });
       for (const [name, value] of Object.entries(UNTYPED_MEMBERS)) {
         const isSame = echoes({ [name]: value }, echo).length === 0;
-        observe(
-          "destination-types",
-          `${name} ${shown(value)} is echoed as ${isSame ? "it is" : shown(memberOf(echo, name))}`,
-        );
+        const how = isSame ? "it is" : shown(memberOf(echo, name));
+        observe("destination-types", `${name} ${shown(value)} is echoed as ${how}`);
       }
     };
     await judgeEach([...judgeEchoes, observeTypes], (judge) => judge());
   },
 );
 
+function onlyDefined(members: Destination): Destination {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
 scenario(
   "each of a user's orders has the destination, the items and the rate of its own quote",
   {
     verifies: ["order.answers", "order.destination-echo", "order.items-equal-quoted"],
-    exercises: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"],
+    exercises: [...RATE_OF_ORDER],
   },
   async ({ sut, given, verify }) => {
     const { items } = await given.items(2);
     const ids = items.map((item) => item.id);
     const plain = await given.destination(ids);
-    const quotes: {
-      readonly quote: Quote;
-      readonly rate: Rate;
-      readonly destination: Readonly<Record<string, unknown>>;
-    }[] = [];
+    const quotes: { readonly quote: Quote; readonly rate: Rate }[] = [];
     // An earlier quote of the same item does not change the later ones.
     await given.quote(ids.slice(0, 1), { ...plain, name: "Dan Receiver" });
-    for (const [at, { id }] of items.entries()) {
-      const destination = { ...plain, name: ["Ada Receiver", "Ben Receiver"][at] };
-      const quote = await given.quote([id], destination);
+    for (const [at, id] of ids.entries()) {
+      const quote = await given.quote([id], { ...plain, name: ["Ada Receiver", "Ben Receiver"][at] });
       // The first and the last rate have different carriers.
-      quotes.push({ quote, rate: quote.rates.at(-at) ?? quote.rates[0], destination });
+      quotes.push({ quote, rate: quote.rates.at(-at) ?? quote.rates[0] });
     }
     // A later quote of the same items does not change the earlier ones.
     await given.quote(ids, { ...plain, name: "Cid Receiver" });
 
-    const ordered: { readonly at: number; readonly request: Exchange }[] = [];
-    for (const at of [1, 0]) {
-      ordered.push({ at, request: await sut.shipRequest({ quote_id: quotes[at]?.rate.id }) });
-    }
-    const orders = atLeastOne(
-      ordered.filter(({ request }) => request.status === 200),
-      "no order",
+    const ordered: { readonly quote: Quote; readonly request: Exchange }[] = [];
+    for (const { quote, rate } of quotes.toReversed())
+      ordered.push({ quote, request: await sut.shipRequest({ quote_id: rate.id }) });
+    const placed = ordered.filter(({ request }) => request.status === 200);
+    const orders = atLeastOne(placed, "no order");
+    const reads = await Promise.all(
+      orders.map(async (each) => ({ ...each, read: await sut.order(orderIdOf(each.request)) })),
     );
-    const read = ({ request }: { readonly request: Exchange }) => sut.order(orderIdOf(request));
-    const reads = await Promise.all(orders.map(async (order) => ({ ...order, read: await read(order) })));
 
     const did = "the user's items were ordered one by one, each to somebody else, after other quotes of them";
     for (const { request, read } of reads) verify("order.answers", [request, read], [accepted(read)], did);
-    for (const { at, read } of reads.filter((each) => each.read.status === 200)) {
-      const placed = quotes[at];
-      if (placed === undefined) continue;
-      const { quote, destination } = placed;
-      const echo = memberOf(read.json, "destination");
-      verify("order.destination-echo", [quote.exchange, read], [echoes({ name: destination.name }, echo)], did);
+    for (const { quote, read } of reads.filter((each) => each.read.status === 200)) {
+      const echo = echoes({ name: quote.destination.name }, memberOf(read.json, "destination"));
+      verify("order.destination-echo", [quote.exchange, read], [echo], did);
       verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)], did);
     }
   },
@@ -233,8 +215,8 @@ scenario(
   },
   async ({ run, sut, given, verify }) => {
     const { user, items, purchases } = await given.items(MANY + 1);
-    const [[other], ordered] = [atLeastOne(items, "no item"), items.slice(1)];
-    const ids = ordered.map((item) => item.id);
+    const [other, ...ordered] = atLeastOne(toSellables(items, purchases), "no item");
+    const ids = ordered.map(({ itemId }) => itemId);
     const before = await given.inventory(user);
     const quote = await given.quote(ids);
     const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
@@ -246,17 +228,11 @@ scenario(
 
     requirePassed(read.status === 200, "an order");
     // A quote may leave out items that can't be shipped.
-    const left = atLeastOne(
-      ids.filter((id) => before.ids.includes(id) && !after.ids.includes(id)),
-      "no item left the inventory",
-    );
-    verify(
-      "order.items-equal-quoted",
-      [quote.exchange, before.exchange, after.exchange, read],
-      [listsQuoted(read.json, left)],
-      `${left.length} items left the inventory with the order`,
-    );
-    const sale = await sellBack(run, sut, toSellable(other, purchases));
+    const left = ids.filter((id) => before.ids.includes(id) && !after.ids.includes(id));
+    const listed = listsQuoted(read.json, atLeastOne(left, "no item left the inventory"));
+    const evidence = [quote.exchange, before.exchange, after.exchange, read] as const;
+    verify("order.items-equal-quoted", evidence, [listed], `${left.length} items left the inventory with the order`);
+    const sale = await sellBack(run, sut, other);
     const again = await sut.order(orderId);
     requirePassed(sale.status === 200 && again.status === 200, "a sale and an order");
     const did = "another item of the user was sold";

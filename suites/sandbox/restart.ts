@@ -39,13 +39,10 @@ scenario(
     const before = await given.inventory(user);
     const status = await sut.buyStatus({ session_id: sessionId });
     const isSeen = status.status === 200 && items.every(({ id }) => before.ids.includes(id));
-    if (!isSeen) throw new Inconclusive("there was no state that a restart could wipe");
+    requirePassed(isSeen, "state that a restart could wipe");
     const lists = [await sut.recentPulls(), await sut.chase(pack.slug ?? "")] as const;
-    const [pulls, cards] = lists.map(({ json }) =>
-      idsIn(json)
-        .slice(0, CARDS)
-        .map((itemId) => ({ itemId, packId: pack.id })),
-    );
+    const firstOf = ({ json }: Exchange) => idsIn(json).slice(0, CARDS);
+    const [pulls, cards] = lists.map((list) => firstOf(list).map((itemId) => ({ itemId, packId: pack.id })));
 
     const after = await context.exclusively(RESTART, {}, async () => ({
       inventory: await sut.inventory(user),
@@ -54,27 +51,16 @@ scenario(
       cards: await sellEach(context, cards),
     }));
 
-    verify(
-      "sandbox.restart-wipes-inventory",
-      [before.exchange, after.inventory],
-      [isForgotten(after.inventory)],
-      RESTART,
-    );
-    verify(
-      "sandbox.restart-wipes-sessions",
-      [status, after.status],
-      [refusedBy(after.status, UNKNOWN_SESSION)],
-      RESTART,
-    );
+    const differences = { inventory: isForgotten(after.inventory), status: refusedBy(after.status, UNKNOWN_SESSION) };
+    verify("sandbox.restart-wipes-inventory", [before.exchange, after.inventory], differences.inventory, RESTART);
+    verify("sandbox.restart-wipes-sessions", [status, after.status], differences.status, RESTART);
     // Another instance may not have been restarted.
     requirePassed(after.inventory.status === 404, "an instance that was restarted");
     const tried = [after.pulls, after.cards].filter(({ length }) => length === CARDS);
-    const [decisive] = atLeastOne(
-      tried.find((sales) => sales.every(isSuccess)) ?? tried.flat(),
-      "too few pulls and cards",
-    );
-    const differences = tried.some((sales) => sales.every(isSuccess)) ? refusedBy(decisive, NOT_SOLD) : NONE;
-    verify("buyback.item-unknown", [...lists, decisive], [differences], `${RESTART} after the lists were read`);
+    const sold = tried.find((sales) => sales.every(isSuccess));
+    const [decisive] = atLeastOne(sold ?? tried.flat(), "too few pulls and cards");
+    const areRefused = sold === undefined ? NONE : refusedBy(decisive, NOT_SOLD);
+    verify("buyback.item-unknown", [...lists, decisive], areRefused, `${RESTART} after the lists were read`);
   },
 );
 
@@ -100,12 +86,11 @@ scenario(
       request: await sut.shipRequest({ quote_id: quote.rates[0].id }),
     }));
 
-    verify("sandbox.restart-wipes-orders", [before, after.order], [refusedBy(after.order, UNKNOWN_ORDER)], RESTART);
-    verify(
-      "sandbox.restart-wipes-quotes",
-      [quote.exchange, after.request],
-      [refusedBy(after.request, UNKNOWN_QUOTE)],
-      RESTART,
-    );
+    const differences = {
+      order: refusedBy(after.order, UNKNOWN_ORDER),
+      quote: refusedBy(after.request, UNKNOWN_QUOTE),
+    };
+    verify("sandbox.restart-wipes-orders", [before, after.order], differences.order, RESTART);
+    verify("sandbox.restart-wipes-quotes", [quote.exchange, after.request], differences.quote, RESTART);
   },
 );

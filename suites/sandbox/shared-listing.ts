@@ -22,17 +22,14 @@ scenario(
     const first = await given.inventory(users[0]);
     const second = await given.inventory(users[1]);
 
-    verify(
-      "draw.no-reservation",
-      [first.exchange, second.exchange],
-      [
-        accepted(first.exchange),
-        accepted(second.exchange),
-        listsAll("the first user's inventory", [itemId], first.ids),
-        listsAll("the second user's inventory", [itemId], second.ids),
-      ],
-      "the same listing was drawn for two users",
-    );
+    const bothHoldIt = [
+      accepted(first.exchange),
+      accepted(second.exchange),
+      listsAll("the first user's inventory", [itemId], first.ids),
+      listsAll("the second user's inventory", [itemId], second.ids),
+    ];
+    const held = [first.exchange, second.exchange] as const;
+    verify("draw.no-reservation", held, bothHoldIt, "the same listing was drawn for two users");
 
     requireAllListed([itemId], first);
     requireAllListed([itemId], second);
@@ -41,23 +38,17 @@ scenario(
     const left = [await given.inventory(users[0]), await given.inventory(users[1])] as const;
     // Whose copy is sold is open, but only one of them is.
     const kept = left.find(({ ids }) => ids.includes(itemId)) ?? left[1];
-    verify(
-      "ownership.others-untouched",
-      [first.exchange, second.exchange, sale, left[0].exchange, left[1].exchange],
-      [listsAll("the inventory of one of the two users", [itemId], kept.ids)],
-      "two users held the same listing, and one copy was sold back",
-    );
+    const evidence = [...held, sale, left[0].exchange, left[1].exchange] as const;
+    const isKept = listsAll("the inventory of one of the two users", [itemId], kept.ids);
+    const did = "two users held the same listing, and one copy was sold back";
+    verify("ownership.others-untouched", evidence, [isKept], did);
 
     if (!kept.ids.includes(itemId)) return;
     const again = await sellBack(run, sut, { itemId });
     const listed = again.status === 200 ? kept : await given.inventory(users[left.indexOf(kept)] ?? users[1]);
     // Somebody else who holds the listing may have sold this copy.
     if (!listed.ids.includes(itemId)) throw new Inconclusive("the second copy left the inventory before it was sold");
-    verify(
-      "buyback.answers",
-      [sale, again, listed.exchange],
-      [accepted(again)],
-      "one copy of a listing was sold back, and then the other one, which an inventory lists",
-    );
+    const then = "one copy of a listing was sold back, and then the other one, which an inventory lists";
+    verify("buyback.answers", [sale, again, listed.exchange], [accepted(again)], then);
   },
 );

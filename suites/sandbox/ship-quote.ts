@@ -27,6 +27,8 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
 export const sandboxShipQuote = all;
 
+const FIRST_AMOUNTS = RATES.map(({ key }) => `ship-quote.${key}.amount` as const);
+const FURTHER_AMOUNTS = RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const);
 /** What a rule compares with the table in every quote. */
 const BY_THE_TABLE = RATES.flatMap(({ key }) =>
   (["service", "carrier", "insured", "days"] as const).map((member) => `ship-quote.${key}.${member}` as const),
@@ -44,7 +46,8 @@ scenario(
       "ship-quote.rates-in-order",
       "ship-quote.session-id-form",
       "ship-quote.quote-id-form",
-      ...RATES.flatMap(({ key }) => [`ship-quote.${key}.amount`, `ship-quote.${key}.amount-further-items`] as const),
+      ...FIRST_AMOUNTS,
+      ...FURTHER_AMOUNTS,
       "ship-quote.several-items",
     ],
     exercises: BY_THE_TABLE,
@@ -68,13 +71,8 @@ scenario(
       verify("ship-quote.several-items", quote.exchange, [accepted(quote.exchange)], did);
       judgeForm(context, quote, did);
       for (const row of RATES) {
-        const [one, several] = [rateOf(single, row.key), rateOf(quote, row.key)];
-        verify(
-          `ship-quote.${row.key}.amount-further-items`,
-          [single.exchange, quote.exchange],
-          [isFurtherAmount(row, count, one, several)],
-          did,
-        );
+        const isRight = isFurtherAmount(row, count, rateOf(single, row.key), rateOf(quote, row.key));
+        verify(`ship-quote.${row.key}.amount-further-items`, [single.exchange, quote.exchange], [isRight], did);
       }
     });
   },
@@ -101,24 +99,16 @@ async function verifyTogether({ sut, given, verify }: PartnerContext, count: num
   const after = await quoteAlone(itemIds);
   const [first] = after;
   if (first === undefined || after.length < itemIds.length) return;
-  verify(
-    "ship-quote.several-items",
-    [first.exchange, together],
-    [accepted(together)],
-    `${itemIds.length} items were quoted together, and each of them alone before and afterwards`,
-  );
+  const did = `${itemIds.length} items were quoted together, and each of them alone before and afterwards`;
+  verify("ship-quote.several-items", [first.exchange, together], [accepted(together)], did);
 }
 
 /** Judges the ids of a quote, and the number and order of its rates. */
 function judgeForm({ verify }: PartnerContext, quote: Quote, did: string): void {
   const { exchange, sessionId } = quote;
   const quotes = quotesIn(exchange.json);
-  verify(
-    "ship-quote.session-id-form",
-    exchange,
-    [matches("session_id", ID_FORMATS.sandboxQuoteSession, sessionId)],
-    did,
-  );
+  const hasForm = matches("session_id", ID_FORMATS.sandboxQuoteSession, sessionId);
+  verify("ship-quote.session-id-form", exchange, [hasForm], did);
   verify("ship-quote.three-rates", exchange, [isThreeRates(quotes)], did);
   atLeastOne(quotes, "no rate");
   verify("ship-quote.rates-in-order", exchange, [isInOrder(quotes)], did);
@@ -131,56 +121,43 @@ function judgeForm({ verify }: PartnerContext, quote: Quote, did: string): void 
 const OLD_S = 3 * 86_400;
 const OLD_COUNT = 2;
 
-scenario(
-  "rates of items that were bought days ago match the table",
-  { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
-  async (context) => {
-    const { items, quote } = await context.given.quotedItems(OLD_COUNT);
-    await context.timeSince(context.now(), { from: OLD_S });
+scenario("rates of items that were bought days ago match the table", { verifies: FURTHER_AMOUNTS }, async (context) => {
+  const { quote } = await context.given.quotedItems(OLD_COUNT);
+  await context.timeSince(context.now(), { from: OLD_S });
 
-    const later = await askForQuote(context.sut, {
-      item_ids: items.map(({ id }) => id),
-      destination: quote.destination,
-    });
+  const body = { item_ids: quote.itemIds, destination: quote.destination };
+  const later = await askForQuote(context.sut, body);
 
-    const rates = quotesIn(later.json);
-    for (const row of RATES) {
-      const rate = quoteOf(row, rates);
-      requirePassed(rate !== undefined, `a rate ${row.key}`);
-      context.verify(
-        `ship-quote.${row.key}.amount-further-items`,
-        [quote.exchange, later],
-        [amounts("amount", rateUsd(row, OLD_COUNT), rate?.amount)],
-        "the items had been bought three days before",
-      );
-    }
-  },
-);
+  const rates = quotesIn(later.json);
+  for (const row of RATES) requirePassed(quoteOf(row, rates) !== undefined, `a rate ${row.key}`);
+  verifyAmounts(context, [quote.exchange, later], OLD_COUNT, "the items had been bought three days before");
+});
 
 scenario(
   "rates depend on the number of item ids, whether or not all of these items can be shipped",
-  { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
+  { verifies: FURTHER_AMOUNTS },
   async (context) => {
-    const { user, items, quote } = await context.given.quotedItems();
+    const { user, quote } = await context.given.quotedItems();
     const { item_id: unshippable } = await context.state("an item cannot be shipped", { user_id: user });
-    const ids = [...items.map(({ id }) => id), unshippable];
+    const ids = [...quote.itemIds, unshippable];
 
     const mixed = await askForQuote(context.sut, { item_ids: ids, destination: quote.destination });
 
     // A quote for only the shippable items and a refusal are both legal.
     if (mixed.status !== 200)
       throw new Inconclusive("a quote for an item that can't be shipped was refused as a whole");
-    const rates = quotesIn(mixed.json);
-    for (const row of RATES) {
-      context.verify(
-        `ship-quote.${row.key}.amount-further-items`,
-        [quote.exchange, mixed],
-        [amounts("amount", row.firstUsd + (ids.length - 1) * row.furtherUsd, quoteOf(row, rates)?.amount)],
-        "one of the quoted items could not be shipped",
-      );
-    }
+    verifyAmounts(context, [quote.exchange, mixed], ids.length, "one of the quoted items could not be shipped");
   },
 );
+
+/** Requires the table's amounts for so many items in the last of two quotes. */
+function verifyAmounts({ verify }: PartnerContext, quotes: readonly [Exchange, Exchange], count: number, did: string) {
+  const rates = quotesIn(quotes[1].json);
+  for (const row of RATES) {
+    const isRight = amounts("amount", rateUsd(row, count), quoteOf(row, rates)?.amount);
+    verify(`ship-quote.${row.key}.amount-further-items`, quotes, [isRight], did);
+  }
+}
 
 const ISSUED = [
   { count: 1, when: "at once", waitS: 0 },
@@ -193,24 +170,19 @@ for (const { count, when, waitS } of ISSUED) {
     `a quote expires fifteen minutes after its issue: item count ${count}, issued ${when}`,
     { verifies: ["ship-quote.expires-after-fifteen-minutes"] },
     async ({ run, given, verify, now, timeSince }) => {
-      const { user, items, purchases, quote: first } = await given.quotedItems(count);
+      const { user, purchases, quote: first } = await given.quotedItems(count);
       if (waitS > 0) await timeSince(now(), { from: waitS });
-      const quote = waitS > 0 ? await given.quote(items.map(({ id }) => id)) : first;
+      const quote = waitS > 0 ? await given.quote(first.itemIds) : first;
       const ageS = run.time.elapsedS(atLeastOne(purchases, "no purchase")[0].at);
       const inventory = await given.inventory(user);
 
       const { exchange } = quote;
       const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
       const clocks = answeredAt(exchange, { movedS: run.time.movedS, stamps });
-      verify("ship-quote.expires-after-fifteen-minutes", exchange, [
-        liesAfter(
-          "expires_at",
-          memberOf(exchange.json, "expires_at"),
-          PARTNER_LIMITS.sandboxQuoteValiditySeconds,
-          exchange,
-          clocks,
-        ),
-      ]);
+      const validityS = PARTNER_LIMITS.sandboxQuoteValiditySeconds;
+      const expiresAt = memberOf(exchange.json, "expires_at");
+      const isInTime = liesAfter("expires_at", expiresAt, validityS, exchange, clocks);
+      verify("ship-quote.expires-after-fifteen-minutes", exchange, [isInTime]);
     },
   );
 }
@@ -221,18 +193,15 @@ scenario(
   "no country of two characters is refused with 422",
   { verifies: ["ship-quote.country-of-any-letters"] },
   async ({ sut, given, verify, observe }) => {
-    const { items, quote } = await given.quotedItems();
-    const ids = items.map((item) => item.id);
+    const { quote } = await given.quotedItems();
 
     await judgeEach(COUNTRIES, async (country) => {
-      const answer = await askForQuote(sut, { item_ids: ids, destination: { ...quote.destination, country } });
+      const destination = { ...quote.destination, country };
+      const answer = await askForQuote(sut, { item_ids: quote.itemIds, destination });
 
-      verify(
-        "ship-quote.country-of-any-letters",
-        answer,
-        [answered(answer.status === 200 || isAddressRefusal(answer), "answered with", EITHER, answer)],
-        `country was ${country}`,
-      );
+      const isFit = answer.status === 200 || isAddressRefusal(answer);
+      const differences = answered(isFit, "answered with", EITHER, answer);
+      verify("ship-quote.country-of-any-letters", answer, [differences], `country was ${country}`);
       observe("country-without-meaning", `${country}: ${answer.status}`);
     });
   },
@@ -247,21 +216,16 @@ const ABROAD = [
 scenario(
   "the rates match the table for every accepted destination",
   {
-    verifies: [
-      "ship-quote.three-rates",
-      "ship-quote.rates-in-order",
-      ...RATES.map(({ key }) => `ship-quote.${key}.amount` as const),
-    ],
+    verifies: ["ship-quote.three-rates", "ship-quote.rates-in-order", ...FIRST_AMOUNTS],
     exercises: BY_THE_TABLE,
   },
   async ({ sut, given, verify }) => {
-    const { items, quote } = await given.quotedItems();
-    const ids = items.map((item) => item.id);
+    const { quote } = await given.quotedItems();
 
     const answers: Exchange[] = [];
     for (const elsewhere of ABROAD) {
       const destination = { ...quote.destination, ...elsewhere };
-      answers.push(await askForQuote(sut, { item_ids: ids, destination }));
+      answers.push(await askForQuote(sut, { item_ids: quote.itemIds, destination }));
     }
 
     const accepted = answers.filter(({ status }) => status === 200);

@@ -1,16 +1,18 @@
+import type { UserClient } from "../../harness/client/user-client.ts";
 import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
-import { memberOf } from "../../harness/json/json-value.ts";
-import { related } from "../../harness/oracles/difference.ts";
+import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { isPending, resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("accounts");
 export const accounts = all;
@@ -18,7 +20,8 @@ export const accounts = all;
 scenario(
   "purchases with two keys of an account belong to the account",
   { verifies: ["user-auth.key-buys-for-account", "user-auth.account-shares-purchase"] },
-  async ({ freshKey, given, run, sut, verify }) => {
+  async (context) => {
+    const { freshKey, given, run, sut, verify } = context;
     const pack = await given.pack();
     // A service may find the account of a bearer key in another way.
     const [one, other] = [sut.as(await freshKey()), sut.as(await freshKey({ form: "bearer" }))];
@@ -28,41 +31,29 @@ scenario(
 
     const id = memberOf(resultOf(first), "user_id");
     requirePassed(typeof id === "string", "a user_id");
-    verify(
-      "user-auth.key-buys-for-account",
-      [first, second],
-      [equals("result.user_id", id, memberOf(resultOf(second), "user_id"))],
-    );
+    const differences = [equals("result.user_id", id, memberOf(resultOf(second), "user_id"))];
+    verify("user-auth.key-buys-for-account", [first, second], differences);
 
-    const shared = await other.buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
-    const did = "a fulfilled purchase was polled with another key of its account";
-    verify("user-auth.account-shares-purchase", [first, shared], [showsResult(shared)], did);
+    await verifyShown(context, first, other, "a fulfilled purchase was polled with another key of its account");
   },
 );
 
 scenario(
   "a purchase shows the same account to a key and to a session token of the account",
   { verifies: ["user-auth.key-buys-for-account", "user-auth.account-shares-purchase"] },
-  async ({ given, run, sessionToken, sut, verify }) => {
+  async (context) => {
+    const { given, run, sessionToken, sut, verify } = context;
     const token = await sessionToken();
     const first = await settledAnswer(run, await given.purchase("first"));
-    requirePassed(typeof memberOf(resultOf(first), "session_id") === "string", "a fulfilled purchase");
-
-    const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
 
     const did = "a fulfilled purchase was polled with its account's session token";
-    verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+    const again = await verifyShown(context, first, sut.as(token), did);
+
     const ids = [first, again].map((each) => memberOf(resultOf(each), "user_id"));
-    requirePassed(
-      ids.every((id) => typeof id === "string"),
-      "two user ids",
-    );
-    verify(
-      "user-auth.key-buys-for-account",
-      [first, again],
-      [equals("result.user_id", ids[0], ids[1])],
-      "it was polled with a key and with a session token",
-    );
+    requirePassed(ids.every(isText), "two user ids");
+    const isSame = equals("result.user_id", ids[0], ids[1]);
+    const how = "it was polled with a key and with a session token";
+    verify("user-auth.key-buys-for-account", [first, again], [isSame], how);
   },
 );
 
@@ -70,17 +61,22 @@ scenario(
   "a session token of the second account polls a purchase of that account",
   { verifies: ["user-auth.account-shares-purchase"] },
   async (context) => {
-    const { given, run, sut, verify } = context;
+    const { given, run, sut } = context;
     const token = await context.freshToken({ account: "second" });
     const first = await settledAnswer(run, await given.purchase("second"));
-    requirePassed(resultOf(first) !== undefined, "a fulfilled purchase");
-
-    const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
 
     const did = "a fulfilled purchase of the second account was polled with its session token";
-    verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+    await verifyShown(context, first, sut.as(token), did);
   },
 );
+
+/** Requires that another caller of the account is shown the result of a fulfilled purchase. Returns the answer. */
+async function verifyShown({ verify }: UserContext, first: Exchange, caller: UserClient, did: string) {
+  requirePassed(typeof memberOf(resultOf(first), "session_id") === "string", "a fulfilled purchase");
+  const again = await caller.buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
+  verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
+  return again;
+}
 
 scenario(
   "a key polls a purchase that a session token of the account made",
@@ -113,11 +109,12 @@ scenario(
 
     const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "user_id"));
     requirePassed(typeof id === "string" && typeof otherId === "string", "two user ids");
-    verify(
-      "user-auth.accounts-differ",
-      [first, second],
-      [isAnother("user_id", "", id), isAnother("user_id", "", otherId), isAnother("user_id", id, otherId)],
-    );
+    const differ = [
+      ["", id],
+      ["", otherId],
+      [id, otherId],
+    ].map(([one, other]) => isAnother("user_id", one, other));
+    verify("user-auth.accounts-differ", [first, second], differ);
   },
 );
 
@@ -144,22 +141,18 @@ scenario(
     // An account that has to wait may see the result later than the other one.
     requirePassed(shown === own || !isPending(own), "a result or a refusal");
     const did = "two accounts bought at the same time";
-    const isOwn = verify(
-      "user-auth.key-buys-for-account",
-      [bought, own, foreign],
-      [equals("result.user_id", userIds[0], userIds[1])],
-      did,
-    );
+    const isSame = equals("result.user_id", userIds[0], userIds[1]);
+    const isOwn = verify("user-auth.key-buys-for-account", [bought, own, foreign], [isSame], did);
 
     requirePassed(isOwn, "each account's own session");
     if (theirs === undefined) throw new TypeError("two purchases have two sessions");
     const session_id = theirs.sessionId;
     const settled = await settledAnswer(run, { ...theirs, caller: second }).catch(ignoring(Inconclusive));
     // A purchase that was booked on the first account is shown to that one.
-    const told = settled ?? (await first.buyStatus({ session_id }));
-    const otherId = memberOf(resultOf(told), "user_id");
+    const last = settled ?? (await first.buyStatus({ session_id }));
+    const otherId = memberOf(resultOf(last), "user_id");
     requirePassed(typeof otherId === "string", "the second account's result");
-    verify("user-auth.accounts-differ", [own, theirs.bought, told], [isAnother("user_id", userIds[0], otherId)], did);
+    verify("user-auth.accounts-differ", [own, theirs.bought, last], [isAnother("user_id", userIds[0], otherId)], did);
   },
 );
 
@@ -196,15 +189,9 @@ scenario("a key has the documented prefix", { verifies: ["user-key.prefix"] }, a
 
   // The documented prefix is a neutral rendering, so `ALIASES` may name the real one.
   const prefix = keyPrefix(context);
-  context.verify("user-key.prefix", answer, [
-    related(
-      key.value.startsWith(prefix),
-      "beginning of the key, which ALIASES may rename",
-      "equals",
-      [prefix],
-      key.value.slice(0, prefix.length),
-    ),
-  ]);
+  const beginning = key.value.slice(0, prefix.length);
+  const isRight = equals("beginning of the key, which ALIASES may rename", prefix, beginning);
+  context.verify("user-key.prefix", answer, [isRight]);
 });
 
 const LAPSED = [
@@ -232,13 +219,9 @@ for (const { id, condition } of LAPSED) {
       requirePassed(answers.unknown.status === 401, "a refusal of an unknown key");
       const did = `a key that is ${condition}, against an unknown one`;
       context.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
+      const differences = [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)];
       // An unknown bearer value may be read as a session token, but a known key remains a key in any condition.
-      context.verify(
-        id,
-        [answers.unknownBearer, answers.lapsedBearer],
-        [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)],
-        `${did}, as bearers`,
-      );
+      context.verify(id, [answers.unknownBearer, answers.lapsedBearer], differences, `${did}, as bearers`);
     },
   );
 }

@@ -2,9 +2,11 @@ import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import type { UserContext } from "../../harness/context/user-context.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
+import { keyPrefix, probeOf, refusedCaller } from "../../harness/given/credential-probe.ts";
+import type { JsonObject } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
+import { verifyRefused } from "./judged-caller.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 
@@ -14,105 +16,74 @@ export const userAuthElsewhere = all;
 /** Accepted refusals: a credential at a wrong place may count as none, as a bad key or as a bad token. */
 const REFUSALS: readonly [Refusal, ...Refusal[]] = [BAD_KEY, NO_TOKEN, BAD_TOKEN];
 
-const PLACES: readonly { readonly what: string; readonly put: (key: string) => RequestOptions }[] = [
+/** A key at a wrong place of a request. */
+interface Place {
+  readonly what: string;
+  readonly put: (key: string) => RequestOptions;
+  readonly inBody?: (key: string) => JsonObject;
+  /** Queries end up in logs, so only a key that is made for the scenario is used. */
+  readonly isLogged?: true;
+}
+
+const QUERY_NAMES = ["api_key", "apiKey", "key", "token", "x-api-key"];
+const HEADER_NAMES = ["api-key", "apikey", "x-auth-token", "x-access-token"];
+const inAuthorization = (value: string): RequestOptions => ({ headers: [["authorization", value]] });
+
+const PLACES: readonly Place[] = [
   {
     what: "a key in a cookie",
     put: (key) => ({ headers: [["cookie", `api_key=${key}; x-api-key=${key}; token=${key}`]] }),
   },
   {
     what: "a key in headers of other names",
-    put: (key) => ({
-      headers: [
-        ["api-key", key],
-        ["apikey", key],
-        ["x-auth-token", key],
-        ["x-access-token", key],
-      ],
-    }),
+    put: (key) => ({ headers: HEADER_NAMES.map((name) => [name, key] as const) }),
   },
-  { what: "a key in Authorization without a scheme", put: (key) => ({ headers: [["authorization", key]] }) },
-  { what: "a bearer without a value", put: () => ({ headers: [["authorization", "Bearer"]] }) },
+  { what: "a key in Authorization without a scheme", put: inAuthorization },
+  { what: "a bearer without a value", put: () => inAuthorization("Bearer") },
+  { what: "a key in Authorization with the scheme Token", put: (key) => inAuthorization(`Token ${key}`) },
+  { what: "a key as a Basic user name", put: (key) => inAuthorization(`Basic ${basic(key)}`) },
+  { what: "a key in the query", put: (key) => ({ query: QUERY_NAMES.map((name) => [name, key]) }), isLogged: true },
   {
-    what: "a key in Authorization with the scheme Token",
-    put: (key) => ({ headers: [["authorization", `Token ${key}`]] }),
+    what: "a key in the body",
+    put: () => ({}),
+    inBody: (key) => ({ api_key: key, apiKey: key, key, token: key }),
   },
 ];
 
-for (const { what, put } of PLACES) {
+for (const { what, put, inBody, isLogged } of PLACES) {
   scenario(`${what} is refused`, { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
-    const { value } = await context.keyOf();
+    const { value } = isLogged ? await context.freshKey() : await context.keyOf();
+    const { redactor } = context.run;
+    redactor.learn(basic(value), "BASIC_KEY", `"$(printf %s "${redactor.text(value)}:" | base64 | tr -d '\\n')"`);
     const probe = await probeOf(context, "buy/status");
+    const body = { ...probe.body, ...inBody?.(value) };
 
-    const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, put(value));
+    const answer = await context.sut.as(undefined).call(probe.endpoint, { body }, put(value));
 
-    context.verify(
-      "user-auth.credential-elsewhere",
-      answer,
-      [await refusedCaller(context, probe, answer, REFUSALS)],
-      what,
-    );
+    const differences = await refusedCaller(context, { ...probe, body }, answer, REFUSALS);
+    context.verify("user-auth.credential-elsewhere", answer, [differences], what);
   });
 }
 
-scenario("a key in the body is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
-  const { value } = await context.keyOf();
-  const probe = await probeOf(context, "buy/status");
-  const body = { ...probe.body, api_key: value, apiKey: value, key: value, token: value };
+function basic(key: string): string {
+  return Buffer.from(`${key}:`).toString("base64");
+}
 
-  const answer = await probeWith(context, { ...probe, body }, undefined);
-
-  const differences = await refusedCaller(context, probe, answer, REFUSALS);
-  context.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the body");
-});
-
-scenario("a key as a Basic user name is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
-  const { value } = await context.keyOf();
-  const encoded = Buffer.from(`${value}:`).toString("base64");
-  const { redactor } = context.run;
-  redactor.learn(encoded, "BASIC_KEY", `"$(printf %s "${redactor.text(value)}:" | base64 | tr -d '\\n')"`);
-  const probe = await probeOf(context, "buy/status");
-  const headers = [["authorization", `Basic ${encoded}`]] as const;
-
-  const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
-
-  const differences = await refusedCaller(context, probe, answer, REFUSALS);
-  context.verify("user-auth.credential-elsewhere", answer, [differences], "the key came by Basic authentication");
-});
-
-/** Queries end up in logs, so only a key made for this scenario is used. */
-scenario("a key in the query is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
-  const { value } = await context.freshKey();
-  const probe = await probeOf(context, "buy/status");
-  const query = ["api_key", "apiKey", "key", "token", "x-api-key"].map((name) => [name, value] as const);
-
-  const answer = await context.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { query });
-
-  const differences = await refusedCaller(context, probe, answer, REFUSALS);
-  context.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
-});
-
-const OTHERS: readonly { readonly what: string; readonly value: (context: UserContext) => Promise<string> }[] = [
-  { what: "a key without its prefix", value: withoutPrefix },
-  { what: "a session token", value: async (context) => (await context.sessionToken()).value },
-  { what: "a key of the partner interface", value: async (context) => context.credential("PARTNER_API_KEY") },
-  { what: "a key of the sandbox", value: async (context) => context.credential("SANDBOX_API_KEY") },
+const OTHERS: readonly { readonly what: string; readonly made: (context: UserContext) => Promise<string> }[] = [
+  { what: "a key without its prefix", made: withoutPrefix },
+  { what: "a session token", made: async (context) => (await context.sessionToken()).value },
+  { what: "a key of the partner interface", made: async (context) => context.credential("PARTNER_API_KEY") },
+  { what: "a key of the sandbox", made: async (context) => context.credential("SANDBOX_API_KEY") },
 ];
 
-for (const { what, value } of OTHERS) {
+for (const { what, made } of OTHERS) {
   scenario(`${what} in X-API-Key is refused`, { verifies: ["user-auth.credential-elsewhere"] }, async (context) => {
     const probe = await probeOf(context, "buy/status");
-    const other = await value(context);
-    if (other.startsWith(keyPrefix(context))) throw new NotApplicable(`${what} looks like a user key`);
+    const value = await made(context);
+    if (value.startsWith(keyPrefix(context))) throw new NotApplicable(`${what} looks like a user key`);
 
-    const answer = await probeWith(context, probe, { form: "x-api-key", value: other });
-
-    const did = `X-API-Key was ${what}`;
-    context.verify(
-      "user-auth.credential-elsewhere",
-      answer,
-      [await refusedCaller(context, probe, answer, REFUSALS)],
-      did,
-    );
+    const call = { probe, credential: { form: "x-api-key", value } as const, did: `X-API-Key was ${what}` };
+    await verifyRefused(context, "user-auth.credential-elsewhere", { ...call, refusals: REFUSALS });
   });
 }
 

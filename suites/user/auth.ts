@@ -17,34 +17,31 @@ import { isCaseExact, swappedCase } from "../../harness/ids/swapped-case.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
+import { verifyAccepted, verifyRefused, verifyRefusedInEitherHeader } from "./judged-caller.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 export const userAuth = all;
 
-interface RefusedCaller {
-  readonly who: string;
-  readonly refusals: readonly [Refusal, ...Refusal[]];
-  readonly credential: (context: UserContext) => UserCredential | undefined | Promise<UserCredential | undefined>;
-}
+type Caller = (context: UserContext) => UserCredential | undefined | Promise<UserCredential | undefined>;
 
-/** Defines an almost right key, as a function and as a shell word that uses `$KEY`. A partial or lenient comparison would accept it. */
-const near = (change: (key: string) => string, shell: string) => async (context: UserContext) => {
-  const { form, value } = await context.keyOf();
-  const changed = change(value);
-  if (changed === value) throw new NotApplicable("the key has no character that this change would affect");
-  // An altered key reveals most of the issued one, so it is redacted too.
-  context.run.redactor.learn(changed, "ALTERED_KEY", shell.replaceAll("$KEY", context.run.redactor.text(value)));
-  return { form, value: changed };
-};
-
-/** Defines an almost right session token of the first account, likewise. */
-const nearToken = (change: (token: string) => string, shell: string) => async (context: UserContext) => {
-  const { value, ...form } = await context.sessionToken();
-  const changed = change(value);
-  if (changed === value) throw new NotApplicable("this change would not affect the session token");
-  context.run.redactor.learn(changed, "ALTERED_TOKEN", shell.replaceAll("$KEY", context.run.redactor.text(value)));
-  return { ...form, value: changed };
-};
+/**
+ * Defines almost right credentials, each as a function and as a shell word that uses `$KEY`. A partial or lenient
+ * comparison would accept them.
+ */
+const almost =
+  (name: string, issued: (context: UserContext) => Promise<UserCredential>) =>
+  (change: (value: string) => string, shell: string) =>
+  async (context: UserContext) => {
+    const credential = await issued(context);
+    const value = change(credential.value);
+    if (value === credential.value) throw new NotApplicable("the credential has nothing that this change would affect");
+    // An altered credential reveals most of the issued one, so it is redacted too.
+    const { redactor } = context.run;
+    redactor.learn(value, name, shell.replaceAll("$KEY", redactor.text(credential.value)));
+    return { ...credential, value };
+  };
+const near = almost("ALTERED_KEY", (context) => context.keyOf());
+const nearToken = almost("ALTERED_TOKEN", (context) => context.sessionToken());
 
 /** Replaces the last character. If it ends a base64 text, the bits that count are others too. */
 function withAnotherEnd(credential: string): string {
@@ -62,106 +59,77 @@ function tokenInOtherCase(token: string): string {
   return isCaseExact(token) ? swappedCase(token) : token;
 }
 
+/** Callers whom every endpoint refuses. */
 const REFUSED_CALLERS = [
   {
     id: "no-credential",
-    who: "a request without a credential",
     refusals: [BAD_KEY, NO_TOKEN],
-    credential: () => undefined,
+    callers: { "a request without a credential": () => undefined },
   },
   {
     id: "empty-key",
-    who: "an empty X-API-Key",
     refusals: [BAD_KEY, NO_TOKEN],
-    credential: () => ({ form: "x-api-key", value: "" }),
-  },
-  { id: "unknown-key", who: "an unknown key", refusals: [BAD_KEY], credential: (context) => unknownKey(context) },
-  {
-    id: "unknown-key",
-    who: "a key with one character more",
-    refusals: [BAD_KEY],
-    credential: near((key) => `${key}x`, `"$KEY"x`),
+    callers: { "an empty X-API-Key": () => ({ form: "x-api-key", value: "" }) },
   },
   {
     id: "unknown-key",
-    who: "a key with one character less",
     refusals: [BAD_KEY],
-    credential: near((key) => key.slice(0, -1), `"$(printf %s "$KEY" | sed 's/.$//')"`),
-  },
-  {
-    id: "unknown-key",
-    who: "a key with another last character",
-    refusals: [BAD_KEY],
-    credential: near(withAnotherEnd, `"$(printf %s "$KEY" | sed 's/.$//')A"`),
-  },
-  {
-    id: "unknown-key",
-    who: "a key with its letters in the other case",
-    refusals: [BAD_KEY],
-    credential: near(
-      inOtherCase,
-      `"$(printf %s "$KEY" | sed 's/_.*//')_$(printf %s "$KEY" | sed 's/^[^_]*_//' | tr 'A-Za-z' 'a-zA-Z')"`,
-    ),
+    callers: {
+      "an unknown key": (context) => unknownKey(context),
+      "a key with one character more": near((key) => `${key}x`, `"$KEY"x`),
+      "a key with one character less": near((key) => key.slice(0, -1), `"$(printf %s "$KEY" | sed 's/.$//')"`),
+      "a key with another last character": near(withAnotherEnd, `"$(printf %s "$KEY" | sed 's/.$//')A"`),
+      "a key with its letters in the other case": near(
+        inOtherCase,
+        `"$(printf %s "$KEY" | sed 's/_.*//')_$(printf %s "$KEY" | sed 's/^[^_]*_//' | tr 'A-Za-z' 'a-zA-Z')"`,
+      ),
+    },
   },
   {
     id: "unprefixed-key",
-    who: "an X-API-Key that is no user key",
     refusals: [BAD_KEY, NO_TOKEN, BAD_TOKEN],
-    credential: () => ({ form: "x-api-key", value: "no-such-key" }),
+    callers: { "an X-API-Key that is no user key": () => ({ form: "x-api-key", value: "no-such-key" }) },
   },
   {
     id: "unknown-bearer-key",
-    who: "an unknown key as a bearer",
     refusals: [BAD_KEY, BAD_TOKEN],
-    credential: (context) => unknownKey(context, "bearer"),
+    callers: { "an unknown key as a bearer": (context) => unknownKey(context, "bearer") },
   },
   {
     id: "invalid-session-token",
-    who: "a bearer that is no session token",
     refusals: [BAD_TOKEN, BAD_KEY],
-    credential: () => ({ form: "bearer", value: "no-such-token" }),
+    callers: {
+      "a bearer that is no session token": () => ({ form: "bearer", value: "no-such-token" }),
+      "a session token with another last character": nearToken(withAnotherEnd, `"$(printf %s "$KEY" | sed 's/.$//')A"`),
+      "a session token with its letters in the other case": nearToken(
+        tokenInOtherCase,
+        `"$(printf %s "$KEY" | tr 'A-Za-z' 'a-zA-Z')"`,
+      ),
+      // Decoders of base64 may ignore a single one.
+      "a session token with four characters more": nearToken((token) => `${token}xxxx`, `"$KEY"xxxx`),
+      "a session token that has ended": (context) => context.freshToken({ condition: "invalid" }),
+    },
   },
-  {
-    id: "invalid-session-token",
-    who: "a session token with another last character",
-    refusals: [BAD_TOKEN, BAD_KEY],
-    credential: nearToken(withAnotherEnd, `"$(printf %s "$KEY" | sed 's/.$//')A"`),
-  },
-  {
-    id: "invalid-session-token",
-    who: "a session token with its letters in the other case",
-    refusals: [BAD_TOKEN, BAD_KEY],
-    credential: nearToken(tokenInOtherCase, `"$(printf %s "$KEY" | tr 'A-Za-z' 'a-zA-Z')"`),
-  },
-  {
-    id: "invalid-session-token",
-    who: "a session token with four characters more",
-    refusals: [BAD_TOKEN, BAD_KEY],
-    // Decoders of base64 may ignore a single one.
-    credential: nearToken((token) => `${token}xxxx`, `"$KEY"xxxx`),
-  },
-  {
-    id: "invalid-session-token",
-    who: "a session token that has ended",
-    refusals: [BAD_TOKEN, BAD_KEY],
-    credential: (context) => context.freshToken({ condition: "invalid" }),
-  },
-] as const satisfies readonly (RefusedCaller & { readonly id: string })[];
+] as const satisfies readonly {
+  readonly id: string;
+  readonly refusals: readonly [Refusal, ...Refusal[]];
+  readonly callers: Readonly<Record<string, Caller>>;
+}[];
 
 for (const { endpoint, area } of GUARDED) {
-  for (const { id, who, refusals, credential } of REFUSED_CALLERS) {
-    scenario(`${endpoint} refuses ${who}`, { verifies: [`user-auth.${area}.${id}`] }, async (context) => {
-      const probe = await probeOf(context, endpoint);
+  for (const { id, refusals, callers } of REFUSED_CALLERS) {
+    for (const [who, credentialOf] of Object.entries<Caller>(callers)) {
+      scenario(`${endpoint} refuses ${who}`, { verifies: [`user-auth.${area}.${id}`] }, async (context) => {
+        const probe = await probeOf(context, endpoint);
+        const credential = await credentialOf(context);
 
-      const answer = await probeWith(context, probe, await credential(context));
+        const did = `${endpoint} was called by ${who}`;
+        const answer = await verifyRefused(context, `user-auth.${area}.${id}`, { probe, credential, refusals, did });
 
-      const differences = await refusedCaller(context, probe, answer, refusals);
-      context.verify(`user-auth.${area}.${id}`, answer, [differences], `${endpoint} was called by ${who}`);
-      context.observe(
-        "unknown-credential-text",
-        `${who}: ${answer.status} ${textOf(memberOf(answer.json, "message"))}`,
-      );
-    });
+        const text = textOf(memberOf(answer.json, "message"));
+        context.observe("unknown-credential-text", `${who}: ${answer.status} ${text}`);
+      });
+    }
   }
 }
 
@@ -181,29 +149,20 @@ scenario(
     const lasting = await context.expiringKey(null).catch(ignoring(NotExercised));
     const made = context.now();
 
-    const early = await probeWith(context, probe, key);
-    context.verify("user-key.before-expiry", early, [await acceptedCaller(context, probe, early)], "the key was new");
+    await verifyAccepted(context, "user-key.before-expiry", { probe, credential: key, did: "the key was new" });
     // A condition on the expiry alone would accept any key while one with an expiry exists.
-    const unknown = await probeWith(context, probe, unknownKey(context));
-    const isRefused = await refusedCaller(context, probe, unknown, [BAD_KEY]);
-    context.verify("user-auth.crypto-status.unknown-key", unknown, [isRefused], "another key had not expired yet");
+    const unknown = { probe, credential: unknownKey(context), did: "another key had not expired yet" };
+    await verifyRefused(context, "user-auth.crypto-status.unknown-key", unknown);
     await context.timeSince(made, { from: lifeS - marginS - slackS, to: lifeS - marginS });
-    const late = await probeWith(context, probe, key);
-    context.verify(
-      "user-key.before-expiry",
-      late,
-      [await acceptedCaller(context, probe, late)],
-      `the key expired in less than ${marginS + slackS} s`,
-    );
+    const late = { probe, credential: key, did: `the key expired in less than ${marginS + slackS} s` };
+    await verifyAccepted(context, "user-key.before-expiry", late);
     await context.timeSince(made, { from: lifeS + marginS });
-    const expired = await probeWith(context, probe, key);
+    const over = { probe, credential: key, did: "the key's expiry had passed" };
+    const after = await verifyRefused(context, "user-key.after-expiry", over);
 
-    const differences = await refusedCaller(context, probe, expired, [BAD_KEY]);
-    context.verify("user-key.after-expiry", expired, [differences], "the key's expiry had passed");
     if (lasting === undefined) return;
-    const kept = await probeWith(context, probe, lasting);
     const did = "the key never expires, and one that was made with it had expired";
-    context.verify("user-key.before-expiry", [expired, kept], [await acceptedCaller(context, probe, kept)], did);
+    await verifyAccepted(context, "user-key.before-expiry", { probe, credential: lasting, did, after });
   },
 );
 
@@ -214,23 +173,24 @@ const LAPSED = [
   { id: "disabled-account", condition: "disabled" },
 ] as const;
 
+/** The other scope, and an endpoint that needs it. */
+const OTHER = {
+  "vm.buy.crypto": { otherScope: "marketplace.take-claw-bid", otherEndpoint: "take-claw-bid-init" },
+  "marketplace.take-claw-bid": { otherScope: "vm.buy.crypto", otherEndpoint: "buy/status" },
+} as const;
+
 for (const { endpoint, area, scope } of GUARDED) {
-  const otherScope = scope === "vm.buy.crypto" ? "marketplace.take-claw-bid" : "vm.buy.crypto";
+  const { otherScope, otherEndpoint } = OTHER[scope];
   for (const { id, condition } of LAPSED) {
     scenario(
       `${endpoint} refuses a key that is ${condition}, in either header`,
       { verifies: [`user-auth.${area}.${id}`] },
       async (context) => {
         const probe = await probeOf(context, endpoint);
-        const key = await context.freshKey({ condition });
-
-        const asKey = await probeWith(context, probe, key);
-        const asBearer = await probeWith(context, probe, { ...key, form: "bearer" });
+        const credential = await context.freshKey({ condition });
 
         const did = `${endpoint} was called with a key that is ${condition}`;
-        const name = `user-auth.${area}.${id}` as const;
-        context.verify(name, asKey, [await refusedCaller(context, probe, asKey, [BAD_KEY])], did);
-        context.verify(name, asBearer, [await refusedCaller(context, probe, asBearer, [BAD_KEY, BAD_TOKEN])], did);
+        await verifyRefusedInEitherHeader(context, `user-auth.${area}.${id}`, { probe, credential, did });
       },
     );
   }
@@ -240,27 +200,13 @@ for (const { endpoint, area, scope } of GUARDED) {
     { verifies: [`user-auth.${area}.missing-scope`, `user-auth.${area}.scope-suffices`] },
     async (context) => {
       const probe = await probeOf(context, endpoint);
-      const without = await context.freshKey({ scopes: [otherScope] });
-      const having = await context.freshKey({ scopes: [scope] });
+      const without = { probe, credential: await context.freshKey({ scopes: [otherScope] }) };
+      const having = { probe, credential: await context.freshKey({ scopes: [scope] }) };
 
-      const refused = await probeWith(context, probe, without);
-      const asBearer = await probeWith(context, probe, { ...without, form: "bearer" });
-      const taken = await probeWith(context, probe, having);
-
-      for (const [answer, refusals] of [
-        [refused, [BAD_KEY]],
-        [asBearer, [BAD_KEY, BAD_TOKEN]],
-      ] as const) {
-        const differences = await refusedCaller(context, probe, answer, refusals);
-        context.verify(
-          `user-auth.${area}.missing-scope`,
-          answer,
-          [differences],
-          `the key had only the scope ${otherScope}`,
-        );
-      }
+      const lacking = `the key had only the scope ${otherScope}`;
+      await verifyRefusedInEitherHeader(context, `user-auth.${area}.missing-scope`, { ...without, did: lacking });
       const did = `the key had only the scope ${scope}`;
-      context.verify(`user-auth.${area}.scope-suffices`, taken, [await acceptedCaller(context, probe, taken)], did);
+      await verifyAccepted(context, `user-auth.${area}.scope-suffices`, { ...having, did });
     },
   );
 
@@ -269,17 +215,14 @@ for (const { endpoint, area, scope } of GUARDED) {
     { verifies: [`user-auth.${area}.missing-scope`] },
     async (context) => {
       const probe = await probeOf(context, endpoint);
-      const elsewhere = await probeOf(context, scope === "vm.buy.crypto" ? "take-claw-bid-init" : "buy/status");
-      const without = await context.freshKey({ scopes: [otherScope] });
-      const taken = await probeWith(context, elsewhere, without);
-      requirePassed(taken.status === 200, "an accepted request for the other scope");
+      const elsewhere = await probeOf(context, otherEndpoint);
+      const credential = await context.freshKey({ scopes: [otherScope] });
+      const after = await probeWith(context, elsewhere, credential);
+      requirePassed(after.status === 200, "an accepted request for the other scope");
 
       // A cache may know the key by now.
-      const refused = await probeWith(context, probe, without);
-
       const did = `the key had only the scope ${otherScope}, for which it was accepted before`;
-      const differences = await refusedCaller(context, probe, refused, [BAD_KEY]);
-      context.verify(`user-auth.${area}.missing-scope`, [taken, refused], [differences], did);
+      await verifyRefused(context, `user-auth.${area}.missing-scope`, { probe, credential, did, after });
     },
   );
 
@@ -293,13 +236,11 @@ for (const { endpoint, area, scope } of GUARDED) {
     scenario(`${endpoint} accepts a key as ${how}, and then refuses an unknown one`, { verifies }, async (context) => {
       const { probe, answer, key } = await answerToKey(context, endpoint, form);
       if (answer.status === 401) await requireScope(context, key, scope);
-      // A cache may know the answer by now.
-      const again = await probeWith(context, probe, unknownKey(context));
-
       const did = `${endpoint} was called with a valid key as ${how}`;
       context.verify(verifies[0], answer, [await acceptedCaller(context, probe, answer)], did);
-      const differences = await refusedCaller(context, probe, again, [BAD_KEY]);
-      context.verify(verifies[1], [answer, again], [differences], `${did}, and then with an unknown one`);
+      // A cache may know the answer by now.
+      const unknown = { probe, credential: unknownKey(context), did: `${did}, and then with an unknown one` };
+      await verifyRefused(context, verifies[1], { ...unknown, after: answer });
     });
   }
 
@@ -307,13 +248,11 @@ for (const { endpoint, area, scope } of GUARDED) {
     `${endpoint} accepts a session token`,
     { verifies: [`user-auth.${area}.session-token`] },
     async (context) => {
-      const token = await context.sessionToken();
+      const credential = await context.sessionToken();
       const probe = await probeOf(context, endpoint);
 
-      const answer = await probeWith(context, probe, token);
-
       const did = `${endpoint} was called with a session token`;
-      context.verify(`user-auth.${area}.session-token`, answer, [await acceptedCaller(context, probe, answer)], did);
+      await verifyAccepted(context, `user-auth.${area}.session-token`, { probe, credential, did });
     },
   );
 }
@@ -322,17 +261,19 @@ scenario(
   "no endpoint accepts a key without any scope",
   { verifies: GUARDED.map(({ area }) => `user-auth.${area}.missing-scope` as const) },
   async (context) => {
-    const probes = await allSettledOrThrow(GUARDED.map(({ endpoint }) => probeOf(context, endpoint)));
+    const probes = await allSettledOrThrow(
+      GUARDED.map(async ({ endpoint, area }) => ({ area, probe: await probeOf(context, endpoint) })),
+    );
     const key = await context.freshKey({ scopes: [] });
 
-    const answers = await allSettledOrThrow(probes.map((probe) => probeWith(context, probe, key)));
+    const answers = await allSettledOrThrow(
+      probes.map(async (each) => ({ ...each, answer: await probeWith(context, each.probe, key) })),
+    );
 
     // The provider may read an empty list as all scopes.
-    if (answers.every(({ status }) => status !== 401))
+    if (answers.every(({ answer }) => answer.status !== 401))
       throw new NotExercised('provider state "an API key" with empty `scopes`');
-    for (const [nth, { area }] of GUARDED.entries()) {
-      const [probe, answer] = [probes[nth], answers[nth]];
-      if (probe === undefined || answer === undefined) continue;
+    for (const { area, probe, answer } of answers) {
       const differences = await refusedCaller(context, probe, answer, [BAD_KEY]);
       context.verify(`user-auth.${area}.missing-scope`, answer, [differences], "the key had no scope");
     }

@@ -3,7 +3,7 @@ import type { UserContext } from "../../harness/context/user-context.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
-import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
+import { readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, objectsIn } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
@@ -12,10 +12,13 @@ import { answersList, areOfPlatform } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
+import { verifySamePacks } from "../same-packs.ts";
 import { addFlagScenarios } from "../unpurchasable-flags.ts";
 
 const { all, scenario } = userScenarios("user-available");
 export const userAvailable = all;
+
+const WITH_REPACKS = { query: [["includeRepacks", "true"]] } as const;
 
 scenario(
   "the packs are listed without a credential",
@@ -46,27 +49,24 @@ scenario(
       () => sut.available(),
       () => sut.available({ query: [["platform", "mainnet"]] }),
     );
-    const [plain, plainAgain] = lists.ones;
-    const [mainnet] = lists.others;
 
-    atLeastOne([...idsIn(plain.json), ...idsIn(mainnet.json)], "no listed pack");
+    atLeastOne([...idsIn(lists.ones[0].json), ...idsIn(lists.others[0].json)], "no listed pack");
     const did = "the packs were read without platform and with platform=mainnet";
-    verify("user-available.platform-default", [plain, mainnet], [lackedByOthers(lists)], did);
-    verify("user-available.platform-default", [mainnet, plainAgain], [lackedByOnes(lists)], did);
+    verifySamePacks(verify, "user-available.platform-default", lists, did);
   },
 );
 
 const PLATFORMS = ["mainnet", "testnet", "devnet-2"] as const;
 
 /** The platform that is requested with repacks, which must not change the filter. */
-const WITH_REPACKS = "testnet";
+const ALSO_REPACKS = "testnet";
 
 for (const platform of PLATFORMS) {
   scenario(
     `platform=${platform} lists packs of that platform only`,
     { verifies: ["user-available.platform-filter"] },
     async ({ sut, verify }) => {
-      const repacks = platform === WITH_REPACKS ? ([["includeRepacks", "true"]] as const) : [];
+      const repacks = platform === ALSO_REPACKS ? WITH_REPACKS.query : [];
       const list = await sut.available({ query: [["platform", platform], ...repacks] });
 
       atLeastOne(objectsIn(list.json), `no pack of platform ${platform}`);
@@ -104,14 +104,8 @@ for (const { id, query, how } of WITHOUT) {
   scenario(`no partner repack is listed ${how}`, { verifies: [id] }, async ({ sut, verify }) => {
     const list = await sut.available({ query });
 
-    const packs = atLeastOne(objectsIn(list.json), "no listed pack");
-    const repacks = packs.filter((pack) => pack.repack === true).map((pack) => pack.id);
-    verify(
-      id,
-      list,
-      [related(repacks.length === 0, "packs with repack true", "equals", [[]], repacks)],
-      `the packs were read ${how}`,
-    );
+    atLeastOne(objectsIn(list.json), "no listed pack");
+    verify(id, list, [showsNoRepack(list)], `the packs were read ${how}`);
   });
 }
 
@@ -124,13 +118,10 @@ scenario(
       () => sut.available({ query: [["includeRepacks", "false"]] }),
       () => sut.available(),
     );
-    const [off] = lists.ones;
-    const [plain, plainAgain] = lists.others;
 
-    atLeastOne([...idsIn(off.json), ...idsIn(plain.json)], "no listed pack");
+    atLeastOne([...idsIn(lists.ones[0].json), ...idsIn(lists.others[0].json)], "no listed pack");
     const did = "the packs were read with includeRepacks=false and without it";
-    verify("user-available.repacks-left-out-on-false", [plain, off], [lackedByOnes(lists)], did);
-    verify("user-available.repacks-left-out-on-false", [off, plainAgain], [lackedByOthers(lists)], did);
+    verifySamePacks(verify, "user-available.repacks-left-out-on-false", lists, did);
   },
 );
 
@@ -152,52 +143,41 @@ scenario(
     const settledFirstParty = (list: Exchange) => firstPartyOf(list).filter((id) => settled(list).includes(id));
     const [plain, whole] = await consistentPair(
       () => sut.available(),
-      () => sut.available({ query: [["includeRepacks", "true"]] }),
+      () => sut.available(WITH_REPACKS),
       (one, other) => listsAll("the list", settled(one), idsIn(other.json)),
     );
     atLeastOne([...idsIn(plain.json), ...idsIn(whole.json)], "no listed pack");
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
     const kept = listsAll("the list", settled(plain), idsIn(whole.json));
-    const repacksShown = equals("packs with repack true", [], repacksOf(plain));
-    verify("user-available.repacks-left-out-by-default", [whole, plain], [repacksShown], did);
+    verify("user-available.repacks-left-out-by-default", [whole, plain], [showsNoRepack(plain)], did);
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
     // Without repacks there is nothing to judge.
     if (kept.length > 0 || known.length > 0) verify("user-available.repacks-added", [plain, whole], [kept], did);
     const [others, again] = await consistentPair(
-      () => sut.available({ query: [["includeRepacks", "true"]] }),
+      () => sut.available(WITH_REPACKS),
       () => sut.available(),
       (one, other) => listsAll("the list", settledFirstParty(one), idsIn(other.json)),
     );
     const differences = listsAll("the list without includeRepacks", settledFirstParty(others), idsIn(again.json));
     if (differences.length > 0 || known.length > 0)
       verify("user-available.repacks-added", [others, again], [differences], did);
-    const stuck = equals("packs with repack true", [], repacksOf(again));
-    verify("user-available.repacks-left-out-by-default", [others, again], [stuck], "they had been asked for before");
+    const before = "they had been asked for before";
+    verify("user-available.repacks-left-out-by-default", [others, again], [showsNoRepack(again)], before);
 
     const [once, onMainnet] = await consistentPair(
-      () => sut.available({ query: [["includeRepacks", "true"]] }),
-      () =>
-        sut.available({
-          query: [
-            ["platform", "mainnet"],
-            ["includeRepacks", "true"],
-          ],
-        }),
+      () => sut.available(WITH_REPACKS),
+      () => sut.available({ query: [["platform", "mainnet"], ...WITH_REPACKS.query] }),
       (one, other) => listsSame("the list", settled(one), settled(other)),
     );
-    verify(
-      "user-available.platform-default",
-      [once, onMainnet],
-      [listsSame("platform=mainnet", settled(once), settled(onMainnet))],
-      "the packs were read with includeRepacks=true, without a platform and with platform=mainnet",
-    );
+    const isSame = listsSame("platform=mainnet", settled(once), settled(onMainnet));
+    const how = "the packs were read with includeRepacks=true, without a platform and with platform=mainnet";
+    verify("user-available.platform-default", [once, onMainnet], [isSame], how);
 
     requirePassed(whole.status === 200, "the list with repacks");
     if (repacksOf(whole).length === 0) {
       const [shown, later] = await plainAfterRepacks(context);
-      const mixed = equals("packs with repack true", [], repacksOf(later));
-      const read = "they had been asked for right before";
-      verify("user-available.repacks-left-out-by-default", [shown, later], [mixed], read);
+      const rightBefore = "they had been asked for right before";
+      verify("user-available.repacks-left-out-by-default", [shown, later], [showsNoRepack(later)], rightBefore);
     }
     const listedBefore = [...idsIn(plain.json), ...idsIn(again.json)];
     const added = objectsIn(whole.json).filter(
@@ -223,7 +203,7 @@ const CACHE_READS = { count: 8, pauseMs: 400 };
 async function plainAfterRepacks({ sut, pause }: UserContext): Promise<readonly [Exchange, Exchange]> {
   for (let read = 1; ; read++) {
     await pause(CACHE_READS.pauseMs);
-    const whole = await sut.available({ query: [["includeRepacks", "true"]] });
+    const whole = await sut.available(WITH_REPACKS);
     if (repacksOf(whole).length > 0 || read === CACHE_READS.count) return [whole, await sut.available()];
   }
 }
@@ -231,6 +211,10 @@ async function plainAfterRepacks({ sut, pause }: UserContext): Promise<readonly 
 /** Returns the ids of first-party packs. A pack without `repack`, an additional field, may be a repack and is left out. */
 function firstPartyOf(list: Exchange): readonly string[] {
   return idsIn(objectsIn(list.json).filter(({ repack }) => repack === false));
+}
+
+function showsNoRepack(list: Exchange) {
+  return equals("packs with repack true", [], repacksOf(list));
 }
 
 function repacksOf(list: Exchange): readonly string[] {

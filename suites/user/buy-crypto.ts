@@ -58,11 +58,8 @@ for (const nth of KINDS) {
       const settled = await settledAnswer(run, { sessionId, bought, caller: await caller() });
 
       verify("buy-crypto.session-id", bought, [matches("result.session_id", /\S/, sessionId)]);
-      verify(
-        "crypto-status.session-id-echoed",
-        [bought, settled],
-        [equals("result.session_id", sessionId, memberOf(resultOf(settled), "session_id"))],
-      );
+      const differences = [equals("result.session_id", sessionId, memberOf(resultOf(settled), "session_id"))];
+      verify("crypto-status.session-id-echoed", [bought, settled], differences);
       requirePassed(verify("crypto-status.nfts-populated", [bought, settled], [showsItems(settled)]), "items");
       verify("crypto-status.links-mirror-metadata", settled, [mirrorsImages(settled)]);
     },
@@ -135,12 +132,8 @@ scenario(
     const last = answers.at(-1);
     if (last === undefined || (last.status === 500 && answers.length < 2))
       throw new Inconclusive("fewer than two packs can be bought");
-    verify(
-      "buy-crypto.no-internal-error",
-      last,
-      [notAnsweredWith(last, 500)],
-      "listed packs were bought by their ids, each with a key of its own",
-    );
+    const did = "listed packs were bought by their ids, each with a key of its own";
+    verify("buy-crypto.no-internal-error", last, [notAnsweredWith(last, 500)], did);
   },
 );
 

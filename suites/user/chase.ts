@@ -3,14 +3,13 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { INHERITED_NAMES, nearIds } from "../../harness/ids/near-ids.ts";
-import { beginningOf } from "../../harness/ids/truncated-id.ts";
 import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
 import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
+import { listsOfBeginnings } from "../unknown-slugs.ts";
 
 const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;
@@ -19,8 +18,6 @@ export const userChase = all;
 const MAX_PACKS = 8;
 /** A platform that is not the default one; chase has no parameter for it. */
 const OTHER_PLATFORM = "testnet";
-/** Maximum slugs that are truncated. */
-const MAX_BEGINNINGS = 3;
 
 for (let nth = 0; nth < MAX_PACKS; nth++) {
   scenario(
@@ -35,13 +32,8 @@ for (let nth = 0; nth < MAX_PACKS; nth++) {
       verify("user-auth.chase.public", chase, [accepted(chase)], "a chase list was read without credentials");
       verify("user-chase.answers", chase, [answersList(chase)]);
       const preview = atLeastOne(objectsIn(memberOf(pack.raw, "chase")), "no inline preview");
-      const previewed = idsIn(preview);
-      verify(
-        "user-chase.full-list",
-        chase,
-        [listsAll("the chase list", previewed, idsIn(chase.json))],
-        `chase of ${pack.slug}`,
-      );
+      const isWhole = listsAll("the chase list", idsIn(preview), idsIn(chase.json));
+      verify("user-chase.full-list", chase, [isWhole], `chase of ${pack.slug}`);
     },
   );
 }
@@ -72,30 +64,17 @@ scenario(
     const slugs = packs.flatMap(({ slug }) => slug ?? []);
     const near = slugs.slice(0, 1).flatMap((slug) => [`${slug}-no-such-pack`, ...nearIds(slug).map(({ id }) => id)]);
     const ids = packs.slice(0, 1).map(({ id }) => id);
-    const unknown = [
-      "no-such-pack",
-      "20260230",
-      `v2.no-such-pack-${"x".repeat(60)}`,
-      ...INHERITED_NAMES,
-      ...near,
-      ...ids,
-      // A failed look-up may be kept.
-      "no-such-pack",
-    ];
+    const made = ["no-such-pack", "20260230", `v2.no-such-pack-${"x".repeat(60)}`, ...INHERITED_NAMES];
+    // A failed look-up may be kept.
+    const unknown = [...made, ...near, ...ids, "no-such-pack"];
 
-    const beginnings: Exchange[] = [];
     for (const slug of unknown.filter((each) => !slugs.includes(each))) {
       const chase = await sut.chase(slug);
       const differences = [isGatewaysRefusal(chase) ? NONE : answersEmptyList(chase)];
       verify("user-chase.unknown-slug", chase, differences, `the slug was ${slug}`);
     }
-    // A start of a slug may be the slug of an unlisted pack, but hardly each one.
-    const shorter = slugs.map(beginningOf).filter((each) => each !== "" && !slugs.includes(each));
-    for (const beginning of shorter.slice(0, MAX_BEGINNINGS)) beginnings.push(await sut.chase(beginning));
-    const isEach = beginnings.every((list) => answersEmptyList(list).length > 0);
-    for (const [at, list] of (isEach ? beginnings : []).entries()) {
-      verify("user-chase.unknown-slug", list, [answersEmptyList(list)], `${shorter[at]} is the beginning of a slug`);
-    }
+    for (const { slug, list } of await listsOfBeginnings(slugs, (each) => sut.chase(each)))
+      verify("user-chase.unknown-slug", list, [answersEmptyList(list)], `${slug} is the beginning of a slug`);
   },
 );
 

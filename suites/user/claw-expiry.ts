@@ -63,12 +63,8 @@ scenario(
     requirePassed(isOpen, "a new session");
     const renewed = await given.signed(saleOf(context, sale.mintAddress, init));
     const second = await given.finish(renewed, callers[3]);
-    verify(
-      "claw-init.after-expiry",
-      [finish, init, second],
-      [sold(second)],
-      "the item of an expired session was sold in a new one",
-    );
+    const evidence = [finish, init, second] as const;
+    verify("claw-init.after-expiry", evidence, [sold(second)], "the item of an expired session was sold in a new one");
   },
 );
 
@@ -78,12 +74,8 @@ scenario(
   async ({ bearerCaller, caller, given, timeSince, verify }) => {
     const sale = await given.signedSale("first", await bearerCaller());
     const second = await given.signedSale();
-    const [other, own, seller, again] = [
-      await caller("second"),
-      await caller(),
-      await bearerCaller(),
-      await bearerCaller(),
-    ];
+    const [other, own] = [await caller("second"), await caller()];
+    const [seller, again] = [await bearerCaller(), await bearerCaller()];
     const body = { session_id: sale.sessionId, txs: sale.txs };
     await timeSince(sale.at, SHORTLY_BEFORE);
     const foreign = await other.takeClawBidFinish(body);

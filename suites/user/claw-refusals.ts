@@ -38,12 +38,9 @@ scenario(
     if (refused.status !== 401) throw new Inconclusive(`an unknown key was answered ${answerText(refused)}`);
     const finish = await finishInVain(context, sale);
 
-    context.verify(
-      "user-auth.refusal-changes-nothing",
-      [sale.init, refused, finish],
-      [soldOrNot(finish, "failed")],
-      "a finish was refused because of its key, and then the broadcast failed",
-    );
+    const isUnsold = soldOrNot(finish, "failed");
+    const did = "a finish was refused because of its key, and then the broadcast failed";
+    context.verify("user-auth.refusal-changes-nothing", [sale.init, refused, finish], [isUnsold], did);
   },
 );
 
@@ -75,12 +72,9 @@ scenario(
     if (limited.status !== LIMIT.status) throw new Inconclusive(`no request was limited: ${answerText(limited)}`);
     const finish = await finishInVain(context, second);
 
-    context.verify(
-      "rate-limit.claw-finish.refusal-changes-nothing",
-      [accepted, limited, finish],
-      [soldOrNot(finish, "failed")],
-      "a finish was refused because of the rate limit, and then the broadcast failed",
-    );
+    const differences = [soldOrNot(finish, "failed")];
+    const did = "a finish was refused because of the rate limit, and then the broadcast failed";
+    context.verify("rate-limit.claw-finish.refusal-changes-nothing", [accepted, limited, finish], differences, did);
   },
 );
 
@@ -114,13 +108,10 @@ scenario(
     const finishes = await Promise.all(racers.map((racer) => context.given.finish(sale, racer)));
 
     const [success] = atLeastOne(finishes.filter(isSold), "no completed session");
-    const failed = finishes.find(isFailedBroadcast);
-    context.verify(
-      "claw-finish.once-under-race",
-      [sale.init, success, ...(failed === undefined ? [] : [failed])],
-      [unless(failed === undefined, "no failure of a completed session", () => answerOf(failed ?? success))],
-      `${RACERS} finishes of one session were sent concurrently`,
-    );
+    const [decisive = success] = finishes.filter(isFailedBroadcast);
+    const hasNotFailed = unless(decisive === success, "no failure of a completed session", () => answerOf(decisive));
+    const did = `${RACERS} finishes of one session were sent concurrently`;
+    context.verify("claw-finish.once-under-race", [sale.init, success, decisive], [hasNotFailed], did);
   },
 );
 

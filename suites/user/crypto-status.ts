@@ -17,8 +17,8 @@ import {
   showsItems,
   showsResult,
 } from "../../harness/oracles/purchase-result.ts";
-import { answerOf, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { answerOf, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atLeast, equals, isAnother, matches } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
@@ -60,30 +60,20 @@ scenario(
     const third = await purchase.caller.buyStatus({ session_id: purchase.sessionId });
 
     requirePassed(verify("crypto-status.fulfilled", first, [showsResult(first)]), "a result");
-    verify("crypto-status.session-id-echoed", first, [
-      equals("result.session_id", purchase.sessionId, memberOf(resultOf(first), "session_id")),
-    ]);
-    verify("crypto-status.public-id-present", first, [
-      matches("result.public_id", /\S/, memberOf(resultOf(first), "public_id")),
-    ]);
-    verify("crypto-status.tx-hash-present", first, [
-      matches("result.tx_hash", /\S/, memberOf(resultOf(first), "tx_hash")),
-    ]);
-    const stays = verify(
-      "crypto-status.fulfilled-stays",
-      [first, second, third],
-      [showsResult(second), showsResult(third)],
-      "a fulfilled purchase was polled twice at once, and then again",
-    );
+    const result = resultOf(first);
+    const echo = equals("result.session_id", purchase.sessionId, memberOf(result, "session_id"));
+    const isPresent = (name: string) => matches(`result.${name}`, /\S/, memberOf(result, name));
+    verify("crypto-status.session-id-echoed", first, [echo]);
+    verify("crypto-status.public-id-present", first, [isPresent("public_id")]);
+    verify("crypto-status.tx-hash-present", first, [isPresent("tx_hash")]);
+    const did = "a fulfilled purchase was polled twice at once, and then again";
+    const polls = [first, second, third] as const;
+    const stays = verify("crypto-status.fulfilled-stays", polls, [showsResult(second), showsResult(third)], did);
     requirePassed(verify("crypto-status.nfts-populated", first, [showsItems(first)]), "items");
     verify("crypto-status.links-mirror-metadata", first, [mirrorsImages(first)]);
     requirePassed(stays, "a second result");
-    verify(
-      "crypto-status.fulfilled-is-stable",
-      [first, second, third],
-      [repeatsResult(first, second), repeatsResult(first, third)],
-      "a fulfilled purchase was polled twice at once, and then again",
-    );
+    const repeats = [repeatsResult(first, second), repeatsResult(first, third)];
+    verify("crypto-status.fulfilled-is-stable", polls, repeats, did);
   },
 );
 
@@ -131,57 +121,35 @@ scenario(
     const { sessionId, caller } = await given.arrangedPurchase("pending", 2);
 
     const first = await heldPoll(context, caller, sessionId);
-    const isPending = verify(
-      "crypto-status.pending-word",
-      first.exchange,
-      [saysPending(first.exchange)],
-      "the first poll of a purchase that two polls find in progress",
-    );
+    const early = "the first poll of a purchase that two polls find in progress";
+    const isPending = verify("crypto-status.pending-word", first.exchange, [saysPending(first.exchange)], early);
     requirePassed(isPending, "a pending answer");
     verify("crypto-status.pending-status-code", first.exchange, [equals("status", 200, first.exchange.status)]);
     const clearest = await withClearTime(context, first);
     requirePassed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
-    verify("crypto-status.holds-connection", clearest.exchange, [
-      atLeast("seconds that the first poll is held", WINDOW.min, clearest.maxHeldS),
-    ]);
+    const isHeld = atLeast("seconds that the first poll is held", WINDOW.min, clearest.maxHeldS);
+    verify("crypto-status.holds-connection", clearest.exchange, [isHeld]);
     // One late answer may have any reason; two consecutive ones were held too long.
     const longest = isTooLate(clearest) ? await another(context, untouchedPoll) : clearest;
-    const hasEnded = verify("crypto-status.window-ends", longest.exchange, [
-      related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.minHeldS),
-    ]);
-
-    requirePassed(hasEnded, "a window that ends");
+    const inTime = related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.minHeldS);
+    requirePassed(verify("crypto-status.window-ends", longest.exchange, [inTime]), "a window that ends");
     // The poll window does not depend on the credential.
     const second = await heldPoll(context, await context.sessionCaller(), sessionId);
-    verify(
-      "crypto-status.pending-again",
-      [first.exchange, second.exchange],
-      [
-        equals("status", 200, second.exchange.status),
-        equals("status", "pending", memberOf(second.exchange.json, "status")),
-      ],
-      "the second poll of a purchase that two polls find in progress",
-    );
+    const { exchange, maxHeldS, isUnclear } = second;
+    const status = memberOf(exchange.json, "status");
+    const isPendingAgain = [equals("status", 200, exchange.status), equals("status", "pending", status)];
+    const again = "the second poll of a purchase that two polls find in progress";
+    verify("crypto-status.pending-again", [first.exchange, exchange], isPendingAgain, again);
     // Only a short window ends a poll early while the purchase is in progress.
-    const isSecondHeld = second.isUnclear || memberOf(second.exchange.json, "status") !== "pending";
-    verify("crypto-status.holds-connection", second.exchange, [
-      related(
-        isSecondHeld || second.maxHeldS >= WINDOW.min,
-        "seconds that the second poll is held",
-        "at least",
-        [WINDOW.min],
-        second.maxHeldS,
-      ),
-    ]);
+    const isOpen = isUnclear || status !== "pending";
+    const isHeldAgain = atLeast("seconds that the second poll is held", WINDOW.min, maxHeldS);
+    verify("crypto-status.holds-connection", exchange, [isOpen ? NONE : isHeldAgain]);
 
     const [third, ...later] = await pollToEnd(run, caller, sessionId);
     const last = later.at(-1) ?? third;
-    verify(
-      "crypto-status.pending-then-fulfilled",
-      [first.exchange, second.exchange, third, ...later, last],
-      [showsResult(last), showsItems(last)],
-      "a purchase that two polls found in progress was polled again",
-    );
+    const evidence = [first.exchange, exchange, third, ...later, last] as const;
+    const then = "a purchase that two polls found in progress was polled again";
+    verify("crypto-status.pending-then-fulfilled", evidence, [showsResult(last), showsItems(last)], then);
     if (resultOf(last) === undefined) return;
     const echoed = equals("result.session_id", sessionId, memberOf(resultOf(last), "session_id"));
     verify("crypto-status.session-id-echoed", [first.exchange, last], [echoed], "a purchase was polled in progress");
@@ -200,12 +168,8 @@ scenario(
     const third = await holder.buyStatus({ session_id: sessionId });
 
     verify("crypto-status.failed", first, [refusedAs(first, FAILED)]);
-    verify(
-      "crypto-status.failed-stays",
-      [first, second, third],
-      [refusedSomehow(second), refusedSomehow(third)],
-      "a failed purchase was polled again, twice",
-    );
+    const did = "a failed purchase was polled again, twice";
+    verify("crypto-status.failed-stays", [first, second, third], [refusedSomehow(second), refusedSomehow(third)], did);
   },
 );
 
@@ -221,53 +185,8 @@ scenario(
       resultOf(poll) !== undefined ||
       memberOf(poll.json, "status") === "pending" ||
       refusedAs(poll, FAILED).length === 0;
-    verify(
-      "crypto-status.knows-bought-session",
-      [bought, poll],
-      [unless(isKnown, "a result, status `pending`, or 400 `Transaction failed`", answerOf(poll))],
-    );
-  },
-);
-
-scenario(
-  "a poll without a session is refused",
-  { verifies: ["crypto-status.missing-session-id"] },
-  async ({ caller, verify }) => {
-    const somebody = await caller();
-
-    const answer = await somebody.buyStatus({});
-
-    verify("crypto-status.missing-session-id", answer, [refusedWithErrorText(answer)], "buy/status without session_id");
-  },
-);
-
-for (const body of ["[]", "null", '"text"', "7"]) {
-  scenario(
-    `a poll whose body is ${body} is refused`,
-    { verifies: ["crypto-status.missing-session-id"] },
-    async ({ caller, verify }) => {
-      const somebody = await caller();
-
-      // A parser may refuse it with its own text.
-      const answer = await somebody.buyStatus({}, { rawBody: body, isJudged: false });
-
-      verify("crypto-status.missing-session-id", answer, [refusedSomehow(answer)], `buy/status was sent ${body}`);
-    },
-  );
-}
-
-scenario(
-  "an unknown session is refused",
-  { verifies: ["crypto-status.unknown-session"] },
-  async ({ caller, observe, verify }) => {
-    const somebody = await caller();
-
-    const answer = await somebody.buyStatus({ session_id: "no-such-session" });
-
-    // Any 4xx is accepted (A-U-STATUSUNKNOWN); that of an authentication has `message` instead of `error`.
-    const refused = answer.status === 401 ? refusedSomehow(answer) : refusedWithErrorText(answer);
-    verify("crypto-status.unknown-session", answer, [refused], "buy/status of an unknown session");
-    observe("buy-status-of-foreign-session", `unknown session: ${answerText(answer)}`);
+    const known = "a result, status `pending`, or 400 `Transaction failed`";
+    verify("crypto-status.knows-bought-session", [bought, poll], [unless(isKnown, known, answerOf(poll))]);
   },
 );
 
@@ -288,19 +207,6 @@ scenario(
 );
 
 scenario(
-  "the session of a sale is no purchase",
-  { verifies: ["crypto-status.unknown-session"] },
-  async ({ caller, given, verify }) => {
-    const { init, sessionId } = await given.sale();
-
-    const answer = await (await caller()).buyStatus({ session_id: sessionId });
-
-    const did = "the id was that of a sale's session";
-    verify("crypto-status.unknown-session", [init, answer], [refusedSomehow(answer)], did);
-  },
-);
-
-scenario(
   "a session of another account is refused",
   { verifies: ["crypto-status.foreign-session"] },
   async ({ caller, given, observe, verify }) => {
@@ -309,12 +215,8 @@ scenario(
 
     const answer = await otherCaller.buyStatus({ session_id: sessionId });
 
-    verify(
-      "crypto-status.foreign-session",
-      answer,
-      [refusedSomehow(answer)],
-      "buy/status of another account's session",
-    );
+    const did = "buy/status of another account's session";
+    verify("crypto-status.foreign-session", answer, [refusedSomehow(answer)], did);
     observe("buy-status-of-foreign-session", `another account's session: ${answer.status}`);
   },
 );

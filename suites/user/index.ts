@@ -12,12 +12,12 @@ import { clawRefusals } from "./claw-refusals.ts";
 import { cryptoStatus } from "./crypto-status.ts";
 import { filters } from "./filters.ts";
 import { heldPolls } from "./held-polls.ts";
-import { inheritedNames } from "./inherited-names.ts";
 import { listings } from "./listings.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { rateLimitKeys } from "./rate-limit-keys.ts";
 import { rateLimitPolls } from "./rate-limit-polls.ts";
 import { rateLimitWindows } from "./rate-limit-windows.ts";
+import { refusedRequests } from "./refused-requests.ts";
 
 /** Every scenario of the user-key surface; those that a single key shows best come first. */
 export const USER_SCENARIOS: readonly Scenario[] = [
@@ -28,7 +28,7 @@ export const USER_SCENARIOS: readonly Scenario[] = [
   ...clawFinish,
   ...clawExpiry,
   ...clawRefusals,
-  ...inheritedNames,
+  ...refusedRequests,
   ...userAuth,
   ...userAuthElsewhere,
   ...accounts,

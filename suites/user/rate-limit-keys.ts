@@ -73,12 +73,8 @@ scenario(
       : exchanges;
     const last = again.at(-1) ?? first;
     requirePassed(isAboutLimit(last) || isAccepted(again), "an answer about the limit");
-    context.verify(
-      "rate-limit.buy-crypto.second-refused",
-      again,
-      [refusedAs(last, LIMITED)],
-      `${did}, and then a purchase`,
-    );
+    const differences = [refusedAs(last, LIMITED)];
+    context.verify("rate-limit.buy-crypto.second-refused", again, differences, `${did}, and then a purchase`);
   },
 );
 

@@ -90,12 +90,8 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
       await judgeConcurrent(context, { endpoint, area, account }, exchanges.slice(0, CONCURRENT));
       if (spanS >= windowS) throw new Inconclusive("the requests took longer than the window");
 
-      context.verify(
-        `rate-limit.${area}.window-length`,
-        exchanges,
-        [atMostAccepted(exchanges, spanS)],
-        `one key sent ${exchanges.length} requests, at 0, ${pausesS.join(", ")} s, the first three concurrently`,
-      );
+      const did = `one key sent ${exchanges.length} requests, at 0, ${pausesS.join(", ")} s, the first three concurrently`;
+      context.verify(`rate-limit.${area}.window-length`, exchanges, [atMostAccepted(exchanges, spanS)], did);
     },
   );
 
@@ -147,12 +143,8 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
       ]);
 
       const did = "a first request of a key, after one of the account's other keys";
-      context.verify(
-        `rate-limit.${area}.not-per-account`,
-        [first, ...listOf(second)],
-        [notLimited(second ?? first)],
-        did,
-      );
+      const isFree = notLimited(second ?? first);
+      context.verify(`rate-limit.${area}.not-per-account`, [first, ...listOf(second)], [isFree], did);
     },
   );
 
@@ -192,12 +184,9 @@ async function judgeConcurrent(
     evidence.push(...(again ?? []));
     fewest = Math.min(fewest, again === undefined ? 1 : acceptedAtOnce(endpoint, again));
   }
-  context.verify(
-    `rate-limit.${area}.second-refused`,
-    atLeastOne(evidence, "no answer"),
-    [atMost("accepted requests of those that a key sent concurrently", 1, fewest)],
-    `one key sent ${CONCURRENT} concurrent requests, and so did another of the account if several were accepted`,
-  );
+  const isOne = atMost("accepted requests of those that a key sent concurrently", 1, fewest);
+  const did = `one key sent ${CONCURRENT} concurrent requests, and so did another of the account if several were accepted`;
+  context.verify(`rate-limit.${area}.second-refused`, atLeastOne(evidence, "no answer"), [isOne], did);
 }
 
 /** Number of accepted ones of concurrent requests; one if they were slow, because a fixed window may have ended meanwhile. */

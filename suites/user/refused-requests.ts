@@ -1,0 +1,150 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { RequirementId } from "../../contract/index.ts";
+import type { Topic } from "../../contract/open-questions.ts";
+import type { UserClient } from "../../harness/client/user-client.ts";
+import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserGiven } from "../../harness/context/user-given.ts";
+import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
+
+const { all, scenario } = userScenarios("refused-requests");
+
+/** Requests with one fault that is in the body alone. */
+export const refusedRequests = all;
+
+type Refused = (answer: Exchange) => readonly Difference[];
+
+/** A request with a fault, sent by the first account. */
+interface Faulty {
+  readonly what: string;
+  readonly id: RequirementId;
+  readonly send: (sut: UserClient, given: UserGiven) => Promise<Exchange>;
+  readonly refused: Refused;
+  readonly topic?: Topic;
+}
+
+const UNKNOWN_SESSION = errorRow("take-claw-bid-finish", "Session not found");
+const isUnknownSession: Refused = (answer) => refusedAs(answer, UNKNOWN_SESSION);
+/** Any 4xx is accepted (A-U-STATUSUNKNOWN); that of an authentication has `message` instead of `error`. */
+const isNoPurchase: Refused = (answer) =>
+  answer.status === 401 ? refusedSomehow(answer) : refusedWithErrorText(answer);
+/** A firewall may refuse some ids. */
+const orByGateway =
+  (refused: Refused): Refused =>
+  (answer) =>
+    isGatewaysRefusal(answer) ? NONE : refused(answer);
+/** A parser may refuse a body with its own text. */
+const raw = (rawBody: string) => ({ rawBody, isJudged: false });
+
+const POLLS: readonly Faulty[] = [
+  {
+    what: "a poll without a session",
+    id: "crypto-status.missing-session-id",
+    send: (sut) => sut.buyStatus({}),
+    refused: refusedWithErrorText,
+  },
+  ...["[]", "null", '"text"', "7"].map((body) => ({
+    what: `a poll whose body is ${body}`,
+    id: "crypto-status.missing-session-id" as const,
+    send: (sut: UserClient) => sut.buyStatus({}, raw(body)),
+    refused: refusedSomehow,
+  })),
+  {
+    what: "a poll of an unknown session",
+    id: "crypto-status.unknown-session",
+    send: (sut) => sut.buyStatus({ session_id: "no-such-session" }),
+    refused: isNoPurchase,
+    topic: "buy-status-of-foreign-session",
+  },
+  {
+    what: "a poll of a sale's session",
+    id: "crypto-status.unknown-session",
+    send: async (sut, given) => sut.buyStatus({ session_id: (await given.sale()).sessionId }),
+    refused: refusedSomehow,
+  },
+  {
+    what: "buy/status of the session constructor",
+    id: "crypto-status.unknown-session",
+    send: (sut) => sut.buyStatus({ session_id: "constructor" }),
+    refused: orByGateway(refusedSomehow),
+  },
+];
+
+const INITS: readonly Faulty[] = [
+  ...[
+    { what: "init without mint_address", body: {} },
+    { what: "init with a null mint_address", body: { mint_address: null } },
+    { what: "init with an empty mint_address", body: { mint_address: "" } },
+  ].map(({ what, body }) => ({
+    what,
+    id: "claw-init.missing-mint-address" as const,
+    send: (sut: UserClient) => sut.takeClawBidInit(body),
+    refused: refusedWithErrorText,
+  })),
+  {
+    what: "init with a null body",
+    id: "claw-init.missing-mint-address",
+    send: (sut) => sut.takeClawBidInit({}, raw("null")),
+    refused: refusedSomehow,
+  },
+  {
+    what: "init for an unknown item",
+    id: "claw-init.unknown-item",
+    send: (sut) => sut.takeClawBidInit({ mint_address: "no-such-item" }),
+    refused: refusedWithErrorText,
+  },
+  {
+    what: "take-claw-bid-init for the item toString",
+    id: "claw-init.unknown-item",
+    send: (sut) => sut.takeClawBidInit({ mint_address: "toString" }),
+    refused: orByGateway(refusedWithErrorText),
+  },
+];
+
+const FINISHES: readonly Faulty[] = [
+  {
+    what: "a finish without session_id",
+    id: "claw-finish.missing-session-id",
+    send: async (sut, given) => sut.takeClawBidFinish({ txs: await given.someTxs() }),
+    refused: refusedWithErrorText,
+  },
+  {
+    what: "a finish with an empty session_id",
+    id: "claw-finish.missing-session-id",
+    send: async (sut, given) => sut.takeClawBidFinish({ session_id: "", txs: await given.someTxs() }),
+    refused: refusedWithErrorText,
+  },
+  {
+    what: "a finish of an unknown session",
+    id: "claw-finish.unknown-session",
+    send: async (sut, given) => sut.takeClawBidFinish({ session_id: "no-such-session", txs: await given.someTxs() }),
+    refused: isUnknownSession,
+  },
+  {
+    what: "a finish of a purchase's session",
+    id: "claw-finish.unknown-session",
+    send: async (sut, given) => {
+      const { sessionId } = await given.purchase();
+      return sut.takeClawBidFinish({ session_id: sessionId, txs: await given.someTxs() });
+    },
+    refused: isUnknownSession,
+  },
+  {
+    what: "take-claw-bid-finish of the session __proto__",
+    id: "claw-finish.unknown-session",
+    send: async (sut, given) => sut.takeClawBidFinish({ session_id: "__proto__", txs: await given.someTxs() }),
+    refused: orByGateway(isUnknownSession),
+  },
+];
+
+for (const { what, id, send, refused, topic } of [...POLLS, ...INITS, ...FINISHES]) {
+  scenario(`${what} is refused`, { verifies: [id] }, async ({ caller, given, observe, verify }) => {
+    const answer = await send(await caller(), given);
+
+    verify(id, answer, [refused(answer)], what);
+    if (topic !== undefined) observe(topic, `${what}: ${answerText(answer)}`);
+  });
+}
