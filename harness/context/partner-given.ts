@@ -59,9 +59,18 @@ export class PartnerGiven extends PartnerItems {
   /** Returns an accepted shipping order of fresh items. */
   async order({ count = 1, place = 0, ...options }: OrderOptions = {}) {
     const quoted = await this.quotedItems(count, { ...options, isEachAlone: count > 1 });
-    const rate = rateAt(quoted.quote, place);
+    return { ...quoted, ...(await this.orderOf(quoted.quote, place)) };
+  }
+
+  /**
+   * Orders a rate of a quote.
+   * @param place index of the rate, modulo the number of rates
+   * @throws {Inconclusive} if no order is placed
+   */
+  async orderOf(quote: Quote, place = 0) {
+    const rate = rateAt(quote, place);
     const request = await this.sut.shipRequest({ quote_id: rate.id });
-    return { ...quoted, rate, orderId: orderIdOf(request), request };
+    return { rate, request, orderId: orderIdOf(request) };
   }
 
   /**

@@ -9,7 +9,8 @@ import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type WaitName, wait } from "../transport/waits.ts";
 import type { RunContext } from "./run-context.ts";
-import { foundOnce, perRun } from "./run-memory.ts";
+import { perRun } from "./run-memory.ts";
+import { sharedWork } from "./shared-work.ts";
 
 /**
  * One rate of a quote session.
@@ -112,7 +113,7 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
   );
 }
 
-const deliverable = foundOnce<Surface, JsonObject, RunContext>();
+const deliverable = sharedWork<Surface, JsonObject>();
 /** How often the validator of a surface was unavailable for a whole quote before it accepted an address. */
 const outages = perRun((_: RunContext) => new Map<Surface, number>());
 

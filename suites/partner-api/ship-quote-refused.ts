@@ -1,6 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
-import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
@@ -81,7 +80,7 @@ scenario(
   "a quote without items or with an unknown item is refused",
   { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
   async (context) => {
-    const count = Math.min(KNOWN[context.surface], context.given.mostHeldOnce);
+    const count = Math.min(KNOWN[context.surface], context.given.mostExclusive);
     const { ids, destination, whole, ask } = await quotable(context, count);
 
     await judgeEach(FAULTS, async ({ id, what, itemIds, isRefused }) => {
@@ -149,7 +148,7 @@ scenario(
     context.verify(
       "inventory.lists-purchase",
       [both, exchange],
-      [listsAll("inventory", [textOf(first, STATE), textOf(second, STATE)], ids)],
+      [listsAll("inventory", [first, second], ids)],
       "the user owns two items that can't be shipped",
     );
   },

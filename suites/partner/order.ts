@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { orderIdOf, textOf } from "../../harness/context/arranged.ts";
+import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
@@ -121,8 +121,10 @@ for (const status of ["shipped", "delivered", "cancelled", "failed"]) {
     `another partner can't read an order that is ${status}`,
     { verifies: ["order.of-another-partner"] },
     async (context) => {
-      const values = await context.state("an order has status", { user_id: context.given.user(), status });
-      const orderId = textOf(values.order_id, "an order has status");
+      const { order_id: orderId } = await context.state("an order has status", {
+        user_id: context.given.user(),
+        status,
+      });
       const read = await readOrder(context.sut, orderId);
 
       await isHidden(context, orderId, read, `the order was ${status}, and its own partner could read it`);
