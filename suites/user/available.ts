@@ -3,7 +3,7 @@ import type { UserContext } from "../../harness/context/user-context.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
-import { lackedByOnes, lackedByOthers, readInTurns } from "../../harness/given/lists-in-turns.ts";
+import { readInTurns } from "../../harness/given/lists-in-turns.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, objectsIn } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
@@ -46,13 +46,12 @@ scenario(
       () => sut.available(),
       () => sut.available({ query: [["platform", "mainnet"]] }),
     );
-    const [plain, plainAgain] = lists.ones;
-    const [mainnet] = lists.others;
+    const [[plain], [mainnet]] = [lists.ones, lists.others];
 
     atLeastOne([...idsIn(plain.json), ...idsIn(mainnet.json)], "no listed pack");
     const did = "the packs were read without platform and with platform=mainnet";
-    verify("user-available.platform-default", [plain, mainnet], [lackedByOthers(lists)], did);
-    verify("user-available.platform-default", [mainnet, plainAgain], [lackedByOnes(lists)], did);
+    for (const { evidence, differences } of lists.compared)
+      verify("user-available.platform-default", evidence, [differences], did);
   },
 );
 
@@ -124,13 +123,12 @@ scenario(
       () => sut.available({ query: [["includeRepacks", "false"]] }),
       () => sut.available(),
     );
-    const [off] = lists.ones;
-    const [plain, plainAgain] = lists.others;
+    const [[off], [plain]] = [lists.ones, lists.others];
 
     atLeastOne([...idsIn(off.json), ...idsIn(plain.json)], "no listed pack");
     const did = "the packs were read with includeRepacks=false and without it";
-    verify("user-available.repacks-left-out-on-false", [plain, off], [lackedByOnes(lists)], did);
-    verify("user-available.repacks-left-out-on-false", [off, plainAgain], [lackedByOthers(lists)], did);
+    for (const { evidence, differences } of lists.compared)
+      verify("user-available.repacks-left-out-on-false", evidence, [differences], did);
   },
 );
 
