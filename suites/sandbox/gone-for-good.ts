@@ -64,8 +64,8 @@ scenario(
     const isHeldByOthers = async (item: PulledItem, of: typeof bought) =>
       (await sellAgain(item, of)).differences.length > 0;
     const gone = {
-      ordered: await itemsHeldOnce(ordered, isHeldByOthers),
-      sold: await itemsHeldOnce(bought, isHeldByOthers),
+      ordered: await exclusiveItemsOf(ordered, isHeldByOthers),
+      sold: await exclusiveItemsOf(bought, isHeldByOthers),
     };
     await context.timeSince(context.now(), { from: TWO_DAYS_S });
 
@@ -97,12 +97,12 @@ scenario(
  * Returns the items that nobody else holds.
  * @throws {Inconclusive} if they are too few to judge
  */
-async function itemsHeldOnce<P extends { readonly items: readonly PulledItem[] }>(
+async function exclusiveItemsOf<P extends { readonly items: readonly PulledItem[] }>(
   of: P,
   isHeldByOthers: (item: PulledItem, of: P) => Promise<boolean>,
 ): Promise<readonly PulledItem[]> {
-  const sole: PulledItem[] = [];
-  for (const item of of.items) if (!(await isHeldByOthers(item, of))) sole.push(item);
-  if (sole.length < ENOUGH) throw new Inconclusive("others hold the same listings");
-  return sole;
+  const exclusive: PulledItem[] = [];
+  for (const item of of.items) if (!(await isHeldByOthers(item, of))) exclusive.push(item);
+  if (exclusive.length < ENOUGH) throw new Inconclusive("others hold the same listings");
+  return exclusive;
 }
