@@ -30,12 +30,17 @@ export class PartnerGiven extends PartnerItems {
   }
 
   /** Returns a deliverable address; needs owned items to find one. */
-  readonly destination = (itemIds: readonly string[]): Promise<JsonObject> =>
-    deliverableAddress(this.run, this.sut, itemIds);
+  readonly destination = (itemIds: readonly string[]): Promise<JsonObject> => {
+    this.holdings.destination ??= deliverableAddress(this.run, this.sut, itemIds).catch((stop: unknown) => {
+      this.holdings.destination = undefined;
+      throw stop;
+    });
+    return this.holdings.destination;
+  };
 
   /** Returns a quote for these items, to the deliverable address by default. */
-  readonly quote = (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
-    quoteFor(this.run, this.sut, itemIds, destination);
+  readonly quote = async (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
+    quoteFor(this.run, this.sut, itemIds, destination ?? (await this.destination(itemIds)));
 
   /** Returns items of one user that can be shipped, with their quote. */
   async quotedItems(

@@ -68,7 +68,6 @@ export async function askForQuote(
 
 /**
  * Requests a quote for owned items.
- * @param destination default: the run's deliverable address
  * @throws {NotExercised} if the validator accepts none of our addresses
  * @throws {Inconclusive} if the quote is refused for another reason
  */
@@ -76,16 +75,15 @@ export async function quoteFor(
   run: RunContext,
   sut: PartnerClient,
   itemIds: readonly string[],
-  destination?: JsonObject,
+  destination: JsonObject,
 ): Promise<Quote> {
-  const to = destination ?? (await deliverableAddress(run, sut, itemIds));
-  const exchange = await askForQuote(sut, { item_ids: itemIds, destination: to });
+  const exchange = await askForQuote(sut, { item_ids: itemIds, destination });
   if (exchange.status !== 200) {
     if (isAddressRefusal(exchange)) throw undeliverable(exchange);
     const Stop = isRefusal(exchange, NOTHING_SHIPPABLE) ? NothingShippable : Inconclusive;
     throw new Stop(`no quote was given: ship/quote answered ${answerText(exchange)}`);
   }
-  return toQuote(run, exchange, itemIds, to);
+  return toQuote(run, exchange, itemIds, destination);
 }
 
 /** Reads an accepted quote without validating it. */

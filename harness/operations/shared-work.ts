@@ -4,7 +4,7 @@ import { perRun } from "./run-memory.ts";
 /**
  * Defines work that the scenarios of a run share per key. The first caller starts it. Callers who come before its end give
  * up their slots: it may wait for a limit, or for a move of time, which needs all slots free. If it fails, the next caller
- * starts it again.
+ * starts it again. A scenario has one slot, so only one of its parts may wait at a time.
  */
 export function sharedWork<Key, Value>() {
   const started = perRun((_: RunContext) => new Map<Key, { readonly outcome: Promise<Value>; isDone: boolean }>());
