@@ -48,9 +48,10 @@ function numberOf(value: unknown, fallback: number): number {
   return typeof number === "number" && Number.isFinite(number) ? number : fallback;
 }
 
-/** Returns packs by their price, the cheapest first. */
+/** Returns packs by their price, the cheapest first; those without a price come last. */
 export function cheapestFirst(packs: readonly ListedPack[]): ListedPack[] {
-  return packs.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd);
+  const priceOf = ({ mintPriceUsd }: ListedPack) => (Number.isNaN(mintPriceUsd) ? Number.MAX_VALUE : mintPriceUsd);
+  return packs.toSorted((one, other) => priceOf(one) - priceOf(other));
 }
 
 /** Returns packs by the pulls that one purchase may have, the most first. */

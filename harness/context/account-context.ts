@@ -1,10 +1,10 @@
+import type { ProviderState } from "../../contract/provider-states.ts";
 import { UserClient, type UserCredential } from "../client/user-client.ts";
 import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
-import { noUsableValue } from "./arranged.ts";
 import type { Attempt } from "./attempt.ts";
 import { ScenarioContext } from "./scenario-context.ts";
 
@@ -107,18 +107,22 @@ export class AccountContext extends ScenarioContext {
    * token, else the configured key, which may have to wait.
    * @throws {NotExercised} if the account has no credential
    */
-  readonly caller = async (account: AccountName = "first"): Promise<UserClient> => {
-    return this.sut.as(await this.#credentialOf(account));
+  readonly caller = async (
+    account: AccountName = "first",
+    form: UserCredential["form"] = "x-api-key",
+  ): Promise<UserClient> => {
+    const fresh = await this.#freshKeyIfMade(account, form);
+    if (fresh !== undefined) return this.sut.as(fresh);
+    const token = account === "first" ? this.run.target.keys.USER_SESSION_TOKEN : undefined;
+    if (token !== undefined) return this.sut.as({ form: "bearer", value: token, isSession: true });
+    return this.sut.as(this.#configuredKey(account));
   };
 
   /**
    * Returns a client with a fresh key in `Authorization`, which a service may handle by other code than `X-API-Key`; like
    * {@link caller} if the provider makes no keys.
    */
-  readonly bearerCaller = async (account: AccountName = "first"): Promise<UserClient> => {
-    const fresh = await this.#freshKeyIfMade(account, "bearer");
-    return fresh === undefined ? this.caller(account) : this.sut.as(fresh);
-  };
+  readonly bearerCaller = (account: AccountName = "first"): Promise<UserClient> => this.caller(account, "bearer");
 
   /** Returns a client of the first account with a session token; like {@link caller} if there is none. */
   readonly sessionCaller = async (): Promise<UserClient> => {
@@ -134,16 +138,8 @@ export class AccountContext extends ScenarioContext {
     account: AccountName = "first",
     form: UserCredential["form"] = "x-api-key",
   ): Promise<UserCredential> => {
-    return (await this.#freshKeyIfMade(account, form)) ?? { form, value: this.#configuredKey(account) };
+    return (await this.#freshKeyIfMade(account, form)) ?? this.#configuredKey(account, form);
   };
-
-  async #credentialOf(account: AccountName): Promise<UserCredential> {
-    const fresh = await this.#freshKeyIfMade(account, "x-api-key");
-    if (fresh !== undefined) return fresh;
-    const token = account === "first" ? this.run.target.keys.USER_SESSION_TOKEN : undefined;
-    if (token !== undefined) return { form: "bearer", value: token, isSession: true };
-    return { form: "x-api-key", value: this.#configuredKey(account) };
-  }
 
   async #freshKeyIfMade(account: AccountName, form: UserCredential["form"]): Promise<UserCredential | undefined> {
     try {
@@ -154,13 +150,14 @@ export class AccountContext extends ScenarioContext {
     }
   }
 
-  #configuredKey(account: AccountName): string {
-    return this.credential(account === "first" ? "USER_API_KEY" : "USER_API_KEY_2");
+  #configuredKey(account: AccountName, form: UserCredential["form"] = "x-api-key"): UserCredential {
+    return { form, value: this.credential(account === "first" ? "USER_API_KEY" : "USER_API_KEY_2") };
   }
 
-  #secret(value: unknown, state: string): string {
+  #secret(value: string, state: ProviderState): string {
     // An unsendable value would fail as our own fault.
-    if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) throw noUsableValue(state);
+    const from = `provider state "${state}"`;
+    if (!/^[\x21-\x7e]+$/.test(value)) throw new NotExercised(from, `${from} returned no usable value`);
     this.run.redactor.learn(value, "ARRANGED_CREDENTIAL");
     return value;
   }

@@ -1,21 +1,7 @@
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
-import { isText, memberOf } from "../json/json-value.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import { memberOf } from "../json/json-value.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
-
-/**
- * Returns a text that a provider state returned.
- * @throws {NotExercised} naming the state if it is not a non-empty text
- */
-export function textOf(value: unknown, state: string): string {
-  if (isText(value)) return value;
-  throw noUsableValue(state);
-}
-
-/** Returns the early exit for a provider state whose value can't be used. */
-export function noUsableValue(state: string): NotExercised {
-  return new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
-}
 
 /** Returns the early exit for a failed arrangement, with its answer. */
 export function arrangementFailed(what: string, exchange: Exchange): Inconclusive {

@@ -94,16 +94,14 @@ export class Attempt {
    * @param reason why violations of them are left open
    */
   without(isLeftOut: (requirement: RequirementId) => boolean, reason: string): Attempt {
-    const rest = new Attempt(this.scenario);
-    rest.violations.push(...this.violations.filter(({ requirement }) => !isLeftOut(requirement)));
+    const rest = this.violationsOf((requirement) => !isLeftOut(requirement), reason);
     for (const [requirement, isKept] of this.#judged) {
-      if (isLeftOut(requirement)) continue;
-      rest.#judged.set(requirement, isKept);
+      if (!isKept || isLeftOut(requirement)) continue;
+      rest.#judged.set(requirement, true);
       rest.#keptBy.set(requirement, new Set(this.#keptBy.get(requirement)));
       rest.#satisfying.set(requirement, new Set(this.#satisfying.get(requirement)));
     }
     rest.#observations.push(...this.#observations);
-    rest.#takeOpen(this, (requirement) => !isLeftOut(requirement), reason);
     return rest;
   }
 

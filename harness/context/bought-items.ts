@@ -7,7 +7,7 @@ import { resultOf } from "../oracles/purchase-result.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { cheapestCorePack } from "./cheapest-pack.ts";
 import { saleOf, unsignedSale } from "./claw-sale.ts";
-import { buyCrypto, type CryptoPurchase, cryptoPurchase, settledAnswer } from "./crypto-purchase.ts";
+import { buyCrypto, type CryptoPurchase, type CryptoPurchases, settledAnswer } from "./crypto-purchase.ts";
 
 /** What sales of bought items showed. */
 interface Trial {
@@ -31,10 +31,16 @@ const trial = sharedWork<"trial", Trial>();
  * If purchases cost nothing and are not limited, it is bought; otherwise it comes from the account's shared purchase.
  * @throws {NotExercised} if there is none
  */
-export async function boughtItem(context: AccountContext, account: AccountName, missing: NotExercised) {
+export async function boughtItem(
+  context: AccountContext,
+  { purchase }: Pick<CryptoPurchases, "purchase">,
+  account: AccountName,
+  missing: NotExercised,
+) {
   const isOwn = account === "first" && isBuyingFree(context.run);
+  const shared = () => sharedItems(context.run, account, async () => mintedItems(context, await purchase(account)));
   if (isOwn && !(await trialOf(context)).isOffered) throw missing;
-  const itemId = isOwn ? await ownItem(context) : (await itemsOf(context, account)).shift();
+  const itemId = isOwn ? await ownItem(context) : (await shared()).shift();
   if (itemId === undefined) throw missing;
   return itemId;
 }
@@ -89,10 +95,6 @@ async function ownItem(context: AccountContext): Promise<string | undefined> {
     if (itemId !== undefined) return itemId;
   }
   return undefined;
-}
-
-function itemsOf(context: AccountContext, account: AccountName): Promise<string[]> {
-  return sharedItems(context.run, account, async () => mintedItems(context, await cryptoPurchase(context, account)));
 }
 
 async function mintedItems({ run }: AccountContext, purchase: CryptoPurchase): Promise<string[]> {

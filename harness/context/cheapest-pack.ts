@@ -1,4 +1,4 @@
-import type { ListedPack } from "../client/listed-pack.ts";
+import { cheapestFirst, type ListedPack } from "../client/listed-pack.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 
@@ -21,16 +21,8 @@ export async function cheapestCorePack({ catalogue }: Pick<RunContext, "catalogu
 }
 
 function cheapestOf(packs: readonly ListedPack[]): ListedPack {
-  const [cheapest] = [...packs].sort((a, b) => pulledFirst(a, b) || priceOf(a) - priceOf(b));
+  const byPrice = cheapestFirst(packs);
+  const cheapest = byPrice.find(({ raw }) => typeof raw.last_pull === "string") ?? byPrice[0];
   if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
   return cheapest;
-}
-
-/** Orders packs with a time of their latest pull before those that show none. */
-function pulledFirst(a: ListedPack, b: ListedPack): number {
-  return Number(typeof b.raw.last_pull === "string") - Number(typeof a.raw.last_pull === "string");
-}
-
-function priceOf({ mintPriceUsd }: ListedPack): number {
-  return Number.isNaN(mintPriceUsd) ? Number.POSITIVE_INFINITY : mintPriceUsd;
 }

@@ -1,4 +1,3 @@
-import { NotExercised } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -30,21 +29,6 @@ export function saleOf(context: AccountContext, mintAddress: string, init: Excha
   if (init.status !== 200 || typeof sessionId !== "string" || !Array.isArray(txV0s))
     throw arrangementFailed("claw session", init);
   return { mintAddress, sessionId, txV0s, init, at: context.now() };
-}
-
-/**
- * Returns a sale with its transactions signed by the account's wallet.
- * @throws {NotExercised} if the provider does not sign them, because the suite has no wallet
- */
-export async function signedSale(context: AccountContext, sale: Sale): Promise<SignedSale> {
-  const { txs } = await context.state("signed transactions", { session_id: sale.sessionId, txV0s: sale.txV0s });
-  if (!Array.isArray(txs)) {
-    throw new NotExercised(
-      'provider state "signed transactions"',
-      "the signed transactions that it returned are no list",
-    );
-  }
-  return { ...sale, txs };
 }
 
 /** Returns a sale with its transactions as init returned them, as byte arrays without the seller's signature. */

@@ -22,13 +22,12 @@ interface ExclusiveState {
   readonly params: StateValues;
 }
 
-/** The part of a scenario that runs under the state. */
+/** The part of a scenario that runs under the state. It is resolved after the state's teardown. */
 interface Part {
   readonly surface: Surface;
-  /** Never rejects: `settle` reports its outcome after the state's teardown. */
-  readonly play: () => Promise<void>;
-  readonly settle: () => void;
-  readonly fail: (reason: unknown) => void;
+  readonly work: () => Promise<unknown>;
+  readonly resolve: (outcome: unknown) => void;
+  readonly reject: (reason: unknown) => void;
 }
 
 /** A state, and the parts that share it. */
@@ -63,29 +62,12 @@ export function underState<T>(
     Promise.allSettled(
       parts.map(
         ({ params, work }) =>
-          new Promise<T>((resolve, reject) => join(run, { name, params }, toPart(surface, work, resolve, reject))),
+          new Promise<T>((resolve, reject) =>
+            join(run, { name, params }, { surface, work, reject, resolve: (outcome) => resolve(outcome as T) }),
+          ),
       ),
     ),
   );
-}
-
-function toPart<T>(
-  surface: Surface,
-  work: () => Promise<T>,
-  resolve: (value: T) => void,
-  reject: (reason: unknown) => void,
-): Part {
-  let settle = () => {};
-  const play = () =>
-    work().then(
-      (value) => {
-        settle = () => resolve(value);
-      },
-      (reason: unknown) => {
-        settle = () => reject(reason);
-      },
-    );
-  return { surface, play, settle: () => settle(), fail: reject };
 }
 
 function join(run: RunContext, state: ExclusiveState, part: Part): void {
@@ -110,23 +92,25 @@ function isSame(one: ExclusiveState, other: ExclusiveState): boolean {
 }
 
 async function playTogether(run: RunContext, { name, params }: ExclusiveState, parts: readonly Part[]): Promise<void> {
-  const surfaces = [...new Set(parts.map(({ surface }) => surface))];
   const of = (surface: Surface) => parts.filter((part) => part.surface === surface);
-  const onEach = (some: readonly Surface[], take: (surface: Surface) => Promise<unknown>) =>
-    Promise.all(
-      some.map((surface) =>
-        take(surface).then(
-          () => [surface],
-          (reason: unknown) => {
-            for (const { fail } of of(surface)) fail(reason);
-            return [];
-          },
-        ),
-      ),
-    );
-  const arranged = (await onEach(surfaces, (surface) => run.states.setUp(name, surface, params))).flat();
+  /** Returns the surfaces on which it succeeds; the parts of the others are rejected. */
+  const onEach = async (surfaces: readonly Surface[], act: (surface: Surface) => Promise<unknown>) => {
+    const succeeded = surfaces.map(async (surface) => {
+      try {
+        await act(surface);
+        return [surface];
+      } catch (reason) {
+        for (const { reject } of of(surface)) reject(reason);
+        return [];
+      }
+    });
+    return (await Promise.all(succeeded)).flat();
+  };
+  const surfaces = [...new Set(parts.map(({ surface }) => surface))];
+  const arranged = await onEach(surfaces, (surface) => run.states.setUp(name, surface, params));
   if (name === "the sandbox is restarted" && arranged.length > 0) noteRestart(run);
-  await Promise.all(arranged.flatMap(of).map(({ play }) => play()));
-  const restored = (await onEach(arranged, (surface) => run.states.tearDown(name, surface, params))).flat();
-  for (const { settle } of restored.flatMap(of)) settle();
+  const played = arranged.flatMap(of).map(({ work, resolve }) => ({ outcome: work(), resolve }));
+  await Promise.allSettled(played.map(({ outcome }) => outcome));
+  await onEach(arranged, (surface) => run.states.tearDown(name, surface, params));
+  for (const { outcome, resolve } of played) resolve(outcome);
 }

@@ -1,6 +1,8 @@
 import { PartnerClient } from "../client/partner-client.ts";
 import { FIRST_KEYS } from "../config/target.ts";
 import { isText } from "../json/json-value.ts";
+import type { ListingLedger } from "../listings/listing-ledger.ts";
+import type { RedrawnCards } from "../listings/redrawn-cards.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import type { StateValues } from "../states/provider-states.ts";
 import type { Connection } from "../transport/connection.ts";
@@ -30,9 +32,9 @@ export class PartnerContext extends ScenarioContext {
   readonly given: PartnerGiven;
   /** Connections of the workers. */
   readonly workerConnections: Connection[] = [];
-  /** The position in the listing ledger when the scenario started, and that in the record of redrawn cards. */
+  /** What the run knows about other holders, and its position there when the scenario started. */
+  readonly #others: ListingLedger | RedrawnCards;
   readonly #since: number;
-  readonly #sinceInProduction: number;
   readonly #connection: Connection;
   readonly #stateLoss: StateLoss;
   #hasLostState = false;
@@ -43,9 +45,9 @@ export class PartnerContext extends ScenarioContext {
     this.#attempt = attempt;
     this.#connection = connection;
     this.#stateLoss = stateLoss;
-    this.#since = run.listings.now;
-    this.#sinceInProduction = run.redrawnCards.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
+    this.#others = this.isSandbox ? run.listings : run.redrawnCards;
+    this.#since = this.#others.now;
     this.sut = new PartnerClient(this.surface, run.transport, connection, this.key);
     const holdings = new Holdings(attempt.scenario.title);
     this.given = new PartnerGiven(run, this.sut, (id) => this.isSharedWithOthers(id), holdings);
@@ -60,9 +62,7 @@ export class PartnerContext extends ScenarioContext {
    * was sold back. Whose item a sale or an order takes is then open.
    */
   isSharedWithOthers(itemId: string): boolean {
-    return this.isSandbox
-      ? this.run.listings.isSharedWithOthers(itemId, this.#since)
-      : this.run.redrawnCards.isRedrawn(itemId, this.#sinceInProduction);
+    return this.#others.isSharedWithOthers(itemId, this.#since);
   }
 
   /** Whether another user may hold a copy of an item that the scenario depends on. */
@@ -72,7 +72,7 @@ export class PartnerContext extends ScenarioContext {
 
   /** Returns whether another user's sale or order may have removed an item that the scenario drew. */
   mayHaveLeft(itemId: string): boolean {
-    return this.isSandbox ? this.run.listings.mayHaveLeft(itemId, this.#since) : this.isSharedWithOthers(itemId);
+    return this.#others.mayHaveLeft(itemId, this.#since);
   }
 
   /** The scenario depends on the item. In the sandbox, other users may hold a copy of its listing. */

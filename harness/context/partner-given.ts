@@ -30,12 +30,17 @@ export class PartnerGiven extends PartnerItems {
   }
 
   /** Returns a deliverable address; needs owned items to find one. */
-  readonly destination = (itemIds: readonly string[]): Promise<JsonObject> =>
-    deliverableAddress(this.run, this.sut, itemIds);
+  readonly destination = (itemIds: readonly string[]): Promise<JsonObject> => {
+    this.holdings.destination ??= deliverableAddress(this.run, this.sut, itemIds).catch((stop: unknown) => {
+      this.holdings.destination = undefined;
+      throw stop;
+    });
+    return this.holdings.destination;
+  };
 
   /** Returns a quote for these items, to the deliverable address by default. */
-  readonly quote = (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
-    quoteFor(this.run, this.sut, itemIds, destination);
+  readonly quote = async (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
+    quoteFor(this.run, this.sut, itemIds, destination ?? (await this.destination(itemIds)));
 
   /** Returns items of one user that can be shipped, with their quote. */
   async quotedItems(
@@ -59,9 +64,18 @@ export class PartnerGiven extends PartnerItems {
   /** Returns an accepted shipping order of fresh items. */
   async order({ count = 1, place = 0, ...options }: OrderOptions = {}) {
     const quoted = await this.quotedItems(count, { ...options, isEachAlone: count > 1 });
-    const rate = rateAt(quoted.quote, place);
+    return { ...quoted, ...(await this.orderOf(quoted.quote, place)) };
+  }
+
+  /**
+   * Orders a rate of a quote.
+   * @param place index of the rate, modulo the number of rates
+   * @throws {Inconclusive} if no order is placed
+   */
+  async orderOf(quote: Quote, place = 0) {
+    const rate = rateAt(quote, place);
     const request = await this.sut.shipRequest({ quote_id: rate.id });
-    return { ...quoted, rate, orderId: orderIdOf(request), request };
+    return { rate, request, orderId: orderIdOf(request) };
   }
 
   /**

@@ -7,7 +7,7 @@ import { MAX_STRICT_PURCHASES, PartnerPurchases, type Wanted } from "./partner-p
 /** Maximum purchases of a scenario to find items that are exclusive, or that can be shipped. */
 export const MAX_PURCHASES = 6;
 /** Maximum exclusive items that a scenario tries to get if listings are shared. */
-const MAX_HELD_ONCE = 4;
+const MAX_EXCLUSIVE = 4;
 /** Maximum share of all listings for one user; above it, draws repeat the same listings. */
 const MAX_SHARE_OF_POOL = 0.2;
 const ALWAYS_TRIED_ITEMS = 3;
@@ -26,9 +26,9 @@ export class PartnerItems extends PartnerPurchases {
    * @param fits which items are wanted; default: any
    */
   async items(count: number, wanted: Wanted = {}, fits: (item: PulledItem) => boolean = () => true): Promise<Pulled> {
-    if (count > this.mostHeldOnce)
+    if (count > this.mostExclusive)
       throw new NotExclusive(`there are too few listings for ${count} items that no other user holds`);
-    if (this.run.listings.isStrict) return this.#soleItems(count, wanted, fits);
+    if (this.run.listings.isStrict) return this.#exclusiveItems(count, wanted, fits);
     const user = wanted.user ?? this.user();
     const purchases: Purchase[] = [];
     for (let turn = 0; turn < MAX_PURCHASES + count; turn++) {
@@ -41,7 +41,7 @@ export class PartnerItems extends PartnerPurchases {
   }
 
   /** Maximum exclusive items that one user can get. Production has no few listings that several users hold. */
-  get mostHeldOnce(): number {
+  get mostExclusive(): number {
     return Math.max(ALWAYS_TRIED_ITEMS, Math.floor(MAX_SHARE_OF_POOL * this.#poolSize));
   }
 
@@ -64,7 +64,7 @@ export class PartnerItems extends PartnerPurchases {
   }
 
   /** Returns items of a user who has only items that nobody held before. Tries other users if one gets other items too. */
-  async #soleItems(count: number, wanted: Wanted, fits: (item: PulledItem) => boolean): Promise<Pulled> {
+  async #exclusiveItems(count: number, wanted: Wanted, fits: (item: PulledItem) => boolean): Promise<Pulled> {
     for (let turn = 0; turn < MAX_STRICT_PURCHASES; turn++) {
       const user = wanted.user ?? this.user();
       const purchases: Purchase[] = [];
@@ -97,7 +97,7 @@ export class PartnerItems extends PartnerPurchases {
   async itemsToQuote(count: number, wanted: Pick<Wanted, "perPurchase"> = {}) {
     try {
       // If listings are shared, many items without another holder can't be had, and a quote doesn't need them.
-      if (count <= MAX_HELD_ONCE || !this.#isShared) return await this.items(count, wanted);
+      if (count <= MAX_EXCLUSIVE || !this.#isShared) return await this.items(count, wanted);
     } catch (stop) {
       if (!(stop instanceof NotExclusive)) throw stop;
     }

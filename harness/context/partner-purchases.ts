@@ -1,6 +1,7 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { askToBuy, buy, type Purchase, type WantedPurchase } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sellBack } from "../operations/sellback.ts";
@@ -24,6 +25,8 @@ export class Holdings {
   readonly searched = new Set<string>();
   /** Whether the scenario depends on state that the system may lose. */
   hasBought = false;
+  /** The deliverable address. All workers of a scenario wait for one search, because they have one slot. */
+  destination: Promise<JsonObject> | undefined;
   /** Title of the scenario. */
   readonly scenario: string;
 

@@ -1,17 +1,19 @@
 import { expect, it } from "vitest";
 import { NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { RunMemory } from "../operations/run-memory.ts";
 import type { Attempt } from "./attempt.ts";
+import { repricedIn } from "./repriced.ts";
 import { ScenarioContext } from "./scenario-context.ts";
 
 /** Asks for a value of two items, of which the second was changed before. */
 async function repricedAfter(fault?: NotExercised): Promise<readonly string[]> {
-  const repriced = new Map([["changed before", 1]]);
   const setUp = async () => {
     if (fault !== undefined) throw fault;
     return {};
   };
-  const run = { repriced, states: { setUp } } as unknown as RunContext;
+  const run = { memory: new RunMemory(), states: { setUp } } as unknown as RunContext;
+  const repriced = repricedIn(run).set("changed before", 1);
   const nothing = () => {};
   const attempt = { scenario: { surface: "sandbox" }, verify: nothing, alsoJudged: nothing, observe: nothing };
   const context = new ScenarioContext(run, attempt as unknown as Attempt);

@@ -5,11 +5,12 @@ import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import { settledValue } from "../exits/settled-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import type { StateValues } from "../states/provider-states.ts";
+import type { Returned, StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import { QUIET_ORDER, type UnderState, underState } from "./exclusive-states.ts";
+import { noteRepriced } from "./repriced.ts";
 
 /**
  * The tools of every scenario, for any interface. Scenarios destructure the context, so that they read like their clause:
@@ -68,7 +69,10 @@ export class ScenarioContext {
    * Sets up a provider state that affects only what it returns.
    * @throws {NotExercised} naming the state if it is not offered
    */
-  readonly state = async (name: ProviderState, params: StateValues = {}): Promise<StateValues> => {
+  readonly state = async <Name extends ProviderState>(
+    name: Name,
+    params: StateValues = {},
+  ): Promise<Returned<Name>> => {
     const forgetIfRefused = name === "an item is worth" ? noteRepriced(this.run, String(params.item_id)) : undefined;
     const values = await this.run.states.setUp(name, this.surface, params).catch((fault: unknown) => {
       forgetIfRefused?.(fault);
@@ -135,16 +139,4 @@ export class ScenarioContext {
     for (const tearDown of this.#tearDowns.splice(0).reverse()) await tearDown();
     for (const connection of this.leased.splice(0)) this.run.transport.giveBack(connection);
   }
-}
-
-/**
- * Notes the first change of an item's value: a later one may restore it.
- * @returns what forgets it if the change was refused; without an answer it may have been made
- */
-function noteRepriced({ repriced }: RunContext, itemId: string): (fault: unknown) => void {
-  if (repriced.has(itemId)) return () => {};
-  repriced.set(itemId, performance.now());
-  return (fault) => {
-    if (fault instanceof NotExercised && fault.cause === undefined) repriced.delete(itemId);
-  };
 }

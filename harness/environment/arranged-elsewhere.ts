@@ -3,11 +3,9 @@ import type { ProviderState } from "../../contract/provider-states.ts";
 import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withConnection } from "../transport/with-connection.ts";
-import { InstanceQuestion } from "./instance-question.ts";
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** Provider states that give a fresh user an item. The first offered one is used. */
@@ -16,20 +14,10 @@ const OWNED = ["an item is minted", "an item is a market listing", "an item cann
 const LOOKS = 8;
 
 /**
- * Returns whether provider states may reach another instance of the sandbox than requests do. Instances share no state,
- * so a user who was just given an item is then unknown. Found out when a violation after a provider state needs an
- * explanation.
+ * Finds out whether provider states may reach another instance of the sandbox than requests do. Instances share no state,
+ * so a user who was just given an item is then unknown.
  */
-export const isArrangedElsewhere = (run: RunContext): Promise<boolean> => question(run).ask();
-
-/** Makes the next violation find out again if it was denied so far, because an instance may have been added. */
-export function doubtArrangedHere(run: RunContext): void {
-  question(run).doubt();
-}
-
-const question = perRun((run: RunContext) => new InstanceQuestion(() => findOut(run)));
-
-async function findOut(run: RunContext): Promise<boolean> {
+export async function findArrangedElsewhere(run: RunContext): Promise<boolean> {
   for (const state of OWNED) {
     const isElsewhere = await isUnknownSomewhere(run, state).catch(ignoring(NotExercised));
     if (isElsewhere !== undefined) return isElsewhere;

@@ -4,6 +4,7 @@ import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { waitUpTo } from "../transport/waits.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
+import { findArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
 import { InstanceQuestion } from "./instance-question.ts";
 
@@ -21,6 +22,7 @@ const MAX_LOOKING_MS = 4_000;
 const questions = perRun((run: RunContext) => ({
   scattered: new InstanceQuestion(() => onNew(run, findScatter)),
   spread: new InstanceQuestion(() => findSpread(run)),
+  arrangedElsewhere: new InstanceQuestion(() => findArrangedElsewhere(run)),
 }));
 
 /**
@@ -33,6 +35,12 @@ export const isScattered = (run: RunContext): Promise<boolean> => questions(run)
  * Returns whether new connections reach instances that share no state. Found out when a violation needs an explanation.
  */
 export const isSpread = (run: RunContext): Promise<boolean> => questions(run).spread.ask();
+
+/**
+ * Returns whether provider states may reach another instance than requests do. Found out when a violation after a provider
+ * state needs an explanation.
+ */
+export const isArrangedElsewhere = (run: RunContext): Promise<boolean> => questions(run).arrangedElsewhere.ask();
 
 /** Makes the next violation find out again what was denied so far. Meant for lost state: an instance may have been added. */
 export function doubtOneInstance(run: RunContext): void {

@@ -3,7 +3,6 @@ import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
-import { doubtArrangedHere } from "./arranged-elsewhere.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
 import { doubtOneInstance, isSpread } from "./instances.ts";
 
@@ -117,7 +116,6 @@ class StateLossDetector {
       this.#byConnection.delete(connection);
       this.#isShared = false;
       doubtOneInstance(this.#run);
-      doubtArrangedHere(this.#run);
     }
     return isLost;
   }

@@ -6,8 +6,11 @@ import type { Exchange } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 
 /** The reads of one interface. */
-type ListPacks = () => Promise<Exchange>;
-type ReadChase = (slug: string) => Promise<Exchange>;
+export interface ChaseReads {
+  available(): Promise<Exchange>;
+  chase(slug: string): Promise<Exchange>;
+}
+
 /** Selects packs of the list. */
 type IsMeant = (pack: JsonObject) => boolean;
 
@@ -34,26 +37,25 @@ const MIN_MISPLACED = 2;
  * @throws {Inconclusive} if no two packs preview different cards, or no list has a card
  */
 export async function listsOfPacks(
-  listPacks: ListPacks,
-  readChase: ReadChase,
+  sut: ChaseReads,
   read: ReadonlyMap<string, Exchange> = new Map(),
 ): Promise<ChaseLook> {
-  const first = await readLists(listPacks, async (slug) => read.get(slug) ?? readChase(slug));
-  return first.differences.length === 0 ? first : readLists(listPacks, readChase, first.misplaced);
+  const first = await readLists(sut, read);
+  return first.differences.length === 0 ? first : readLists(sut, new Map(), first.misplaced);
 }
 
 /** @param earlier packs with misplaced cards in an earlier reading; default: any pack */
 async function readLists(
-  listPacks: ListPacks,
-  readChase: ReadChase,
+  sut: ChaseReads,
+  read: ReadonlyMap<string, Exchange>,
   earlier?: readonly Misplaced[],
 ): Promise<ChaseLook & { readonly misplaced: readonly Misplaced[] }> {
-  const available = await listPacks();
+  const available = await sut.available();
   const previews = previewsIn(available);
   if (new Set(previews.map(({ ids }) => ids.join())).size < 2) {
     throw new Inconclusive("no two packs preview different cards");
   }
-  const lists = await Promise.all(previews.map(({ slug }) => readChase(slug)));
+  const lists = await Promise.all(previews.map(({ slug }) => read.get(slug) ?? sut.chase(slug)));
   const shownIds = lists.map((list) => idsIn(list.json).join());
   if (shownIds.every((ids) => ids === "")) throw new Inconclusive("no chase list holds a card");
   const isOneList = new Set(shownIds).size === 1;
@@ -104,14 +106,13 @@ function misplacedIn(
  * @throws {Inconclusive} if no pack previews any, or the top card of the only one may be sold
  */
 export async function topsOfPreviews(
-  listPacks: ListPacks,
-  readChase: ReadChase,
+  sut: ChaseReads,
   isMeant: IsMeant = () => true,
 ): Promise<readonly (ChaseLook & { readonly slug: string })[]> {
-  const first = await listPacks();
+  const first = await sut.available();
   const packs = previewsIn(first, isMeant);
   if (packs.length === 0) throw new Inconclusive("no listed pack previews cards");
-  const looks = await Promise.all(packs.map(({ slug }) => topOfPreview(slug, first, listPacks, readChase)));
+  const looks = await Promise.all(packs.map(({ slug }) => topOfPreview(slug, first, sut)));
   const lackTheirTop = looks.filter(({ differences }) => differences.length > 0);
   const isEach = looks.length > 1 && lackTheirTop.length === looks.length;
   const sure = looks.filter((look) => {
@@ -122,12 +123,12 @@ export async function topsOfPreviews(
   return sure;
 }
 
-async function topOfPreview(slug: string, first: Exchange, listPacks: ListPacks, readChase: ReadChase) {
+async function topOfPreview(slug: string, first: Exchange, sut: ChaseReads) {
   const seen = new Set<string>();
   for (let look = 1; ; look++) {
     if (look === LOOKS) await wait("stock");
-    const available = look === 1 ? first : await listPacks();
-    const list = await readChase(slug);
+    const available = look === 1 ? first : await sut.available();
+    const list = await sut.chase(slug);
     const preview = previewsIn(available).find((pack) => pack.slug === slug);
     const tops = preview?.tops ?? [];
     const ids = idsIn(list.json);

@@ -1,9 +1,7 @@
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { ScenarioWorker } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
-import { memberOf, textOf } from "../json/json-value.ts";
 import type { Purchase } from "../operations/purchase.ts";
-import { rateAt } from "../operations/quote.ts";
 import { sellBack, toSellable } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -74,17 +72,15 @@ export async function orderedSome(
   const more = owned > items.length ? await given.items(owned - items.length, { user }) : undefined;
   const all = [...items, ...(more?.items ?? [])];
   const before = await seen(worker, user, all);
-  const { id: quoteId } = rateAt(quote, place);
-  const act = await worker.sut.shipRequest({ quote_id: quoteId });
-  if (act.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(act)}`);
+  const { rate, request, orderId } = await given.orderOf(quote, place);
   return {
     user,
-    quoteId,
-    orderId: textOf(memberOf(act.json, "order_id")),
+    quoteId: rate.id,
+    orderId,
     gone: ordered,
     kept: all.slice(shipped).map(({ id }) => id),
     purchases: [...purchases, ...(more?.purchases ?? [])],
-    evidence: [before, act],
+    evidence: [before, request],
   };
 }
 

@@ -34,24 +34,24 @@ export async function pairsOverTime(
   endpoint: LimitedEndpoint,
   { startsS, gapS, lateS, isReal }: PairTimes,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly accepted: readonly AcceptedPair[] }> {
-  const keys: UserCredential[] = [];
-  for (const _ of startsS) keys.push(await context.freshKey());
+  const keys: { readonly credential: UserCredential; readonly startS: number }[] = [];
+  for (const startS of startsS) keys.push({ credential: await context.freshKey(), startS });
   const bodies = await bodiesFor(context, endpoint, 2 * keys.length);
-  const plan = startsS
-    .flatMap((startS, key) => [
-      { key, plannedS: startS, isFirst: true },
-      { key, plannedS: startS + gapS, isFirst: false },
+  const plan = keys
+    .flatMap(({ credential, startS }) => [
+      { credential, plannedS: startS, isFirst: true },
+      { credential, plannedS: startS + gapS, isFirst: false },
     ])
     .sort((one, other) => one.plannedS - other.plannedS);
   const exchanges: Exchange[] = [];
   const accepted: AcceptedPair[] = [];
   /** Each key's first request, from its sending to its answer. */
-  const firsts = new Map<number, { readonly fromS: number; readonly toS: number }>();
+  const firsts = new Map<UserCredential, { readonly fromS: number; readonly toS: number }>();
   const start = context.now();
   const { time } = context.run;
-  for (const [turn, { key, plannedS, isFirst }] of plan.entries()) {
+  for (const [turn, { credential, plannedS, isFirst }] of plan.entries()) {
     // A late first request delays its second, so that the time between them is never shorter.
-    const atS = isFirst ? plannedS : Math.max(plannedS, (firsts.get(key)?.toS ?? 0) + gapS);
+    const atS = isFirst ? plannedS : Math.max(plannedS, (firsts.get(credential)?.toS ?? 0) + gapS);
     if (turn > 0 && isReal) await time.letPassSince(start, atS);
     else if (turn > 0) {
       const restS = (atS - time.elapsedS(start)) % 1;
@@ -60,15 +60,13 @@ export async function pairsOverTime(
       await context.timeSince(start, { from: atS, to: atS + lateS });
     }
     const fromS = time.elapsedS(start);
-    const credential = keys[key];
-    if (credential === undefined) throw new TypeError("every turn has a key");
     const answer = await sendAtOnce(context, credential, endpoint, bodies[turn]);
     exchanges.push(answer);
     if (isFirst) {
       requireAccepted(answer);
-      firsts.set(key, { fromS, toS: time.elapsedS(start) });
+      firsts.set(credential, { fromS, toS: time.elapsedS(start) });
     } else if (answer.status < 400) {
-      accepted.push({ fromS: firsts.get(key)?.fromS ?? 0, toS: time.elapsedS(start) });
+      accepted.push({ fromS: firsts.get(credential)?.fromS ?? 0, toS: time.elapsedS(start) });
     }
   }
   return { exchanges, accepted };

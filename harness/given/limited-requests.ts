@@ -4,19 +4,16 @@ import type { UserCredential } from "../client/user-client.ts";
 import type { AccountName } from "../context/account-context.ts";
 import { arrangementFailed } from "../context/arranged.ts";
 import type { UserContext } from "../context/user-context.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { allSettledOrThrow } from "./all-settled-or-throw.ts";
+import { atLeastOne } from "./at-least-one.ts";
 
 /** The endpoints whose requests are counted. */
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
-
-/** A valid body of its endpoint. */
-export type Body = JsonObject;
 
 /** Returns whose key sends requests. Without provider states it is the first account, whose key makes the fewest purchases. */
 export function ownerOf({ run }: UserContext, account: AccountName): AccountName {
@@ -29,13 +26,17 @@ export async function acceptableBodies(
   endpoint: LimitedEndpoint,
   count: number,
   account: AccountName = "first",
-): Promise<readonly Body[]> {
-  const bodies: Body[] = [];
+): Promise<readonly JsonObject[]> {
+  const bodies: JsonObject[] = [];
   while (bodies.length < count) bodies.push(await acceptableBody(context, endpoint, account));
   return bodies;
 }
 
-async function acceptableBody(context: UserContext, endpoint: LimitedEndpoint, account: AccountName): Promise<Body> {
+async function acceptableBody(
+  context: UserContext,
+  endpoint: LimitedEndpoint,
+  account: AccountName,
+): Promise<JsonObject> {
   if (endpoint === "buy/crypto") {
     await context.given.afterTheFirstPurchase();
     return { claw_id: (await context.given.pack()).id };
@@ -50,7 +51,7 @@ export function sendAtOnce(
   context: UserContext,
   credential: UserCredential,
   endpoint: LimitedEndpoint,
-  body: Body | undefined,
+  body: JsonObject | undefined,
   connection?: Connection,
 ): Promise<Exchange> {
   const client = connection === undefined ? context.sut : context.sut.on(connection);
@@ -67,11 +68,7 @@ export function requireAccepted(answer: Exchange): void {
  * @throws {NotExercised} if time can't be moved and the wait is longer than allowed
  */
 function requireWait({ run }: UserContext, seconds: number): void {
-  if (run.states.isConfigured || seconds <= run.target.maxWaitSeconds) return;
-  throw new NotExercised(
-    "PROVIDER_STATES_URL",
-    `needs the provider state "time has passed", or MAX_WAIT=${Math.ceil(seconds)} to wait for it`,
-  );
+  if (!run.states.isConfigured) run.time.requireAllowed(seconds);
 }
 
 /** Maximum attempts if a delay of this machine hides what the answers show. */
@@ -80,7 +77,7 @@ const MAX_TRIES = 5;
 /**
  * Sends requests of one key at these times. Those without a pause are sent at the same time as the first one, which the
  * check of a limit has to survive. One of them has to be accepted.
- * @param pausesS seconds, ascending; `isReal` if they are too short for a move of time
+ * @param pausesS seconds, ascending; `isReal` if they are too short for a move of time; `key` default: one of the account
  * @returns the answers, and bounds of the time from the first to the last on any clock
  */
 export async function requestsOverTime(
@@ -90,11 +87,17 @@ export async function requestsOverTime(
     pausesS,
     isReal,
     account,
-  }: { readonly pausesS: readonly number[]; readonly isReal: boolean; readonly account: AccountName },
+    key,
+  }: {
+    readonly pausesS: readonly number[];
+    readonly isReal: boolean;
+    readonly account: AccountName;
+    readonly key?: UserCredential;
+  },
 ): Promise<{ readonly exchanges: readonly [Exchange, ...Exchange[]]; readonly spanS: number }> {
   if (!isReal) requireWait(context, Math.max(0, ...pausesS));
   const owner = ownerOf(context, account);
-  const credential = await context.keyOf(owner);
+  const credential = key ?? (await context.keyOf(owner));
   const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1, owner);
   return context.budget.hold(credential.value, endpoint, async () => {
     const concurrent = pausesS.filter((pauseS) => pauseS === 0).length;
@@ -114,21 +117,6 @@ export async function requestsOverTime(
 }
 
 /**
- * Sends concurrent requests of a key that nobody else has.
- * @throws {NotExercised} if the provider makes no keys
- */
-export async function concurrentRequests(
-  context: UserContext,
-  endpoint: LimitedEndpoint,
-  count: number,
-  account: AccountName,
-) {
-  const credential = await context.freshKey({ account });
-  const bodies = await acceptableBodies(context, endpoint, count, account);
-  return (await sendTogether(context, credential, endpoint, bodies)).answers;
-}
-
-/**
  * Sends requests of a key at the same time, each on a new connection, so that none waits for another. Others wait, because
  * a busy system takes the requests up one after another.
  * @throws {Inconclusive} if none is accepted
@@ -137,7 +125,7 @@ async function sendTogether(
   context: UserContext,
   credential: UserCredential,
   endpoint: LimitedEndpoint,
-  bodies: readonly (Body | undefined)[],
+  bodies: readonly (JsonObject | undefined)[],
 ): Promise<{ readonly start: Anchor; readonly answers: readonly [Exchange, ...Exchange[]] }> {
   const clients = bodies.map((body) => ({ body, connection: context.anotherConnection() }));
   const { start, sent } = await context.whileOthersWait(async () => ({
@@ -146,10 +134,9 @@ async function sendTogether(
       clients.map(({ body, connection }) => sendAtOnce(context, credential, endpoint, body, connection)),
     ),
   }));
-  const [first, ...others] = sent;
-  if (first === undefined) throw new TypeError("there is no request to send");
-  requireAccepted([first, ...others].find(({ status }) => status < 400) ?? first);
-  return { start, answers: [first, ...others] };
+  const answers = atLeastOne(sent, "no request");
+  requireAccepted(answers.find(({ status }) => status < 400) ?? answers[0]);
+  return { start, answers };
 }
 
 /** Requests that follow an accepted one after a silence; a fixed window that ends among them lets one of them through. */
@@ -185,7 +172,8 @@ export async function requestsAfterSilence(
       requireAccepted(first);
       const refused = isRetried && turn === 1 ? await sendAtOnce(context, credential, endpoint, other) : undefined;
       // A window that ended right after the first request lets the second one through.
-      if (refused !== undefined && !isAboutLimit(refused)) return { ...onlyOne(first), silentS: 0 };
+      if (refused !== undefined && !isAboutLimit(refused))
+        return { exchanges: [first] as const, following: [], spanS: 0, silentS: 0 };
       const start = context.now();
       if (isReal) await context.run.time.letPassSince(start, silence.from);
       else await context.timeSince(start, silence);
@@ -207,28 +195,23 @@ export async function requestsAfterSilence(
   }
 }
 
-function onlyOne(first: Exchange): AfterSilence {
-  return { exchanges: [first], following: [], spanS: 0 };
-}
-
 /**
- * Sends one request of each caller, immediately one after another.
- * @param callers `isUnused` if the key was just made, so that nothing can have been counted for it
+ * Sends requests immediately one after another.
+ * @param requests `isUnused` if the key was just made, so that nothing can have been counted for it
  * @returns only the first answer if an unused key is limited at its first request
  * @throws {Inconclusive} if the first is not accepted, because nothing was counted that could limit the others
  */
-export async function requestsSideBySide(
+export async function requestsInARow(
   context: UserContext,
-  endpoint: LimitedEndpoint,
-  callers: readonly (Omit<LimitedRequest, "endpoint"> & { readonly isUnused?: boolean })[],
+  requests: readonly LimitedRequest[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
+  const [head] = atLeastOne(requests, "no request");
   for (let turn = 1; ; turn++) {
-    const requests = callers.map((caller) => ({ ...caller, endpoint }));
     const exchanges = await sendReserved(context, requests);
     const [first] = exchanges;
     const isLimited = isAboutLimit(first);
-    if (callers[0]?.isUnused === true && isLimited) return [first];
-    if (!isLimited || turn === MAX_TURNS || !(await isWindowOver(context, endpoint))) {
+    if (head.isUnused === true && isLimited) return [first];
+    if (!isLimited || turn === MAX_TURNS || !(await isWindowOver(context, head.endpoint))) {
       requireAccepted(first);
       return exchanges;
     }
@@ -249,27 +232,11 @@ async function isWindowOver(context: UserContext, endpoint: LimitedEndpoint): Pr
   return true;
 }
 
-/**
- * Sends one request of one key to each endpoint, immediately one after another.
- * @param key default: one of the first account
- * @throws {Inconclusive} if the first is not accepted
- */
-export async function requestsInARow(
-  context: UserContext,
-  endpoints: readonly LimitedEndpoint[],
-  key?: UserCredential,
-): Promise<readonly [Exchange, ...Exchange[]]> {
-  const credential = key ?? (await context.keyOf());
-  const requests = endpoints.map((endpoint) => ({ credential, endpoint, account: "first" }) as const);
-  const exchanges = await sendReserved(context, requests);
-  if (exchanges[0].status >= 400) throw new Inconclusive("the first request was not accepted");
-  return exchanges;
-}
-
 interface LimitedRequest {
   readonly credential: UserCredential;
   readonly endpoint: LimitedEndpoint;
   readonly account: AccountName;
+  readonly isUnused?: boolean;
 }
 
 /**
@@ -286,7 +253,7 @@ async function sendReserved(
   context: UserContext,
   requests: readonly LimitedRequest[],
 ): Promise<readonly [Exchange, ...Exchange[]]> {
-  const bodies: Body[] = [];
+  const bodies: JsonObject[] = [];
   for (const { endpoint, account } of requests) bodies.push(await acceptableBody(context, endpoint, account));
   const reserved = inOneOrder(requests.filter(({ credential }) => credential.isSession !== true));
   const sendAll = async (): Promise<readonly Exchange[]> => {
@@ -301,7 +268,5 @@ async function sendReserved(
         context.budget.hold(credential.value, endpoint, work),
     sendAll,
   );
-  const [first, ...others] = await send();
-  if (first === undefined) throw new TypeError("there is no request to send");
-  return [first, ...others];
+  return atLeastOne(await send(), "no request");
 }

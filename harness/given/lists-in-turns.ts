@@ -1,4 +1,5 @@
 import type { PackCatalogue } from "../operations/pack-catalogue.ts";
+import type { Difference } from "../oracles/difference.ts";
 import { isListedBetween } from "../oracles/pack-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
@@ -12,8 +13,11 @@ type Readings = [Exchange, Exchange, ...Exchange[]];
 export interface ListsInTurns {
   readonly ones: Readings;
   readonly others: Readings;
-  /** Whether a provider state may have added a pack in this run: either list may come from a cache that is older. */
-  readonly isAdded: (id: string) => boolean;
+  /** What each list lacks although every reading of the other shows it, with the readings that show it. */
+  readonly compared: readonly {
+    readonly evidence: [Exchange, Exchange];
+    readonly differences: readonly Difference[];
+  }[];
 }
 
 /** Reads two lists of packs in turns, until neither lacks a pack that the other shows each time. */
@@ -25,24 +29,16 @@ export async function readInTurns(
   const [first, second] = [await one(), await other()];
   const ones: Readings = [first, await one()];
   const others: Readings = [second, await other()];
+  // Either list may come from a cache that is older than a pack of a provider state.
   const isAdded = (id: string) => run.catalogue.isAdded(first.surface, id);
-  while (
-    ones.length < MAX_PAIRS &&
-    (lackedByOthers({ ones, others, isAdded }).length > 0 || lackedByOnes({ ones, others, isAdded }).length > 0)
-  ) {
+  const compare = (): ListsInTurns["compared"] => [
+    { evidence: [first, second], differences: isListedBetween(ones, others.slice(0, -1), isAdded) },
+    { evidence: [second, ones[1]], differences: isListedBetween(others, ones.slice(1), isAdded) },
+  ];
+  while (ones.length < MAX_PAIRS && compare().some(({ differences }) => differences.length > 0)) {
     if (ones.length === MAX_PAIRS - 1) await wait("cache");
     ones.push(await one());
     others.push(await other());
   }
-  return { ones, others, isAdded };
-}
-
-/** Requires the packs that every one of the first lists shows in one of the second lists that were read between them. */
-export function lackedByOthers({ ones, others, isAdded }: ListsInTurns): ReturnType<typeof isListedBetween> {
-  return isListedBetween(ones, others.slice(0, -1), isAdded);
-}
-
-/** Requires the packs that every one of the second lists shows in one of the first lists that were read between them. */
-export function lackedByOnes({ ones, others, isAdded }: ListsInTurns): ReturnType<typeof isListedBetween> {
-  return isListedBetween(others, ones.slice(1), isAdded);
+  return { ones, others, compared: compare() };
 }

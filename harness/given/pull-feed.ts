@@ -72,7 +72,7 @@ async function pullFromPacks({ given }: PartnerContext): Promise<void> {
 async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
   const { claw_ids: packs } = await context.state("recent pulls exist", { count: PULLS });
   // A provider may name every pack it has, which would make the URL too long.
-  const named = Array.isArray(packs) ? [...new Set(packs.filter(isText))] : [];
+  const named = [...new Set(packs.filter(isText))];
   const [first, second, ...others] = named.slice(0, MAX_PACKS);
   if (first === undefined || second === undefined) {
     throw new Inconclusive('provider state "recent pulls exist" named fewer than two packs');

@@ -4,17 +4,11 @@ import type { UserCredential } from "../client/user-client.ts";
 import type { AccountName, Scope } from "../context/account-context.ts";
 import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { silenceOf } from "../operations/key-budget.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import {
-  acceptableBodies,
-  type Body,
-  type LimitedEndpoint,
-  ownerOf,
-  requireAccepted,
-  sendAtOnce,
-} from "./limited-requests.ts";
+import { acceptableBodies, type LimitedEndpoint, ownerOf, requireAccepted, sendAtOnce } from "./limited-requests.ts";
 
 /** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
 const ROUNDS = 2;
@@ -82,7 +76,7 @@ async function isAcceptedLater(
   context: UserContext,
   key: string,
   endpoint: LimitedEndpoint,
-  { body, broken }: { readonly body: Body | undefined; readonly broken: Exchange },
+  { body, broken }: { readonly body: JsonObject | undefined; readonly broken: Exchange },
 ): Promise<boolean> {
   if (broken.status !== 500 || !context.run.states.isConfigured) return false;
   const again = await context.budget.hold(key, endpoint, () =>
@@ -115,7 +109,7 @@ async function withinTheWindow(context: UserContext, credential: UserCredential,
  * only real purchases can be made.
  * @param turn from 0; another pack in each
  */
-async function ofAnotherPack({ run, given }: UserContext, turn: number): Promise<Body | undefined> {
+async function ofAnotherPack({ run, given }: UserContext, turn: number): Promise<JsonObject | undefined> {
   if (!run.states.isConfigured) return undefined;
   const packs = cheapestFirst(await given.purchasablePacks()).slice(1);
   const pack = packs[turn % packs.length];

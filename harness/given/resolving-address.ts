@@ -1,5 +1,4 @@
 import type { PartnerContext } from "../context/partner-context.ts";
-import { Inconclusive } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 
 /** The validator's result for an address. */
@@ -20,7 +19,6 @@ export async function resolvingAddress(
   { granularity, unconfirmed = false, suggestion = false }: Resolution,
 ): Promise<JsonObject> {
   const { destination } = await context.state("an address resolves to", { granularity, unconfirmed, suggestion });
-  if (typeof destination !== "object" || destination === null) throw new Inconclusive("no address was arranged");
   // A provider may return only the address, because the recipient does not affect its validation.
   return { name: "Robin Receiver", ...destination };
 }

@@ -3,7 +3,7 @@ import type { ScenarioContext } from "../context/scenario-context.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { foundOnce } from "../operations/run-memory.ts";
+import { sharedWork } from "../operations/shared-work.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 
@@ -37,7 +37,7 @@ export async function unpurchasablePack(context: PackContext, cause: keyof typeo
 async function packWithoutSale(context: PackContext, cause: keyof typeof UNPURCHASABLE): Promise<string> {
   const { state, flags } = UNPURCHASABLE[cause];
   try {
-    return String((await context.state(state)).pack_id);
+    return (await context.state(state)).pack_id;
   } catch (stop) {
     if (!(stop instanceof NotExercised) || flags === undefined) throw stop;
     const packs = await context.given.packs();
@@ -53,7 +53,7 @@ async function packWithoutSale(context: PackContext, cause: keyof typeof UNPURCH
 const LOOKS = 4;
 
 /** Waits once per surface and pack until a cache would have expired. */
-const afterCaches = foundOnce<string, void, RunContext>();
+const afterCaches = sharedWork<string, void>();
 
 /**
  * Checks that an accepted pack was not on sale, as far as the lists show it: a cache may show an older one for a while.

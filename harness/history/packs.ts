@@ -27,8 +27,11 @@ export interface ChaseList extends Fact {
 export class Packs {
   readonly lists: PackList[] = [];
   readonly chaseLists: ChaseList[] = [];
+  /** Number of lists that gave a pack other terms than the list before. */
+  changes = 0;
   readonly #known = new BoundedMap<unknown, KnownPack>(MAX_FACTS);
   readonly #editions = new BoundedMap<string, ListedPack>(MAX_FACTS);
+  readonly #latest = new BoundedMap<unknown, ListedPack>(MAX_FACTS);
   readonly #idsOf = new DefaultMap<unknown, Set<string>>(() => new Set(), MAX_FACTS);
 
   add(answer: Exchange, fact: Fact): void {
@@ -38,6 +41,8 @@ export class Packs {
       const packs = packsIn(answer).map((pack) => this.#edition(pack));
       remember(this.lists, { ...fact, packs });
       for (const pack of packs) learnPack(this.#known, pack, answer);
+      if (packs.some((pack) => hasOtherTerms(this.#latest.get(pack.id), pack))) this.changes++;
+      for (const pack of packs) this.#latest.set(pack.id, pack);
     }
     if (endpoint === "chase")
       remember(this.chaseLists, { ...fact, slug: lastSegmentOf(answer), cards: objectsIn(json) });
@@ -75,7 +80,7 @@ export class Packs {
 
   /** The latest entry of each pack, by its id. */
   get latest(): ReadonlyMap<unknown, ListedPack> {
-    return new Map(this.lists.flatMap(({ packs }) => packs).map((pack) => [pack.id, pack]));
+    return this.#latest;
   }
 
   /** Whether two lists gave a pack different percents. Any pack may have had others between two lists then. */
@@ -83,4 +88,16 @@ export class Packs {
     const listed = this.lists.flatMap(({ packs }) => packs);
     return new Set(listed.map(({ id, buybackPercent }) => `${id} ${buybackPercent}`)).size > this.latest.size;
   }
+}
+
+function hasOtherTerms(before: ListedPack | undefined, now: ListedPack): boolean {
+  return before !== undefined && before !== now && termsOf(before) !== termsOf(now);
+}
+
+/** What judgements take from a list, apart from whether the pack can be bought. Tiers may come in any order. */
+function termsOf({ slug, maxPerMint, mintPriceUsd, buybackPercent, raw }: ListedPack): string {
+  const tiers = objectsIn(raw.rarity_distribution).map(({ id: tier, lower, upper, weight }) =>
+    JSON.stringify([tier, lower, upper, weight]),
+  );
+  return JSON.stringify([slug, maxPerMint, mintPriceUsd, buybackPercent, tiers.sort()]);
 }

@@ -85,7 +85,7 @@ describe("a listing of instances that share no state", () => {
   });
 });
 
-describe("a copy is a exclusive copy", () => {
+describe("a copy is an exclusive copy", () => {
   beforeEach(() => {
     ledger.isStrict = true;
   });

@@ -96,7 +96,7 @@ export class ListingLedger {
   }
 
   /** Returns whether a fresh copy of the listing can probably be sold and shipped. */
-  isUsable({ isLocked, isStuck, isEndless }: Listing): boolean {
+  isTradable({ isLocked, isStuck, isEndless }: Listing): boolean {
     const isFree = !isLocked || (this.#sellsLockedListings && this.#shipsLockedListings);
     return isFree && !isStuck && !isEndless;
   }
@@ -237,7 +237,7 @@ export class ListingLedger {
     if (listing.live++ > 0 || listing.outstanding > 1) listing.sharedAt = this.#now;
     if (listing.unsold > 1) listing.sharedAnywhereAt = this.#now;
     // From now on only this copy explains refusals: there were no other holders with locks or expired copies.
-    const isExclusive = listing.isUnheld && this.isUsable(listing);
+    const isExclusive = listing.isUnheld && this.isTradable(listing);
     listing.exclusiveSince = isExclusive ? this.#now : 0;
     if (isExclusive) listing.oursSince = this.#now;
     listing.isUnheld = false;
@@ -286,7 +286,7 @@ export class ListingLedger {
   }
 
   #markUnheld(listing: Listing): void {
-    if (!this.#isSpread && this.isUsable(listing)) listing.isUnheld = true;
+    if (!this.#isSpread && this.isTradable(listing)) listing.isUnheld = true;
   }
 
   #addQuote(exchange: Exchange): void {

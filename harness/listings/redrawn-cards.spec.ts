@@ -17,9 +17,9 @@ test("a card is redrawn if another user pulled it after its sale", () => {
   const since = cards.now;
   buy(ann);
   sell(ann);
-  expect(cards.isRedrawn("x", since)).toBe(false);
+  expect(cards.isSharedWithOthers("x", since)).toBe(false);
   buy(bob);
-  expect(cards.isRedrawn("x", since)).toBe(true);
+  expect(cards.isSharedWithOthers("x", since)).toBe(true);
 });
 
 test("the last user who pulled a card has it alone, until somebody else sells it", () => {
@@ -27,23 +27,23 @@ test("the last user who pulled a card has it alone, until somebody else sells it
   sell(ann);
   const since = cards.now + 1;
   buy(bob);
-  expect(cards.isRedrawn("x", since)).toBe(false);
+  expect(cards.isSharedWithOthers("x", since)).toBe(false);
   sell(ann);
-  expect(cards.isRedrawn("x", since)).toBe(true);
+  expect(cards.isSharedWithOthers("x", since)).toBe(true);
 });
 
 test("a card that two users got although nobody sold it is not redrawn", () => {
   const since = cards.now;
   buy(ann);
   buy(bob);
-  expect(cards.isRedrawn("x", since)).toBe(false);
+  expect(cards.isSharedWithOthers("x", since)).toBe(false);
 });
 
 test("a card that one user pulled and another sold is not redrawn", () => {
   const since = cards.now;
   buy(ann);
   sell(bob);
-  expect(cards.isRedrawn("x", since)).toBe(false);
+  expect(cards.isSharedWithOthers("x", since)).toBe(false);
 });
 
 test("a status call shows no second pull of its purchase", () => {
@@ -52,7 +52,7 @@ test("a status call shows no second pull of its purchase", () => {
   cards.add(anExchange({ surface: "partner", endpoint: "buy/init", json: purchase }), ann);
   sell(ann);
   cards.add(anExchange({ surface: "partner", endpoint: "buy/status", json: { result: purchase } }), ann);
-  expect(cards.isRedrawn("x", since)).toBe(false);
+  expect(cards.isSharedWithOthers("x", since)).toBe(false);
 });
 
 function buy(owner: object): void {
@@ -81,9 +81,9 @@ test("a sold card of which the feed has more pulls than this run made is redrawn
   feed(2);
   sell(ann);
   feed(1);
-  expect(cards.isRedrawn("x", since)).toBe(false);
+  expect(cards.isSharedWithOthers("x", since)).toBe(false);
   feed(2);
-  expect(cards.isRedrawn("x", since)).toBe(true);
+  expect(cards.isSharedWithOthers("x", since)).toBe(true);
 });
 
 describe("a sold card of which the feed has one pull", () => {
@@ -104,13 +104,13 @@ describe("a sold card of which the feed has one pull", () => {
 
   test("is redrawn if that is after its sale", () => {
     feed({ id: "x", created_at: at(-5) });
-    expect(cards.isRedrawn("x", since)).toBe(false);
+    expect(cards.isSharedWithOthers("x", since)).toBe(false);
     feed({ id: "x", created_at: at(5) });
-    expect(cards.isRedrawn("x", since)).toBe(true);
+    expect(cards.isSharedWithOthers("x", since)).toBe(true);
   });
 
   test("is not redrawn if the clock of the feed is ahead", () => {
     feed({ id: "y", created_at: at(3600) }, { id: "x", created_at: at(5) });
-    expect(cards.isRedrawn("x", since)).toBe(false);
+    expect(cards.isSharedWithOthers("x", since)).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ export class RedrawnCards {
    * them may be another customer's.
    * @param since {@link now} before the owner's first pull
    */
-  isRedrawn(id: string, since: number): boolean {
+  isSharedWithOthers(id: string, since: number): boolean {
     const card = this.#cards.get(id);
     if (card === undefined || !card.isSold) return false;
     if (card.isPulledByOthers) return true;
@@ -48,6 +48,11 @@ export class RedrawnCards {
     const pulls = card.pulledAt.filter((at) => at >= since);
     const owners = [...card.touchedAt.values()].filter((at) => at >= since);
     return pulls.length > 1 || owners.length > 1;
+  }
+
+  /** Returns the same: whoever else has the card may sell or order it. */
+  mayHaveLeft(id: string, since: number): boolean {
+    return this.isSharedWithOthers(id, since);
   }
 
   /** Records an exchange of the run, and whose it is. */

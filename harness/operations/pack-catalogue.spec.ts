@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
+import { History } from "../history/history.ts";
 import { PackCatalogue } from "./pack-catalogue.ts";
 
 const PACKS = ["one", "two"].map((id) => ({ id, enable: true, in_stock: true, max_per_mint: 5 }));
 
-const aCatalogue = () => new PackCatalogue(async () => anExchange({ json: PACKS }));
+const aHistory = () => new History({ aliases: {}, keys: {} });
+const aCatalogue = () => new PackCatalogue(async () => anExchange({ json: PACKS }), aHistory());
 const idsOf = async (packs: ReturnType<PackCatalogue["packs"]>) => (await packs).map(({ id }) => id);
 
 test("a pack that is empty in production is still sold in the sandbox", async () => {
@@ -47,7 +49,7 @@ test("packs that were all empty may have stock again after a while, and after a 
 
 test("a renewed list is used from then on, and is another edition if other packs can be bought", async () => {
   const listed = [PACKS, PACKS.toReversed(), PACKS.slice(1)];
-  const catalogue = new PackCatalogue(async () => anExchange({ json: listed.shift() }));
+  const catalogue = new PackCatalogue(async () => anExchange({ json: listed.shift() }), aHistory());
   await catalogue.packs("sandbox");
 
   await catalogue.renew("sandbox");
@@ -57,25 +59,8 @@ test("a renewed list is used from then on, and is another edition if other packs
   expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["two"]);
 });
 
-test("other terms of a pack are another edition, unlike other packs, other orders and other counts", () => {
-  const tiers = [
-    { id: 1, weight: 2 },
-    { id: 2, weight: 1 },
-  ];
-  const catalogue = aCatalogue();
-  const see = (...packs: readonly object[]) => {
-    catalogue.see(anExchange({ endpoint: "available", json: packs }));
-    return catalogue.editionOf("sandbox").terms;
-  };
-
-  expect(see({ id: "one", max_per_mint: 5, rarity_distribution: tiers }, { id: "two" })).toBe(0);
-  expect(see({ id: "two", num_pulls_7d: 8 })).toBe(0);
-  expect(see({ id: "one", max_per_mint: 5, rarity_distribution: tiers.toReversed() })).toBe(0);
-  expect(see({ id: "one", max_per_mint: 3, rarity_distribution: tiers })).toBe(1);
-});
-
 test("a pack that a provider state made unpurchasable is bought only if there is no other one", async () => {
-  const catalogue = new PackCatalogue(async () => anExchange({ json: PACKS }));
+  const catalogue = new PackCatalogue(async () => anExchange({ json: PACKS }), aHistory());
   catalogue.markArranged("one");
   expect(await idsOf(catalogue.purchasable("sandbox"))).toEqual(["two"]);
   catalogue.markArranged("two");
@@ -84,7 +69,7 @@ test("a pack that a provider state made unpurchasable is bought only if there is
 
 test("a list that was refused is requested again", async () => {
   const answers = [anExchange({ status: 429 }), anExchange({ json: PACKS })];
-  const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({ status: 500 }));
+  const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({ status: 500 }), aHistory());
 
   expect(await idsOf(catalogue.packs("sandbox"))).toEqual([]);
   expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["one", "two"]);
@@ -93,7 +78,7 @@ test("a list that was refused is requested again", async () => {
 
 test("an answer that is no list changes nothing", async () => {
   const answers = [anExchange({ json: PACKS }), anExchange({ status: 503 })];
-  const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({}));
+  const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({}), aHistory());
   await catalogue.packs("sandbox");
 
   await catalogue.renew("sandbox");
@@ -103,8 +88,9 @@ test("an answer that is no list changes nothing", async () => {
 });
 
 test("only a pack that a provider state returned and the first list does not show was added in the run", () => {
-  const catalogue = aCatalogue();
-  catalogue.see(anExchange({ surface: "sandbox", endpoint: "available", json: PACKS }));
+  const history = aHistory();
+  const catalogue = new PackCatalogue(async () => anExchange({}), history);
+  history.add(anExchange({ surface: "sandbox", endpoint: "available", json: PACKS }), 0);
 
   for (const id of ["one", "three"]) catalogue.markArranged(id);
 

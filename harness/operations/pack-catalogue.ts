@@ -1,8 +1,9 @@
 import { perSurface, type Surface } from "../../contract/surface.ts";
 import { cheapestFirst, type ListedPack, packsIn } from "../client/listed-pack.ts";
+import { Counts } from "../collections/counts.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import type { History } from "../history/history.ts";
 import { Draw } from "../ids/draw.ts";
-import { objectsIn } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Requests the pack list of a surface. */
@@ -30,24 +31,16 @@ export interface Edition {
 /** Caches the pack list of each surface, and remembers which packs sell nothing. */
 export class PackCatalogue {
   readonly #list: PackLister;
+  readonly #history: History;
   /** The next turn of each scenario. */
   readonly #turns = new Map<string, number>();
   readonly #seed: number;
   /** Whether the cheapest packs are used first on a surface. */
   readonly isSparing: (surface: Surface) => boolean;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
-  readonly #editions = new Map<Surface, Edition>();
-  /** What the latest list said of each pack, by surface and id. */
-  readonly #terms = perSurface(() => new Map<string, string>());
+  readonly #renewals = new Counts<Surface>();
   /** Packs that sell nothing, by surface and id. A pack that is sold out in production may be available in the sandbox. */
   readonly #empty = perSurface(() => new Map<string, Emptiness>());
-
-  /** Packs that some list of the run showed as purchasable, by surface and id. */
-  readonly #onSale = perSurface(() => new Set<string>());
-
-  /** Packs of the first list that showed any, by surface. */
-  readonly #first = new Map<Surface, ReadonlySet<string>>();
-
   /** Packs that a provider state made unpurchasable, whatever their flags say. */
   readonly #arranged = new Set<string>();
 
@@ -55,8 +48,9 @@ export class PackCatalogue {
    * @param isSparing whether purchases cost limited money, so that the cheapest packs are used first
    * @param seed of the packs with which scenarios begin
    */
-  constructor(list: PackLister, isSparing: (surface: Surface) => boolean = () => false, seed = 1) {
+  constructor(list: PackLister, history: History, isSparing: (surface: Surface) => boolean = () => false, seed = 1) {
     this.#list = list;
+    this.#history = history;
     this.isSparing = isSparing;
     this.#seed = seed;
   }
@@ -124,22 +118,23 @@ export class PackCatalogue {
 
   /** Returns whether a provider state may have added a pack to the list, which a cache shows later. */
   isAdded(surface: Surface, id: string): boolean {
-    return this.#arranged.has(id) && this.#first.get(surface)?.has(id) === false;
+    const first = this.#history.of(surface).packs.lists.find(({ packs }) => packs.length > 0);
+    return this.#arranged.has(id) && first?.packs.some((pack) => pack.id === id) === false;
   }
 
   /** Returns whether any list of the run showed a pack as purchasable. */
   wasOnSale(surface: Surface, id: string): boolean {
-    return this.#onSale[surface].has(id);
+    return this.#history.of(surface).packs.listings.some(({ pack }) => pack.id === id && pack.isPurchasable);
   }
 
   /** Returns the edition of the latest list. */
   editionOf(surface: Surface): Edition {
-    return this.#editions.get(surface) ?? { lists: 0, terms: 0 };
+    return { lists: this.#renewals.of(surface), terms: this.#history.of(surface).packs.changes };
   }
 
   /** Returns whether a pack was listed before and is not in the latest list. */
   async isWithdrawn(surface: Surface, id: unknown): Promise<boolean> {
-    if (typeof id !== "string" || !this.#terms[surface].has(id)) return false;
+    if (!this.#history.of(surface).packs.latest.has(id)) return false;
     return (await this.packs(surface)).every((pack) => pack.id !== id);
   }
 
@@ -152,27 +147,7 @@ export class PackCatalogue {
     const packs = packsIn(list);
     this.#packs.set(surface, Promise.resolve(packs));
     const [before, now] = [await used, packs].map((each) => each.map(stockOf).sort().join());
-    const { lists, terms } = this.editionOf(surface);
-    if (before !== now) this.#editions.set(surface, { lists: lists + 1, terms });
-  }
-
-  /** Counts a list of the traffic as a new edition of the terms if it has other terms for a pack than earlier lists. */
-  see(exchange: Exchange): void {
-    const { surface } = exchange;
-    if (exchange.endpoint !== "available" || exchange.status !== 200) return;
-    const seen = this.#terms[surface];
-    const packs = packsIn(exchange);
-    if (packs.length > 0 && !this.#first.has(surface)) this.#first.set(surface, new Set(packs.map(({ id }) => id)));
-    let isChanged = false;
-    for (const pack of packs) {
-      const now = termsOf(pack);
-      const before = seen.get(pack.id);
-      seen.set(pack.id, now);
-      if (pack.isPurchasable) this.#onSale[surface].add(pack.id);
-      if (before !== undefined && before !== now) isChanged = true;
-    }
-    const { lists, terms } = this.editionOf(surface);
-    if (isChanged) this.#editions.set(surface, { lists, terms: terms + 1 });
+    if (before !== now) this.#renewals.increment(surface);
   }
 
   /** Records that a pack sells nothing on this surface although its flags say otherwise, which is legal. */
@@ -188,11 +163,3 @@ const isOver = (emptiness: Emptiness | undefined) => performance.now() >= (empti
 
 /** Whether a pack can be bought. Packs may come in any order. */
 const stockOf = ({ id, isPurchasable }: ListedPack): string => JSON.stringify([id, isPurchasable]);
-
-/** What judgements take from the list apart from that. Tiers may come in any order. */
-function termsOf({ slug, maxPerMint, mintPriceUsd, buybackPercent, raw }: ListedPack): string {
-  const tiers = objectsIn(raw.rarity_distribution).map(({ id: tier, lower, upper, weight }) =>
-    JSON.stringify([tier, lower, upper, weight]),
-  );
-  return JSON.stringify([slug, maxPerMint, mintPriceUsd, buybackPercent, tiers.sort()]);
-}

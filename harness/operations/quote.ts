@@ -9,7 +9,8 @@ import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type WaitName, wait } from "../transport/waits.ts";
 import type { RunContext } from "./run-context.ts";
-import { foundOnce, perRun } from "./run-memory.ts";
+import { perRun } from "./run-memory.ts";
+import { sharedWork } from "./shared-work.ts";
 
 /**
  * One rate of a quote session.
@@ -67,7 +68,6 @@ export async function askForQuote(
 
 /**
  * Requests a quote for owned items.
- * @param destination default: the run's deliverable address
  * @throws {NotExercised} if the validator accepts none of our addresses
  * @throws {Inconclusive} if the quote is refused for another reason
  */
@@ -75,16 +75,15 @@ export async function quoteFor(
   run: RunContext,
   sut: PartnerClient,
   itemIds: readonly string[],
-  destination?: JsonObject,
+  destination: JsonObject,
 ): Promise<Quote> {
-  const to = destination ?? (await deliverableAddress(run, sut, itemIds));
-  const exchange = await askForQuote(sut, { item_ids: itemIds, destination: to });
+  const exchange = await askForQuote(sut, { item_ids: itemIds, destination });
   if (exchange.status !== 200) {
     if (isAddressRefusal(exchange)) throw undeliverable(exchange);
     const Stop = isRefusal(exchange, NOTHING_SHIPPABLE) ? NothingShippable : Inconclusive;
     throw new Stop(`no quote was given: ship/quote answered ${answerText(exchange)}`);
   }
-  return toQuote(run, exchange, itemIds, to);
+  return toQuote(run, exchange, itemIds, destination);
 }
 
 /** Reads an accepted quote without validating it. */
@@ -112,7 +111,7 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
   );
 }
 
-const deliverable = foundOnce<Surface, JsonObject, RunContext>();
+const deliverable = sharedWork<Surface, JsonObject>();
 /** How often the validator of a surface was unavailable for a whole quote before it accepted an address. */
 const outages = perRun((_: RunContext) => new Map<Surface, number>());
 

@@ -31,8 +31,6 @@ export interface RunContext {
   readonly memory: RunMemory;
   /** Gives back everything that users of this run hold in the sandbox. Set while a scenario runs alone. */
   giveBackAll: (() => Promise<void>) | undefined;
-  /** Ids of items whose value this run had changed, and when. Milliseconds as of `performance.now()`. */
-  readonly repriced: Map<string, number>;
   /** Returns an unused user id, in the form of this run's users. */
   newUserId(): string;
   /** Pauses like a person's client between requests; the length depends on the seed. */

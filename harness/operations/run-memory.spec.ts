@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { foundOnce, perRun, RunMemory } from "./run-memory.ts";
+import { perRun, RunMemory } from "./run-memory.ts";
 
 test("a value is made once per run, even if it is undefined", () => {
   const make = vi.fn((run: { readonly value?: string; readonly memory: RunMemory }) => run.value);
@@ -23,23 +23,4 @@ test("two values of a run are stored separately", () => {
   numbers(run).push(2);
 
   expect([numbers(run), others(run)]).toEqual([[1, 2], [1]]);
-});
-
-test("finds a value once per key, and again after a failure", async () => {
-  const found = foundOnce<string, number, { readonly memory: RunMemory }>();
-  const run = { memory: new RunMemory() };
-  const finds: string[] = [];
-  const find = (key: string, value: () => number) =>
-    found(run, key, async () => {
-      finds.push(key);
-      return value();
-    });
-
-  await expect(
-    find("a", () => {
-      throw new Error("not yet");
-    }),
-  ).rejects.toThrow("not yet");
-  expect(await Promise.all([find("a", () => 1), find("a", () => 2), find("b", () => 3)])).toEqual([1, 1, 3]);
-  expect(finds).toEqual(["a", "a", "b"]);
 });

@@ -27,8 +27,7 @@ export interface SellableItem extends SellbackOf {
 
 /** Returns an item of one of several purchases, with its pack. */
 export function toSellable(item: PulledItem, purchases: readonly Purchase[]): SellableItem {
-  const purchase = purchases.find((each) => each.items.includes(item));
-  return { itemId: item.id, packId: purchase?.pack.id, priceUsd: item.buybackPriceUsd };
+  return { ...sellbackOf(item.id, purchases), priceUsd: item.buybackPriceUsd };
 }
 
 /** Returns items of several purchases, each with its pack. */

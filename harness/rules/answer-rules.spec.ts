@@ -81,18 +81,18 @@ describe("items", () => {
 
   it("requires the image in the links of production's inventory", () => {
     const emptied = anItem({ content: { metadata: { image: "a" }, links: { image: "" } } });
-    const shelf = { endpoint: "inventory", json: { user_id: "u", items: [emptied] } } as const;
-    expect(check([{ ...shelf, surface: "partner" }]).violated).toEqual(["shape.links-image-mirrors-metadata"]);
-    expect(check([shelf, bought(emptied, { surface: "partner" })]).violated).toEqual([]);
+    const inventory = { endpoint: "inventory", json: { user_id: "u", items: [emptied] } } as const;
+    expect(check([{ ...inventory, surface: "partner" }]).violated).toEqual(["shape.links-image-mirrors-metadata"]);
+    expect(check([inventory, bought(emptied, { surface: "partner" })]).violated).toEqual([]);
   });
 
   it("requires the back image in production's links, except in those of buy/init", () => {
     const front = anItem({
       content: { metadata: { image: "a", back_image: "b" }, links: { image: "a", back_image: null } },
     });
-    const shelf = { endpoint: "inventory", json: { user_id: "u", items: [front] } } as const;
-    expect(check([{ ...shelf, surface: "partner" }]).violated).toEqual(["shape.links-back-image-mirrors-metadata"]);
-    expect(check([shelf, bought(front, { surface: "partner" })]).violated).toEqual([]);
+    const inventory = { endpoint: "inventory", json: { user_id: "u", items: [front] } } as const;
+    expect(check([{ ...inventory, surface: "partner" }]).violated).toEqual(["shape.links-back-image-mirrors-metadata"]);
+    expect(check([inventory, bought(front, { surface: "partner" })]).violated).toEqual([]);
   });
 
   it("lets production keep a minted listing's own id", () => {

@@ -19,7 +19,7 @@ describe("the details of a bought item", () => {
       json: { order_id: "o", status, items: entries.map(([item_id, details]) => ({ item_id, ...details })) },
     }) as const;
 
-  const shelf = (...entries: readonly (readonly [id: string, metadata: object])[]): ExchangeParts => ({
+  const inventory = (...entries: readonly (readonly [id: string, metadata: object])[]): ExchangeParts => ({
     surface: "partner",
     endpoint: "inventory",
     json: { user_id: "u", items: entries.map(([id, metadata]) => item(id, metadata)) },
@@ -35,10 +35,10 @@ describe("the details of a bought item", () => {
 
   it("are not those of its neighbour, in any inventory", () => {
     const differences = (...exchanges: readonly ExchangeParts[]) => judgedBy(keepsDetailsInInventory, ...exchanges);
-    const [right, wrong] = [shelf(["a", card("a")]), shelf(["a", card("b")], ["b", card("a")])];
+    const [right, wrong] = [inventory(["a", card("a")]), inventory(["a", card("b")], ["b", card("a")])];
     expect(differences(bought("a", "b"), right, wrong)).toBe(2);
     expect(differences(wrong, bought("a", "b"))).toBe(2);
-    expect(differences(bought("a", "b"), shelf(["a", card("b")], ["b", card("b")]))).toBeUndefined();
+    expect(differences(bought("a", "b"), inventory(["a", card("b")], ["b", card("b")]))).toBeUndefined();
   });
 
   it("are not exchanged in an order", () => {

@@ -23,7 +23,7 @@ describe("the pack of an item", () => {
     ],
   };
   const ofPack = (id: string) => bought("s", ["i"], 0, "u", id);
-  const shelf = (id: string, claw_id: string, claw_slug: string | null): ExchangeParts => ({
+  const inventory = (id: string, claw_id: string, claw_slug: string | null): ExchangeParts => ({
     endpoint: "inventory",
     json: { user_id: "u", items: [{ id, claw_id, claw_slug }] },
   });
@@ -35,15 +35,15 @@ describe("the pack of an item", () => {
     );
 
   it("is not another one, by its id or by its slug", () => {
-    expect(violatedBy(packs, ofPack("p"), shelf("i", "q", "pp"))).toEqual(["inventory.claw-id-of-purchase"]);
-    expect(violatedBy(packs, ofPack("p"), shelf("i", "p", "qq"))).toEqual(["inventory.claw-slug-of-pack"]);
+    expect(violatedBy(packs, ofPack("p"), inventory("i", "q", "pp"))).toEqual(["inventory.claw-id-of-purchase"]);
+    expect(violatedBy(packs, ofPack("p"), inventory("i", "p", "qq"))).toEqual(["inventory.claw-slug-of-pack"]);
   });
 
   it("may be one of several, or renamed, and is open for items that the run did not buy", () => {
-    expect(violatedBy(packs, ofPack("p"), shelf("i", "p", "pp"))).toEqual([]);
-    expect(violatedBy(packs, ofPack("p"), ofPack("q"), shelf("i", "q", "qq"))).toEqual([]);
-    expect(violatedBy(packs, ofPack("p"), shelf("i", "p", "pp-v2"), shelf("i", "p", null))).toEqual([]);
-    expect(violatedBy(packs, ofPack("p"), shelf("j", "q", "qq"))).toEqual([]);
+    expect(violatedBy(packs, ofPack("p"), inventory("i", "p", "pp"))).toEqual([]);
+    expect(violatedBy(packs, ofPack("p"), ofPack("q"), inventory("i", "q", "qq"))).toEqual([]);
+    expect(violatedBy(packs, ofPack("p"), inventory("i", "p", "pp-v2"), inventory("i", "p", null))).toEqual([]);
+    expect(violatedBy(packs, ofPack("p"), inventory("j", "q", "qq"))).toEqual([]);
   });
 });
 

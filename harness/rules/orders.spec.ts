@@ -123,6 +123,15 @@ describe("the time of an order", () => {
     expect(foundOn("sandbox", "01.100", "01.200", "01.100", "01.200", "01.100")).toEqual([]);
     expect(foundOn("sandbox", "01.100", "02.200", "03.300")).toEqual([1]);
   });
+  it("may be another one for each request that got the id in the sandbox, which may restart", () => {
+    const ordered = (surface: "sandbox" | "partner") =>
+      ["01.100", "02.200", "03.300"].flatMap((second) => [
+        anExchange({ surface, endpoint: "ship/request", sentBody: { quote_id: second }, json: { order_id: "o1" } }),
+        order("o1", { created_at: `2026-05-06T09:00:${second}Z` }, { surface }),
+      ]);
+    expect(violations(judgedAtOnce(createdAtKept, ordered("sandbox")))).toEqual([]);
+    expect(violations(judgedAtOnce(createdAtKept, ordered("partner")))).toEqual([["order.created-at-kept", 1]]);
+  });
 });
 
 describe("what production sets on the way of an order", () => {

@@ -50,12 +50,12 @@ describe("the number of items", () => {
   });
 
   it("is open after a sale or a quote of an item of the user", () => {
-    const shelf: ExchangeParts = { endpoint: "inventory", json: { user_id: "u", items: items(6, "s") } };
+    const inventory: ExchangeParts = { endpoint: "inventory", json: { user_id: "u", items: items(6, "s") } };
     const quoted: ExchangeParts = { endpoint: "ship/quote", sentBody: { item_ids: ["s1"] }, json: {}, sentAtMs: 8 };
     const purchases = [bought("s", 6), fulfilled("s", 4), bought("t", 6), fulfilled("t", 4)];
-    expect(differencesOf(shelf, ...purchases, sold("s5", 8))).toBeUndefined();
-    expect(differencesOf(shelf, ...purchases, quoted)).toBeUndefined();
-    expect(differencesOf(shelf, ...purchases, sold("s5", 12))).toBe(1);
-    expect(differencesOf(shelf, ...purchases, sold("another", 8))).toBe(1);
+    expect(differencesOf(inventory, ...purchases, sold("s5", 8))).toBeUndefined();
+    expect(differencesOf(inventory, ...purchases, quoted)).toBeUndefined();
+    expect(differencesOf(inventory, ...purchases, sold("s5", 12))).toBe(1);
+    expect(differencesOf(inventory, ...purchases, sold("another", 8))).toBe(1);
   });
 });

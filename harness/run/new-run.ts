@@ -63,14 +63,13 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   const noteLast: ExchangeObserver = (exchange, _, connection) => lastRequests.note(exchange, connection);
   transport.observe(noteLast);
   transport.observeSilence(noteLast);
-  const catalogue = newCatalogue(transport, target);
-  transport.observe((exchange) => catalogue.see(exchange));
+  const history = new History(target);
   return {
     target,
     transport,
     redactor,
     lastRequests,
-    history: new History(target),
+    history,
     ledger: new Ledger(),
     scheduler,
     states,
@@ -81,14 +80,13 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
     cleanup: new Cleanup(),
     giveBackAll: undefined,
     memory: new RunMemory(),
-    repriced: new Map(),
-    catalogue,
+    catalogue: newCatalogue(transport, target, history),
     newUserId,
     pause: () => time.letPass(pauseMs(draw, target) / 1000),
   };
 }
 
-function newCatalogue(transport: HttpTransport, target: Target): PackCatalogue {
+function newCatalogue(transport: HttpTransport, target: Target, history: History): PackCatalogue {
   const list = (surface: Surface) =>
     withConnection(transport, (connection) =>
       surface === "user"
@@ -97,6 +95,7 @@ function newCatalogue(transport: HttpTransport, target: Target): PackCatalogue {
     );
   return new PackCatalogue(
     list,
+    history,
     (surface) => surface !== "sandbox" && target.traffic.maxSpendUsd !== undefined,
     target.seed,
   );

@@ -19,7 +19,7 @@ function violate(ledger: Ledger, requirement: RequirementId, scenario: string | 
   });
 }
 
-const told = (ledger: Ledger) => ledger.violated.map(({ first }) => first.requirement);
+const violatedIn = (ledger: Ledger) => ledger.violated.map(({ first }) => first.requirement);
 
 test("a requirement that only a random walk saw violated names the finding that occurs in every run", () => {
   const ledger = new Ledger();
@@ -27,7 +27,7 @@ test("a requirement that only a random walk saw violated names the finding that 
   violate(ledger, "order.unknown", WALK);
   ledger.inconclusive("order.unknown", "sandbox", "no quote came to be");
   excuseRandomViolations(ledger, PLAYED);
-  expect(told(ledger)).toEqual(["ship-quote.answers"]);
+  expect(violatedIn(ledger)).toEqual(["ship-quote.answers"]);
   expect(ledger.entry("order.unknown", "sandbox").inconclusive).toBe(
     "no quote came to be; only random cases showed a violation: see ship-quote.answers",
   );
@@ -45,7 +45,7 @@ test.each([
   if (scenario !== WALK) violate(ledger, "order.unknown", scenario);
   arrange(ledger);
   excuseRandomViolations(ledger, PLAYED);
-  expect(told(ledger)).toContain("order.unknown");
+  expect(violatedIn(ledger)).toContain("order.unknown");
 });
 
 test("the violation remains a finding if only random cases judge the requirement", () => {
@@ -53,5 +53,5 @@ test("the violation remains a finding if only random cases judge the requirement
   violate(ledger, "ship-quote.answers", "quotes are given");
   violate(ledger, "ownership.balance", WALK);
   excuseRandomViolations(ledger, PLAYED);
-  expect(told(ledger)).toContain("ownership.balance");
+  expect(violatedIn(ledger)).toContain("ownership.balance");
 });

@@ -6,7 +6,7 @@ export interface TrialCounts {
   readonly trials: number;
   /** Number of trials with the violation. */
   readonly shown: number;
-  /** exclusive copies per trial. */
+  /** Exclusive copies per trial. */
   readonly copies: number;
   /** Number of unheld listings that were checked again after a trial. */
   readonly controls: number;

@@ -11,9 +11,9 @@ import { bySellers } from "./sellers.ts";
 import { buyMany } from "./survey.ts";
 import type { UnheldListings } from "./unheld-listings.ts";
 
-/** unheld listings to check after a trial. More of them tell rare draws of others from a fault of many copies. */
+/** Unheld listings to check after a trial. More of them tell rare draws of others from a fault of many copies. */
 const CONTROLS = 60;
-/** Number of purchases of several pulls whose copies are sold at once, after a trial in which a exclusive copy was refused. */
+/** Number of purchases of several pulls whose copies are sold at once, after a trial in which an exclusive copy was refused. */
 const FRESH_PURCHASES = 2;
 
 /** Numbers of listings. */

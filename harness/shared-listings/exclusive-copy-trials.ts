@@ -46,7 +46,7 @@ export async function tryExclusiveCopies(
   trial: () => Promise<TrialOutcome>,
 ): Promise<TrialsResult> {
   const shown = new Counts<RequirementId>();
-  /** Violated in trials in which a exclusive copy was refused. */
+  /** Violated in trials in which an exclusive copy was refused. */
   const refused = new Set<RequirementId>();
   const controls = new Controls(run, unheldListings);
   let [trials, inVain, copies] = [0, 0, 0];
@@ -70,8 +70,8 @@ export async function tryExclusiveCopies(
     }
     inVain = 0;
     trials++;
-    const sole = run.listings.all().filter(({ exclusiveSince }) => exclusiveSince > since);
-    copies = Math.max(copies, sole.length);
+    const exclusive = run.listings.all().filter(({ exclusiveSince }) => exclusiveSince > since);
+    copies = Math.max(copies, exclusive.length);
     const wasRefused = run.listings.refusedCopies > refusedCopies;
     for (const name of names) {
       shown.increment(name);
@@ -79,7 +79,7 @@ export async function tryExclusiveCopies(
     }
     if (shown.size === 0 && trials >= CLEAN_TRIALS) break;
     if (names.size > 0 && wasRefused) await controls.sellFresh();
-    if (names.size > 0) await controls.lookForOthers(since, sole);
+    if (names.size > 0) await controls.lookForOthers(since, exclusive);
     if (shown.size > 0 && [...shown.keys()].every(isBelieved)) break;
   }
   const names = [...shown.keys()];

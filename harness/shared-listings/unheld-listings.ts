@@ -72,7 +72,7 @@ export class UnheldListings {
   async make(): Promise<boolean> {
     const { listings } = this.#run;
     if (await this.restart()) return true;
-    // Of very many listings, a unheld one is hardly ever drawn.
+    // Of very many listings, an unheld one is hardly ever drawn.
     if (sharingOf(listings) === "unique") return false;
     this.#isOneStore ??= isOneStore(this.#run);
     if (!(await this.#isOneStore)) return false;
@@ -87,13 +87,13 @@ export class UnheldListings {
   /** Returns whether sellbacks may show that nobody holds a listing. Its first sale may succeed later, after its order was forgotten. */
   #canBecomeUnheld(listing: Listing): boolean {
     const isRefused = this.#unsellable.has(listing) && listing.sold === 0;
-    return !isRefused && this.#run.listings.isUsable(listing);
+    return !isRefused && this.#run.listings.isTradable(listing);
   }
 
   /** Returns the usable listings that nobody holds. */
   unheld(): readonly Listing[] {
     const { listings } = this.#run;
-    return listings.all().filter((each) => each.isUnheld && listings.isUsable(each));
+    return listings.all().filter((each) => each.isUnheld && listings.isTradable(each));
   }
 
   /**
@@ -150,7 +150,7 @@ export class UnheldListings {
     // Good–Turing: the share of listings drawn once estimates how often the next pull gives an unknown listing.
     if (!Number.isFinite(this.#wanted))
       return known.filter(({ drawn }) => drawn === 1).length > MAX_UNKNOWN_SHARE * listings.pulls;
-    return known.filter((each) => listings.isUsable(each)).length < this.#wanted;
+    return known.filter((each) => listings.isTradable(each)).length < this.#wanted;
   }
 
   /** Sells all copies of a few listings that have very many. Copies are finite. Does so again only if nothing is unheld. */

@@ -11,6 +11,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { redactorOf } from "../transport/redaction/redactor-of.ts";
+import { exampleParams } from "./example-params.ts";
 import { ProviderStates, type StateValues } from "./provider-states.ts";
 import { type Looking, STATE_EFFECTS, type StateEffect } from "./state-effects.ts";
 
@@ -66,17 +67,16 @@ function inOrder(): readonly StateRow[] {
 async function check(place: Place, state: ProviderState, surface: Surface): Promise<CheckedState> {
   const effect: StateEffect = STATE_EFFECTS[state];
   const { states } = place;
-  const userId = randomUUID();
-  const { needs, after } = effect;
+  const { needs, after, params: paramsAfter } = effect;
   if (after !== undefined) return { state, surface, verdict: "not looked at", why: after };
   let before: StateValues = {};
   try {
-    if (needs !== undefined && surface !== "user") before = { ...(await arrangeFirst(states, needs, surface, userId)) };
+    if (needs !== undefined && surface !== "user") before = await arrangeFirst(states, needs, surface);
   } catch (stop) {
     if (!(stop instanceof EarlyExit)) throw stop;
     return { state, surface, verdict: "not looked at", why: stop.message };
   }
-  const params = paramsOf(state, surface, effect, before, userId);
+  const params = paramsAfter?.(before) ?? exampleParams(state, surface, randomUUID);
   try {
     const values = await states.setUp(state, surface, params);
     return await look(place, { state, surface, params, values, before }, effect);
@@ -89,25 +89,9 @@ async function check(place: Place, state: ProviderState, surface: Surface): Prom
   }
 }
 
-async function arrangeFirst(states: ProviderStates, needs: ProviderState, surface: Surface, userId: string) {
-  const params = needs === "an order has status" ? { user_id: userId, status: "queued" } : { user_id: userId };
+async function arrangeFirst(states: ProviderStates, needs: ProviderState, surface: Surface): Promise<StateValues> {
+  const params = exampleParams(needs, surface, randomUUID);
   return { ...params, ...(await states.setUp(needs, surface, params)) };
-}
-
-/** Default: the examples of the table. */
-function paramsOf(
-  state: ProviderState,
-  surface: Surface,
-  { params }: StateEffect,
-  before: StateValues,
-  userId: string,
-): StateValues {
-  if (typeof params === "function") return params(before, userId);
-  if (params !== undefined) return params;
-  if (state === "an internal error") return { endpoint: surface === "user" ? "filters" : "inventory" };
-  const rows: readonly StateRow[] = PROVIDER_STATES;
-  const examples = Object.entries(rows.find(({ name }) => name === state)?.params ?? {});
-  return Object.fromEntries(examples.map(([key, { example }]) => [key, example])) as StateValues;
 }
 
 async function look(

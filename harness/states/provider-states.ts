@@ -11,8 +11,23 @@ import { isPage, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
 
-/** The values that a state's set-up returned. All keys of the interface's table are present, and ids are no objects. */
+/** Parameters of a state, or the values that a set-up returned. */
 export type StateValues = JsonObject;
+
+type RowOf<Name> = Extract<(typeof PROVIDER_STATES)[number], { readonly name: Name }>;
+/** The type of a returned value, by its name. */
+type ValueOf<Key> = Key extends "claw_ids" | "txs"
+  ? readonly unknown[]
+  : Key extends "destination"
+    ? Readonly<Record<string, string>>
+    : Key extends "mint_price" | "fmv" | "buyback_percent"
+      ? number
+      : string;
+
+/** The values that a state's set-up returned: all of the contract's table, and perhaps others. A text is not empty. */
+export type Returned<Name extends ProviderState> = Name extends unknown
+  ? StateValues & { readonly [Key in RowOf<Name>["returns"][number]]: ValueOf<Key> }
+  : never;
 
 /** Timeout of a teardown after the end of the run. Milliseconds. */
 const LAST_DEADLINE_MS = 1_500;
@@ -67,7 +82,11 @@ export class ProviderStates {
    * @throws {NotExercised} naming the state, if no provider is configured or it does not offer this state
    * @throws {TargetGone} if the run has ended
    */
-  async setUp(state: ProviderState, surface: Surface, params: StateValues = {}): Promise<StateValues> {
+  async setUp<Name extends ProviderState>(
+    state: Name,
+    surface: Surface,
+    params: StateValues = {},
+  ): Promise<Returned<Name>> {
     if (this.#url === undefined) {
       throw new NotExercised("PROVIDER_STATES_URL", `PROVIDER_STATES_URL is not set (provider state "${state}")`);
     }
@@ -82,12 +101,12 @@ export class ProviderStates {
     });
     if (answer.status !== 200) throw failed(`is not offered (${answer.status})`);
     if (isPage(answer)) throw failed("is not offered: a web page answers");
-    const values = typeof answer.json === "object" && answer.json !== null ? (answer.json as StateValues) : {};
+    const values = typeof answer.json === "object" && answer.json !== null ? answer.json : {};
     for (const name of PROVIDER_STATES.find((row) => row.name === state)?.returns ?? []) {
       const value = memberOf(values, name);
       if (!isUsable(name, value)) throw failed(`returned no ${value === undefined ? "" : "usable "}${name}`);
     }
-    return values;
+    return values as Returned<Name>;
   }
 
   /** Tears a state down; a refusal is ignored. */
@@ -132,7 +151,7 @@ function sharedFor(deadlineMs: number, network: Network | undefined): Shared {
   return toShared({ ...BOUNDS, ...times, bodyBytes: MAX_BYTES }, {}, undefined, network);
 }
 
-/** Returns whether a value has the type that its name implies: a list, an address, a number, else an id or a word. */
+/** Returns whether a value has the type that its name implies: {@link ValueOf}. */
 function isUsable(name: string, value: unknown): boolean {
   if (name === "claw_ids" || name === "txs") return Array.isArray(value);
   if (name === "destination") return isObject(value) && Object.values(value).every((each) => typeof each === "string");

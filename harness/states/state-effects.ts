@@ -26,7 +26,8 @@ export interface Looking {
 
 /** How a state is arranged for a look, and what an answer shows once it is. */
 export interface StateEffect {
-  readonly params?: StateValues | ((before: StateValues, userId: string) => StateValues);
+  /** Default: the examples of the contract's table. */
+  readonly params?: (before: StateValues) => StateValues;
   /** A state that is arranged before, for the same user. */
   readonly needs?: ProviderState;
   /** Where the effect shows; default: wherever the state is. */
@@ -39,15 +40,12 @@ export interface StateEffect {
   readonly shows?: (answer: Exchange, looking: Looking) => boolean;
 }
 
-/** Longer than a sellback window. Seconds. */
-const A_WEEK_AND_A_MINUTE = 604_860;
 /** A value that no card has by chance, and that costs nothing to be paid. USD. */
 const ODD_USD = 0.01;
 
 const UNSHIPPABLE = errorRow("ship/quote", "No shippable items in request").text;
 
 const isRefused = ({ status }: Exchange) => status >= 400 && status < 500;
-const withOwner = (_: StateValues, user_id: string) => ({ user_id });
 const text = (values: StateValues, name: string) => textOf(values[name]);
 
 const listed = (answer: Exchange, id: unknown) =>
@@ -79,11 +77,10 @@ const partnerOf = ({ partner, surface }: Looking) => partner(surface === "sandbo
 const inventory = (looking: Looking) => partnerOf(looking).inventory(text(looking.params, "user_id"));
 const sell = (looking: Looking) => partnerOf(looking).buyback({ item_id: looking.values.item_id });
 const poll = (looking: Looking) => partnerOf(looking).buyStatus({ session_id: looking.values.session_id });
-const unsellable: StateEffect = { params: withOwner, look: sell, shows: ({ status }) => status >= 400 };
+const unsellable: StateEffect = { look: sell, shows: ({ status }) => status >= 400 };
 
 function held(shows: (item: unknown) => boolean): StateEffect {
   return {
-    params: withOwner,
     look: inventory,
     shows: (answer, { values }) => {
       const item = itemIn(answer, values.item_id);
@@ -93,10 +90,10 @@ function held(shows: (item: unknown) => boolean): StateEffect {
 }
 
 /** Asks what it costs to ship an item of `before` to the address that the state returned. */
-function shipsTo(params: StateValues): StateEffect {
+function shipsTo(params?: StateValues): StateEffect {
   return {
     needs: "an item is minted",
-    params,
+    ...(params === undefined ? {} : { params: () => params }),
     look: (looking) => {
       const destination = {
         name: "Robin Receiver",
@@ -113,7 +110,6 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
   "time has passed": {
     needs: "an item is minted",
     on: ["sandbox"],
-    params: { seconds: A_WEEK_AND_A_MINUTE },
     look: (looking) => partnerOf(looking).buyback({ item_id: looking.before.item_id }),
     shows: isRefused,
   },
@@ -121,11 +117,10 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
   "a pack is sold out": unsold,
   "a pack has no candidate listing": unsold,
   "a purchase is pending": {
-    params: (_, user_id) => ({ user_id, polls: 1 }),
     look: poll,
     shows: ({ json }) => memberOf(json, "status") === "pending",
   },
-  "a purchase fails": { params: withOwner, look: poll, shows: isRefused },
+  "a purchase fails": { look: poll, shows: isRefused },
   "an internal error": {
     look: ({ surface, partner, user }) =>
       surface === "user" ? user().filters() : partner(surface).inventory(randomUUID()),
@@ -134,7 +129,6 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
   "an item is minted": held((item) => memberOf(item, "type") === "enft"),
   "an item is a market listing": held((item) => memberOf(item, "type") !== "enft"),
   "an item cannot be shipped": {
-    params: withOwner,
     look: (looking) =>
       partnerOf(looking).shipQuote({ item_ids: [looking.values.item_id], destination: looking.destination }),
     shows: ({ json }) => memberOf(json, "error") === UNSHIPPABLE,
@@ -148,7 +142,6 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
     shows: ({ json }) => Number(memberOf(json, "amount")) <= ODD_USD,
   },
   "an item is covered by a voucher": {
-    params: withOwner,
     look: sell,
     shows: ({ json }, { values }) => hasNumber(json, values.mint_price),
   },
@@ -157,9 +150,8 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
   "an item's buyback transaction fails": unsellable,
   "an address resolves to": shipsTo({ granularity: "OTHER", unconfirmed: false, suggestion: false }),
   "the address validator is unreachable": {},
-  "a country is not serviced": shipsTo({}),
+  "a country is not serviced": shipsTo(),
   "an order has status": {
-    params: (_, user_id) => ({ user_id, status: "queued" }),
     look: (looking) => partnerOf(looking).order(text(looking.values, "order_id")),
     shows: ({ json }) => memberOf(json, "status") === "queued",
   },
@@ -170,12 +162,10 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
     shows: ({ json }, { values }) => memberOf(json, "status") === values.status,
   },
   "recent pulls exist": {
-    params: { count: 3 },
     look: (looking) => partnerOf(looking).recentPulls(),
     shows: ({ json }) => Array.isArray(json) && json.length > 0,
   },
   "two users hold the same listing": {
-    params: (_, user_id) => ({ user_ids: [user_id, randomUUID()] }),
     look: (looking) => partnerOf(looking).inventory(textOf((looking.params.user_ids as unknown[])[1])),
     shows: (answer, { values }) => itemIn(answer, values.item_id) !== undefined,
   },
@@ -189,23 +179,22 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
     shows: isRefused,
   },
   "an API key": {
-    params: { account: "first", scopes: ["vm.buy.crypto"], condition: "revoked" },
+    params: () => ({ account: "first", scopes: ["vm.buy.crypto"], condition: "revoked" }),
     look: ({ user, values }) =>
       user({ value: text(values, "api_key"), isSession: false }).buyStatus({ session_id: randomUUID() }),
     shows: ({ status }) => status === 401,
   },
   "a session token": {
-    params: { account: "first", condition: "invalid" },
+    params: () => ({ account: "first", condition: "invalid" }),
     look: ({ user, values }) =>
       user({ value: text(values, "session_token"), isSession: true }).buyStatus({ session_id: randomUUID() }),
     shows: ({ status }) => status === 401,
   },
   "a crypto purchase": {
-    params: { account: "first", outcome: "pending", polls: 1 },
     look: ({ user, values }) => user().buyStatus({ session_id: values.session_id }),
     shows: ({ json }) => memberOf(json, "status") === "pending",
   },
-  "a claw item": { params: { account: "first", offers: 1 } },
+  "a claw item": {},
   "signed transactions": { after: "it needs the session of a claw sellback" },
   "the next broadcast": { after: "it needs the session of a claw sellback" },
 };

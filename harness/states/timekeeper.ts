@@ -115,14 +115,17 @@ export class Timekeeper {
     while (restS() > 0) await this.letPass(restS());
   }
 
+  /** @throws {NotExercised} if so long a wait in real time is not allowed */
+  requireAllowed(seconds: number): void {
+    if (seconds <= this.#maxWaitS) return;
+    throw new NotExercised(
+      this.#states.isConfigured ? 'provider state "time has passed"' : "PROVIDER_STATES_URL",
+      `needs the provider state "time has passed", or MAX_WAIT=${Math.ceil(seconds)} to wait for it`,
+    );
+  }
+
   async #reallyWait(anchor: Anchor, window: Window): Promise<void> {
-    if (window.from > this.#maxWaitS) {
-      const needed = Math.ceil(window.from);
-      throw new NotExercised(
-        this.#states.isConfigured ? 'provider state "time has passed"' : "PROVIDER_STATES_URL",
-        `needs the provider state "time has passed", or MAX_WAIT=${needed} to wait for it`,
-      );
-    }
+    this.requireAllowed(window.from);
     await this.#scheduler.yieldSlot(() => this.letPassSince(anchor, window.from));
   }
 

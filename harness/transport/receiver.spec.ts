@@ -10,18 +10,18 @@ function receiving(bounds = BOUNDS) {
   const deadlines = new Deadlines(bounds);
   const pending: Pending = deadlines.begin();
   const large = new Mutex();
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const controller = {
     abort: (reason: Error) => {
-      told.push(reason);
+      calls.push(reason);
       receiver.onResponseError(controller, reason);
     },
-    pause: () => told.push("pause"),
-    resume: () => told.push("resume"),
+    pause: () => calls.push("pause"),
+    resume: () => calls.push("resume"),
   } as unknown as Dispatcher.DispatchController;
   const receiver = new Receiver(bounds, pending, large);
   receiver.onRequestStart(controller);
-  return { receiver, controller, pending, large, told, end: () => deadlines.end(pending) };
+  return { receiver, controller, pending, large, calls, end: () => deadlines.end(pending) };
 }
 
 test("puts an answer together from its pieces", async () => {
@@ -62,24 +62,24 @@ test.each([
 });
 
 test("stops reading a large body while another one is read", async () => {
-  const { receiver, controller, pending, large, told, end } = receiving();
+  const { receiver, controller, pending, large, calls, end } = receiving();
   const leave = await large.enter();
   receiver.onResponseStart(controller, 200, {});
   receiver.onResponseData(controller, Buffer.alloc(LARGE_BYTES + 1));
   await new Promise((resolve) => setImmediate(resolve));
-  expect([told, pending.isPaused]).toEqual([["pause"], true]);
+  expect([calls, pending.isPaused]).toEqual([["pause"], true]);
   leave();
   await new Promise((resolve) => setImmediate(resolve));
-  expect([told, pending.isPaused]).toEqual([["pause", "resume"], false]);
+  expect([calls, pending.isPaused]).toEqual([["pause", "resume"], false]);
   await receiver.leaveLarge();
   end();
 });
 
 test("is given up for a reason, before and after it was sent", async () => {
-  const { receiver, pending, told, end } = receiving();
+  const { receiver, pending, calls, end } = receiving();
   const reason = new Error("the run is over");
   pending.giveUp(reason);
   await expect(receiver.answer).rejects.toBe(reason);
-  expect(told).toEqual([reason]);
+  expect(calls).toEqual([reason]);
   end();
 });

@@ -1,4 +1,5 @@
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { repricedIn } from "../../harness/context/repriced.ts";
 import { isCore, isLookedUp } from "../../harness/given/looked-up-card.ts";
 import { mispricedAlike } from "../../harness/given/mispriced-cards.ts";
 import type { LookedUpCard } from "../../harness/oracles/card.ts";
@@ -36,7 +37,7 @@ function dearestListings(
       item !== undefined && isLookedUp(context, item) && !isCore(context, item) ? [item] : [],
     );
     const distinct = [...new Map(listings.map((item) => [item.id, item])).values()]
-      .filter(({ id }) => !context.run.repriced.has(id))
+      .filter(({ id }) => !repricedIn(context.run).has(id))
       .toSorted((one, other) => other.buybackPriceUsd - one.buybackPriceUsd);
     return distinct.slice(0, CARDS).map((item) => ({ item, pack }));
   });

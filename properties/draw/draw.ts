@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { repricedIn } from "../../harness/context/repriced.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -52,7 +53,7 @@ scenario(
     await verifyDearestCards(context, samples);
     const areKindsJudged = await verifyRareKinds(context, samples);
     const areKindsSold = await verifyRareSales(context, samples);
-    for (const sample of samples) leaveOutRepriced(sample, context.run.repriced);
+    for (const sample of samples) leaveOutRepriced(sample, repricedIn(context.run));
     const after = await stockOfPacks(context);
     // If a tier became empty or was refilled, its share of the draws is unknown.
     const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.of.get(pack.id)));

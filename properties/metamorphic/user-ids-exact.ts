@@ -119,9 +119,9 @@ for (const { what, surfaces = ["sandbox"] as const, buyer, others, known } of NE
         "no item that only the buyer drew",
       );
       // An internal error does not show who owns the items.
-      const told = looks.filter(({ exchange }) => exchange.status < 500);
-      requireListed(bought, own === undefined ? told : [own, ...told]);
-      for (const { user, exchange, ids } of atLeastOne(told, "no answer but internal errors")) {
+      const answered = looks.filter(({ exchange }) => exchange.status < 500);
+      requireListed(bought, own === undefined ? answered : [own, ...answered]);
+      for (const { user, exchange, ids } of atLeastOne(answered, "no answer but internal errors")) {
         const differences = listsNone(`the inventory of ${user}`, bought, ids);
         verify("ownership.user-ids-exact", exchange, [differences], `${buyer(id)} had bought`);
       }

@@ -24,7 +24,7 @@ export interface SearchResult {
   /** The shortest failing walk, and the number of failing walks. */
   readonly failed?: Failure & { readonly sightings: number };
   /** Failures that did not occur often enough to count. */
-  readonly doubtful: readonly Failure[];
+  readonly unconfirmed: readonly Failure[];
 }
 
 interface Failure {
@@ -62,7 +62,7 @@ class Search {
   readonly #plan: SearchPlan;
   readonly #kept = new Map<RequirementId, Exchange>();
   readonly #covered = new Set<string>();
-  readonly #doubtful: Failure[] = [];
+  readonly #unconfirmed: Failure[] = [];
   /** Of one requirement, in the current round. */
   #failures: Failure[] = [];
   /** The early exit that ended the search. */
@@ -100,29 +100,30 @@ class Search {
   }
 
   get #result(): SearchResult {
-    return { kept: this.#kept, covered: this.#covered, doubtful: this.#doubtful };
+    return { kept: this.#kept, covered: this.#covered, unconfirmed: this.#unconfirmed };
   }
 
   /** Shrinks and repeats a failure. Returns undefined if it did not occur often enough to count. */
   async #confirm(first: Failure, from: { seed: number; path: string }): Promise<SearchResult["failed"]> {
     const { isSandbox, run, given } = this.#context;
-    const isDoubtful = isSandbox && !isCopyIndependent(first.broken.requirement);
+    const dependsOnCopies = isSandbox && !isCopyIndependent(first.broken.requirement);
     // A violation that others or lost state may explain is repeated with the whole scenario and not shrunk.
-    const isRepeatedWhole = (isDoubtful && sharingOf(run.listings) === "shared") || (await this.#context.isStateLost());
+    const isRepeatedWhole =
+      (dependsOnCopies && sharingOf(run.listings) === "shared") || (await this.#context.isStateLost());
     if (isRepeatedWhole) return { ...first, sightings: 1 };
-    if (isDoubtful && !(await this.#failsAgain(first.steps, FIRST_REPETITION))) return this.#doubt(first);
+    if (dependsOnCopies && !(await this.#failsAgain(first.steps, FIRST_REPETITION))) return this.#leaveOut(first);
     const shortest = await this.#shrink(first, from);
-    const isConfirmed = isDoubtful
+    const isConfirmed = dependsOnCopies
       ? await this.#failsAgain(shortest.steps, this.#plan.repetition)
       : !isSandbox || this.#failures.length >= SIGHTINGS;
-    if (!isConfirmed) return this.#doubt(shortest);
+    if (!isConfirmed) return this.#leaveOut(shortest);
     // Named to the run, so that it can look for other holders of the same listings.
     for (const { id, state } of shortest.walk.model.items) if (state !== "unsure") given.holdings.held.add(id);
     return { ...shortest, sightings: this.#failures.length };
   }
 
-  #doubt(failure: Failure): undefined {
-    this.#doubtful.push(failure);
+  #leaveOut(failure: Failure): undefined {
+    this.#unconfirmed.push(failure);
   }
 
   async #shrink(first: Failure, from: { seed: number; path: string }): Promise<Failure> {

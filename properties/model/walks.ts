@@ -139,7 +139,7 @@ function conclude(
   verifies: readonly RequirementId[],
   searches: readonly SearchResult[],
 ): void {
-  for (const { broken } of searches.flatMap(({ doubtful }) => doubtful)) {
+  for (const { broken } of searches.flatMap(({ unconfirmed }) => unconfirmed)) {
     context.observe("walk-not-repeated", `${broken.requirement}; the same walk on fresh users went well`);
   }
   const failed = searches.flatMap((each) => each.failed ?? []);

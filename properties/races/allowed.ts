@@ -1,12 +1,11 @@
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import type { RunContext } from "../../harness/operations/run-context.ts";
-import { foundOnce } from "../../harness/operations/run-memory.ts";
 import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
+import { sharedWork } from "../../harness/operations/shared-work.ts";
 import type { AllowedBehaviour } from "./linearize.ts";
 
-const allowedBehaviour = foundOnce<Surface, AllowedBehaviour, RunContext>();
+const allowedBehaviour = sharedWork<Surface, AllowedBehaviour>();
 
 /** Returns what the system does where the documents are silent. */
 export const allowedBy = (context: PartnerContext): Promise<AllowedBehaviour> =>

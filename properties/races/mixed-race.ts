@@ -15,12 +15,12 @@ export async function mixedRace(
   plan: readonly (readonly Move[])[],
   allowed: AllowedBehaviour,
 ): Promise<Judged> {
-  const { user, items, purchases } = await context.given.quotedItems(3);
+  const { user, items, purchases, quote: whole } = await context.given.quotedItems(3);
   const clients = await concurrentClients(context, user, plan.length);
   const quotes = await allSettledOrThrow(
     QUOTED.map((places, nth) => {
       const ids = places.flatMap((place) => items[place]?.id ?? []);
-      return quoteFor(context.run, clients[nth % clients.length] ?? context.sut, ids);
+      return quoteFor(context.run, clients[nth % clients.length] ?? context.sut, ids, whole.destination);
     }),
   );
   const done: Done[] = [];

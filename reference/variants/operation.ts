@@ -94,6 +94,19 @@ export const operationVariants: readonly Variant[] = [
     withoutStates: "all",
   },
   {
+    name: "the sandbox is restarted after every 150 requests, and numbers its orders anew",
+    because: "Sandbox differences 1: after a restart nothing is known of the orders before it",
+    surfaces: ["sandbox"],
+    request: (call, world) => restartEvery(call, world, 150),
+    rules: (plain) => ({
+      orderId: (scope) =>
+        scope.surface === "sandbox"
+          ? `order_${String(scope.store.orders.size + 1).padStart(16, "0")}`
+          : plain.orderId(scope),
+    }),
+    withoutStates: "all",
+  },
+  {
     name: "the sandbox is restarted after every 300 requests, and closes the connections of eight",
     because: "Sandbox differences 1; A-NO-ANSWER: connections close at restarts",
     surfaces: ["sandbox"],

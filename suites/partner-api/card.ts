@@ -2,7 +2,6 @@ import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
-import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
@@ -141,8 +140,7 @@ const ARRANGED = [
 
 for (const { state, requirement, what } of ARRANGED) {
   scenario(`finds ${what}`, { verifies: [requirement, "card.id-echo"] }, async (context) => {
-    const values = await context.state(state, { user_id: context.given.user() });
-    const itemId = textOf(values.item_id, state);
+    const { item_id: itemId } = await context.state(state, { user_id: context.given.user() });
 
     const card = await context.sut.card(itemId);
 

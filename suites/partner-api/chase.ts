@@ -25,11 +25,7 @@ scenario(
       context.verify("chase.answers", list, [answersList(list)], did);
       context.verify("chase.slug-of-every-pack", list, [answersList(list)], did);
     }
-    const { evidence, differences } = await listsOfPacks(
-      () => context.sut.available(),
-      (slug) => context.sut.chase(slug),
-      lists,
-    );
+    const { evidence, differences } = await listsOfPacks(context.sut, lists);
     const did = "the chase lists of several packs were read; lists that looked wrong were read again";
     context.verify("chase.list-of-pack", evidence, [differences], did);
   },

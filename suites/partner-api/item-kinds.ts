@@ -1,4 +1,3 @@
-import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
@@ -45,5 +44,5 @@ for (const state of KINDS) {
 async function arranged(context: PartnerContext, state: (typeof KINDS)[number]) {
   const user = context.given.user();
   const values = await context.state(state, { user_id: user });
-  return { user, itemId: textOf(values.item_id, state), packId: textOf(values.claw_id, state) };
+  return { user, itemId: values.item_id, packId: values.claw_id };
 }

@@ -1,6 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
-import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExclusive } from "../../harness/exits/early-exits.ts";
@@ -68,7 +67,7 @@ scenario(
   "a quote without items or with an unknown item is refused",
   { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
   async (context) => {
-    const count = Math.min(KNOWN[context.surface], context.given.mostHeldOnce);
+    const count = Math.min(KNOWN[context.surface], context.given.mostExclusive);
     const { ids, destination, whole, ask } = await quotable(context, count);
 
     await judgeEach(FAULTS, async ({ id, what, itemIds, isRefused }) => {
@@ -119,7 +118,7 @@ scenario(
     // Another answer may mean that the user does not own them any more.
     requirePassed(isRefused, "a refused quote of two such items");
     const { exchange, ids } = await context.given.inventory(user);
-    const listsBoth = listsAll("inventory", [textOf(first, STATE), textOf(second, STATE)], ids);
+    const listsBoth = listsAll("inventory", [first, second], ids);
     const did = "the user owns two items that can't be shipped";
     context.verify("inventory.lists-purchase", [both, exchange], [listsBoth], did);
   },

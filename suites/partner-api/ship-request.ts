@@ -128,7 +128,7 @@ const FEW = { ordered: 2, left: 1 } as const;
 
 /** Orders some of a user's items, and reads the inventory before and after. */
 async function orderOfSome({ sut, given }: PartnerContext) {
-  const { ordered, left } = given.mostHeldOnce < SOME.ordered + SOME.left ? FEW : SOME;
+  const { ordered, left } = given.mostExclusive < SOME.ordered + SOME.left ? FEW : SOME;
   const { user, items, quote } = await given.quotedItems(ordered, { isEachAlone: true });
   const { items: others } = await given.items(left, { user });
   const quoted = items.map((item) => item.id);

@@ -2,7 +2,6 @@ import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { cheapestFirst } from "../../harness/client/listed-pack.ts";
-import { textOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
@@ -68,7 +67,7 @@ for (const state of ["an item is minted", "an item is a market listing"] as cons
   scenario(`a sellback pays the live price that the card shows when ${state}`, { verifies }, async (context) => {
     const user = context.given.user();
     const values = await context.state(state, { user_id: user });
-    const named = await fromInventory(context, user, textOf(values.item_id, state));
+    const named = await fromInventory(context, user, values.item_id);
     const pack = (await context.given.packs()).find(({ id }) => id === values.claw_id);
     const [percent] = atLeastOne(pack === undefined ? [] : [amountIn(pack.raw, "buyback_percent")], "no listed pack");
     await context.state("an item is worth", { item_id: named.itemId, fmv: WORTH_USD });

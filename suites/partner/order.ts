@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { orderIdOf, textOf } from "../../harness/context/arranged.ts";
+import { orderIdOf } from "../../harness/context/arranged.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
@@ -105,8 +105,10 @@ const HIDDEN: readonly {
   ...["shipped", "delivered", "cancelled", "failed"].map((status) => ({
     what: `an order that is ${status}`,
     arrange: async (context: PartnerContext) => {
-      const values = await context.state("an order has status", { user_id: context.given.user(), status });
-      const orderId = textOf(values.order_id, "an order has status");
+      const { order_id: orderId } = await context.state("an order has status", {
+        user_id: context.given.user(),
+        status,
+      });
       return { orderId, read: await readOrder(context.sut, orderId) };
     },
   })),

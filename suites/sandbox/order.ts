@@ -105,7 +105,7 @@ scenario(
   },
   async (context) => {
     const { sut, given, observe, verify } = context;
-    const { items } = await given.items(Math.min(ECHOES.length + 1 + SPARE_ITEMS, given.mostHeldOnce));
+    const { items } = await given.items(Math.min(ECHOES.length + 1 + SPARE_ITEMS, given.mostExclusive));
     const ids = items.map((item) => item.id);
     const plain = await given.destination(ids);
     const quoteTo = async (destination: Destination): Promise<Quote> => {

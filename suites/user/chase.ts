@@ -1,6 +1,7 @@
+import type { UserClient } from "../../harness/client/user-client.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
+import { type ChaseReads, listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { INHERITED_NAMES, nearIds } from "../../harness/ids/near-ids.ts";
 import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
@@ -42,14 +43,12 @@ scenario(
   "the chase list of a pack holds the top card of its preview, and lists of different packs differ",
   { verifies: ["user-chase.top-of-preview", "user-chase.list-of-pack"] },
   async ({ sut, verify }) => {
-    const listPacks = () => sut.available();
-    const readChase = (slug: string) => sut.chase(slug);
-    const looks = await topsOfPreviews(listPacks, readChase);
+    const looks = await topsOfPreviews(sut);
     for (const { evidence, differences, slug } of looks) {
       verify("user-chase.top-of-preview", evidence, [differences], `the chase cards of ${slug} were asked for`);
     }
     const lists = new Map(looks.map(({ slug, evidence }) => [slug, evidence.at(-1) ?? evidence[0]]));
-    const { evidence, differences } = await listsOfPacks(listPacks, readChase, lists);
+    const { evidence, differences } = await listsOfPacks(sut, lists);
 
     const did = "the chase lists of several packs were read; lists that looked wrong were read again";
     verify("user-chase.list-of-pack", evidence, [differences], did);
@@ -82,8 +81,8 @@ scenario(
   "the chase cards of a partner repack are public",
   { verifies: ["user-auth.chase.public", "user-chase.answers", "user-chase.top-of-preview"] },
   async ({ sut, verify }) => {
-    const listPacks = () => sut.available({ query: [["includeRepacks", "true"]] });
-    const list = await listPacks();
+    const reads = withQuery(sut, ["includeRepacks", "true"]);
+    const list = await reads.available();
     const repacks = objectsIn(list.json).filter((pack) => pack.repack === true && typeof pack.slug === "string");
     const [repack] = atLeastOne(repacks, "no partner repack with a slug");
 
@@ -91,11 +90,7 @@ scenario(
 
     verify("user-auth.chase.public", chase, [accepted(chase)], "the chase list of a partner repack was read");
     verify("user-chase.answers", chase, [answersList(chase)]);
-    const looks = await topsOfPreviews(
-      listPacks,
-      (slug) => sut.chase(slug),
-      (pack) => pack.slug === repack.slug,
-    );
+    const looks = await topsOfPreviews(reads, (pack) => pack.slug === repack.slug);
     for (const { evidence, differences, slug } of looks)
       verify("user-chase.top-of-preview", evidence, [differences], `the chase cards of the repack ${slug} were read`);
   },
@@ -105,13 +100,15 @@ scenario(
   "the chase list of a pack of another platform holds the top card of its preview",
   { verifies: ["user-chase.top-of-preview"] },
   async ({ sut, verify }) => {
-    const looks = await topsOfPreviews(
-      () => sut.available({ query: [["platform", OTHER_PLATFORM]] }),
-      (slug) => sut.chase(slug),
-      ({ platform }) => platform === OTHER_PLATFORM,
-    );
+    const reads = withQuery(sut, ["platform", OTHER_PLATFORM]);
+    const looks = await topsOfPreviews(reads, ({ platform }) => platform === OTHER_PLATFORM);
 
     for (const { evidence, differences, slug } of looks)
       verify("user-chase.top-of-preview", evidence, [differences], `${slug} is a pack of ${OTHER_PLATFORM}`);
   },
 );
+
+/** Reads the packs of a query, and the chase lists of any. */
+function withQuery(sut: UserClient, parameter: readonly [name: string, value: string]): ChaseReads {
+  return { available: () => sut.available({ query: [parameter] }), chase: (slug) => sut.chase(slug) };
+}

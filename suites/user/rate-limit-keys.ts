@@ -1,3 +1,4 @@
+import type { UserCredential } from "../../harness/client/user-client.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
 import { requestsInARow, sendAtOnce } from "../../harness/given/limited-requests.ts";
 import { quickPair } from "../../harness/given/quick-pair.ts";
@@ -60,7 +61,9 @@ scenario(
   { verifies: ["rate-limit.endpoints-apart", "rate-limit.buy-crypto.second-refused"] },
   async (context) => {
     const endpoints = ["buy/crypto", "take-claw-bid-init", "take-claw-bid-finish", "buy/crypto"] as const;
-    const exchanges = await requestsInARow(context, endpoints);
+    const requestsOf = (credential: UserCredential) =>
+      endpoints.map((endpoint) => ({ endpoint, credential, account: "first" }) as const);
+    const exchanges = await requestsInARow(context, requestsOf(await context.keyOf()));
 
     const [first, ...others] = exchanges;
     const did = "one request of a key to each of buy/crypto, take-claw-bid-init, take-claw-bid-finish, at once";
@@ -69,7 +72,7 @@ scenario(
     // A fixed window may end between two purchases, but not with another key again.
     const isAccepted = (row: readonly Exchange[]) => row.every(({ status }) => status < 400);
     const again = isAccepted(exchanges)
-      ? await requestsInARow(context, endpoints, await context.freshKey())
+      ? await requestsInARow(context, requestsOf(await context.freshKey()))
       : exchanges;
     const last = again.at(-1) ?? first;
     requirePassed(isAboutLimit(last) || isAccepted(again), "an answer about the limit");
@@ -82,7 +85,10 @@ scenario(
   "a key that called take-claw-bid-finish can call the other limited endpoints at once",
   { verifies: ["rate-limit.endpoints-apart"] },
   async (context) => {
-    const exchanges = await requestsInARow(context, ["take-claw-bid-finish", "take-claw-bid-init", "buy/crypto"]);
+    const credential = await context.keyOf();
+    const endpoints = ["take-claw-bid-finish", "take-claw-bid-init", "buy/crypto"] as const;
+    const requests = endpoints.map((endpoint) => ({ endpoint, credential, account: "first" }) as const);
+    const exchanges = await requestsInARow(context, requests);
 
     const did =
       "one request of a key to each of take-claw-bid-finish, take-claw-bid-init, buy/crypto, immediately one after another";

@@ -4,11 +4,10 @@ import type { UserContext } from "../../harness/context/user-context.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import {
-  concurrentRequests,
   type LimitedEndpoint,
   requestsAfterSilence,
+  requestsInARow,
   requestsOverTime,
-  requestsSideBySide,
   requireAccepted,
 } from "../../harness/given/limited-requests.ts";
 import { quickPair } from "../../harness/given/quick-pair.ts";
@@ -123,9 +122,9 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
     `${endpoint} does not count the requests of another account`,
     { verifies: [`rate-limit.${area}.not-global`] },
     async (context) => {
-      const [first, second] = await requestsSideBySide(context, endpoint, [
-        { credential: await context.keyOf("first"), account: "first" },
-        { credential: await context.keyOf("second"), account: "second" },
+      const [first, second] = await requestsInARow(context, [
+        { endpoint, credential: await context.keyOf("first"), account: "first" },
+        { endpoint, credential: await context.keyOf("second"), account: "second" },
       ]);
 
       const did = "a first request of a key, right after one of another account's key";
@@ -137,9 +136,9 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
     `${endpoint} does not count the requests of another key of the account`,
     { verifies: [`rate-limit.${area}.not-per-account`] },
     async (context) => {
-      const [first, second] = await requestsSideBySide(context, endpoint, [
-        { credential: await context.freshKey({ form }), account: "first", isUnused: true },
-        { credential: await context.freshKey({ form }), account: "first" },
+      const [first, second] = await requestsInARow(context, [
+        { endpoint, credential: await context.freshKey({ form }), account: "first", isUnused: true },
+        { endpoint, credential: await context.freshKey({ form }), account: "first" },
       ]);
 
       const did = "a first request of a key, after one of the account's other keys";
@@ -153,12 +152,12 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
     { verifies: [`rate-limit.${area}.session-exempt`] },
     async (context) => {
       // Requests with a token are not counted, so none of them may be limited, including the first.
-      const token = { credential: await context.sessionToken(), account: "first", isUnused: true } as const;
+      const token = { endpoint, credential: await context.sessionToken(), account: "first", isUnused: true } as const;
       // Without provider states there is one key, which would have to wait for its window.
       const keys = context.run.states.isConfigured
-        ? [{ credential: await context.keyOf(), account: "first" } as const]
+        ? [{ endpoint, credential: await context.keyOf(), account: "first" } as const]
         : [];
-      const exchanges = await requestsSideBySide(context, endpoint, [...keys, token, token, token]);
+      const exchanges = await requestsInARow(context, [...keys, token, token, token]);
 
       const did = "a session token sent three quick requests, right after one of a key of its account";
       context.verify(`rate-limit.${area}.session-exempt`, exchanges, exchanges.map(notLimited), did);
@@ -180,9 +179,12 @@ async function judgeConcurrent(
   const evidence = [...exchanges];
   let fewest = acceptedAtOnce(endpoint, exchanges);
   if (fewest > 1) {
-    const again = await concurrentRequests(context, endpoint, CONCURRENT, account).catch(ignoring(NotExercised));
-    evidence.push(...(again ?? []));
-    fewest = Math.min(fewest, again === undefined ? 1 : acceptedAtOnce(endpoint, again));
+    const pausesS = Array.from({ length: CONCURRENT - 1 }, () => 0);
+    const withFreshKey = async () =>
+      requestsOverTime(context, endpoint, { pausesS, isReal: true, account, key: await context.freshKey({ account }) });
+    const again = await withFreshKey().catch(ignoring(NotExercised));
+    evidence.push(...(again?.exchanges ?? []));
+    fewest = Math.min(fewest, again === undefined ? 1 : acceptedAtOnce(endpoint, again.exchanges));
   }
   const isOne = atMost("accepted requests of those that a key sent concurrently", 1, fewest);
   const did = `one key sent ${CONCURRENT} concurrent requests, and so did another of the account if several were accepted`;

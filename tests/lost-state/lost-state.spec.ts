@@ -74,9 +74,10 @@ describe("lost state is not a violation", () => {
   ] as const)("%i instances selected by %s leave every requirement verified", NO_TIMEOUT, async (count, affinity) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const report = await verifyInstances(count, affinity, seed);
-      const doubtful = report.requirements.filter(({ verdict }) => verdict === "inconclusive");
+      const inconclusive = report.requirements.filter(({ verdict }) => verdict === "inconclusive");
       return faultsIn(report, {
-        [`inconclusive: ${doubtful.map(({ id, reason }) => `${id} (${reason})`).join("; ")}`]: doubtful.length === 0,
+        [`inconclusive: ${inconclusive.map(({ id, reason }) => `${id} (${reason})`).join("; ")}`]:
+          inconclusive.length === 0,
         [`verdict ${report.verdict}, exit ${report.exitStatus}`]: report.verdict === "pass" && report.exitStatus === 0,
       });
     });

@@ -18,13 +18,13 @@ export function everySecondAsBefore(endpoint: Call["endpoint"], member: string):
 
 /** Replaces the answer if the item was refused with this text before. */
 export function secondTime(text: string, instead: Reply, member = "item_id"): Pick<Mutant, "answer"> {
-  const told = new Set<unknown>();
+  const refused = new Set<unknown>();
   return {
     answer: (call, reply) => {
       if (objectOf(reply.body)?.error !== text) return undefined;
       const id = bodyOf(call)[member];
-      if (told.has(id)) return instead;
-      told.add(id);
+      if (refused.has(id)) return instead;
+      refused.add(id);
       return undefined;
     },
   };
