@@ -1,4 +1,6 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { SURFACES } from "../../contract/surface.ts";
+import { schemaFault } from "../../harness/json/schema-fault.ts";
 import { UsageFault } from "../outcome.ts";
 import { readText } from "../read-text.ts";
 
@@ -15,10 +17,9 @@ export interface FleetMock {
   readonly keys?: string;
 }
 
-const PLAIN_NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/;
-const VARIABLES = /^[A-Z][A-Z0-9_]{0,63}_$/;
+const address = { description: "a web address", type: "string", pattern: "^https?://[^\\s/]" };
 
-/** A list of mocks, for editors. `readFleet` checks the same by hand, because it names the mock and the remedy of each fault. */
+/** A list of mocks. */
 export const FLEET_SCHEMA = {
   type: "object",
   required: ["mocks"],
@@ -32,17 +33,29 @@ export const FLEET_SCHEMA = {
         required: ["name", "baseUrl"],
         additionalProperties: false,
         properties: {
-          name: { type: "string", pattern: PLAIN_NAME.source },
-          baseUrl: { type: "string" },
-          providerStatesUrl: { type: "string" },
+          name: {
+            description: "a name of letters, digits, dots, hyphens and underscores",
+            type: "string",
+            pattern: "^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$",
+          },
+          baseUrl: address,
+          providerStatesUrl: address,
           surfaces: { type: "array", items: { enum: SURFACES } },
           profile: { type: "string" },
-          keys: { type: "string", pattern: VARIABLES.source },
+          keys: {
+            description: "a prefix of variable names, like ACME_",
+            type: "string",
+            pattern: "^[A-Z][A-Z0-9_]{0,63}_$",
+          },
         },
       },
     },
   },
 };
+
+const isFleet = new Ajv2020({ strict: true, verbose: true }).compile<{ readonly mocks: readonly FleetMock[] }>(
+  FLEET_SCHEMA,
+);
 
 const REMEDY = "docs/scale.md describes the file";
 
@@ -51,43 +64,26 @@ const REMEDY = "docs/scale.md describes the file";
  * @throws {UsageFault} in one line, if it can't be read or a mock is not usable
  */
 export async function readFleet(file: string): Promise<readonly FleetMock[]> {
-  const mocks = mocksIn(await readText(file, REMEDY));
-  if (mocks === undefined) throw new UsageFault(`${file}: is not a JSON object with a list "mocks"; ${REMEDY}`);
-  const names = new Set<unknown>();
-  for (const [at, mock] of mocks.entries()) {
-    const fault = faultOf(mock);
-    if (fault !== undefined) throw new UsageFault(`${file}: mock ${at + 1} ${fault}; ${REMEDY}`);
-    if (names.has(mock.name)) throw new UsageFault(`${file}: two mocks have the name ${mock.name}; rename one of them`);
-    names.add(mock.name);
+  const fault = (what: string) => new UsageFault(`${file}: ${what}; ${REMEDY}`);
+  const value = parsed(await readText(file, REMEDY));
+  if (value === undefined) throw fault("is not JSON");
+  if (!isFleet(value)) throw fault(schemaFault("the file", isFleet.errors));
+  const names = new Set<string>();
+  for (const { name } of value.mocks) {
+    if (names.has(name)) throw fault(`two mocks have the name ${name}; rename one of them`);
+    names.add(name);
   }
-  return (mocks as unknown as readonly FleetMock[]).map((mock) => ({
+  return value.mocks.map((mock) => ({
     ...mock,
     // As a certificate names its target.
     baseUrl: mock.baseUrl.replace(/\/+$/, ""),
   }));
 }
 
-function mocksIn(text: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+function parsed(text: string): unknown {
   try {
-    const { mocks } = JSON.parse(text) as { readonly mocks?: unknown };
-    const isList = Array.isArray(mocks) && mocks.every((mock) => typeof mock === "object" && mock !== null);
-    return isList && mocks.length > 0 ? mocks : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-function faultOf(mock: Readonly<Record<string, unknown>>): string | undefined {
-  const { name, baseUrl, providerStatesUrl, surfaces, profile, keys } = mock;
-  if (typeof name !== "string" || !PLAIN_NAME.test(name))
-    return "has no name of letters, digits, dots, hyphens and underscores";
-  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return `(${name}) has no baseUrl`;
-  if (providerStatesUrl !== undefined && (typeof providerStatesUrl !== "string" || !URL.canParse(providerStatesUrl)))
-    return `(${name}) has a providerStatesUrl that is not a URL`;
-  if (surfaces !== undefined && (!Array.isArray(surfaces) || surfaces.some((each) => typeof each !== "string")))
-    return `(${name}) has surfaces that are not a list of names`;
-  if (profile !== undefined && typeof profile !== "string") return `(${name}) has a profile that is not a string`;
-  if (keys !== undefined && (typeof keys !== "string" || !VARIABLES.test(keys)))
-    return `(${name}) has keys that are not a prefix of variable names, like ACME_`;
-  return undefined;
 }

@@ -60,10 +60,14 @@ export function readNights(content: string, file: string) {
       const remedy = `this version reads ${HISTORY_FORMAT}; use the packproof that wrote it, or a newer one`;
       throw new UsageFault(`${file}, line ${at + 1}: is of history format ${version}; ${remedy}`);
     }
-    if (isNight(value)) nights.push(value);
+    if (isNight(value)) nights.push(withoutSchema(value));
     else damagedLines++;
   }
   return { nights, damagedLines };
+}
+
+function withoutSchema({ $schema: _, ...night }: Night & { readonly $schema?: unknown }): Night {
+  return night;
 }
 
 function parsed(line: string): { readonly history?: unknown } | undefined {

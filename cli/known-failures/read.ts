@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
+import { schemaFault } from "../../harness/json/schema-fault.ts";
 import { refuseAnotherTarget } from "../another-target.ts";
 import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
@@ -62,10 +63,7 @@ export async function readKnownFailures(
   const fault = (what: string) => new UsageFault(`${file}: ${what}`);
   const value = parsed(await readText(file, "name the file of known failures"));
   if (value === undefined) throw fault("is not JSON; `packproof known` writes one");
-  if (!isList(value)) {
-    const [first] = isList.errors ?? [];
-    throw fault(`${first?.instancePath || "the file"} ${first?.message ?? "does not fit"}; see docs/nightly.md`);
-  }
+  if (!isList(value)) throw fault(`${schemaFault("the file", isList.errors)}; see docs/nightly.md`);
   refuseAnotherTarget(`--known-failures: ${file}`, value.target, target);
   if (value.knownFailures.some(({ signatures }) => !signatures.every((each) => SIGNATURE.test(each)))) {
     throw fault("has signatures of another version; make it anew: packproof known report.json --owner … --reason …");

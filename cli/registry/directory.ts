@@ -1,3 +1,4 @@
+import { list, record, text } from "../../contract/shape.ts";
 import type { ListedCertificate } from "../certificate/listed-certificate.ts";
 import { nameOf } from "../certificate/seal-certificate.ts";
 import type { StatusList } from "../certificate/status.ts";
@@ -37,6 +38,34 @@ export interface Directory {
   readonly statusOf: string;
   readonly certificates: readonly DirectoryEntry[];
 }
+
+/** The shape of `directory.json`. */
+export const DIRECTORY_SCHEMA = record({
+  "$schema?": text,
+  format: { const: 1 },
+  madeAt: text,
+  statusOf: text,
+  certificates: list(
+    record({
+      number: text,
+      subject: record({ name: text, "build?": text }),
+      target: text,
+      says: text,
+      kind: { enum: ["whole", "partial"] },
+      profile: text,
+      control: { enum: ["token served", "not proven"] },
+      issuedAt: text,
+      expiresAt: text,
+      state: { enum: ["active", "stale", "degraded", "revoked", "expired"] },
+      since: text,
+      "reason?": text,
+      sha256: text,
+      page: text,
+      badge: text,
+      evidence: text,
+    }),
+  ),
+});
 
 /** Numbers that are safe as the name of a folder. */
 const PLAIN_NUMBER = /^[\w-]{1,64}$/;
