@@ -1,8 +1,7 @@
 import { ASPECTS } from "../contract/matrix.ts";
+import { count, list, record, text } from "../contract/shape.ts";
 import { SURFACES } from "../contract/surface.ts";
 
-const text = { type: "string" };
-const count = { type: "integer", minimum: 0 };
 const ms = { type: "number", minimum: 0 };
 const surface = { enum: SURFACES };
 const value = { type: "object" };
@@ -16,6 +15,7 @@ const difference = record({
 });
 const verdict = { enum: ["pass", "fail", "inconclusive", "not exercised"] };
 const side = record({ requirements: list(text), verdict });
+const rows = list(record({ requirement: text, surface }));
 const headers = list({ type: "array", items: text, minItems: 2, maxItems: 2 });
 
 /** The shape of `report.json` as a JSON Schema; additional keys are allowed everywhere. */
@@ -137,6 +137,7 @@ export const REPORT_SCHEMA = record({
   "scenarios?": list(
     record({ title: text, surface, requirements: list(text), startedAt: text, durationMs: ms, verdict }),
   ),
+  "sinceLast?": record({ startedAt: text, new: rows, changed: rows, gone: rows }),
   "coverage?": record({
     errors: list(
       record({ surface, endpoint: text, status: count, text, condition: text, requirement: text, seen: count }),
@@ -189,17 +190,3 @@ export const REPORT_SCHEMA = record({
     questions: list(record({ code: text, topic: text, question: text, accepted: text, surfaces: list(surface) })),
   }),
 });
-
-function list(items: object): object {
-  return { type: "array", items };
-}
-
-/** An object with these members; a question mark at the end of a name marks an optional one. */
-function record(members: Readonly<Record<string, object>>): object {
-  const entries = Object.entries(members);
-  return {
-    type: "object",
-    required: entries.map(([name]) => name).filter((name) => !name.endsWith("?")),
-    properties: Object.fromEntries(entries.map(([name, schema]) => [name.replace(/\?$/, ""), schema])),
-  };
-}
