@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, expectTypeOf, test } from "vitest";
 import { fileSchema } from "../contract/file-schema.ts";
+import type { Report } from "../contract/report.ts";
+import type { Accepted } from "../contract/shape.ts";
 import { exchangeLine } from "../harness/recordings/line.ts";
 import { LINE_SCHEMA } from "../harness/recordings/line-schema.ts";
 import { standIns } from "../harness/recordings/stand-ins.ts";
@@ -11,11 +13,11 @@ import { ISSUED, Issued, NOW_MS } from "../tests/certificate/issued.ts";
 import { anExchange } from "../tests/support/an-exchange.ts";
 import { aReport } from "../tests/support/sample-report.ts";
 import { scriptedReport } from "../tests/support/scripted-nights.ts";
-import { sha256 } from "./certificate/certificate.ts";
+import { type Certificate, sha256 } from "./certificate/certificate.ts";
 import { CERTIFICATE_SCHEMA } from "./certificate/certificate-schema.ts";
 import { CONFIG_SCHEMA } from "./config-file.ts";
 import { FLEET_SCHEMA } from "./fleet/fleet.ts";
-import { nightOf } from "./history/night.ts";
+import { type Night, nightOf } from "./history/night.ts";
 import { NIGHT_SCHEMA } from "./history/read-nights.ts";
 import { KNOWN_FAILURES_SCHEMA } from "./known-failures/read.ts";
 import { DIRECTORY_SCHEMA, type DirectoryEntry, directoryOf, entryOf } from "./registry/directory.ts";
@@ -77,4 +79,10 @@ test.each(Object.entries(FILES))(
 test.each(Object.entries(FILES))("the schema of a %s accepts one", (_, [, schema, example]) => {
   const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
   expect(validate(JSON.parse(JSON.stringify(example))), JSON.stringify(validate.errors)).toBe(true);
+});
+
+test("the types that are written by hand fit the schemas", () => {
+  expectTypeOf<Report>().toExtend<Accepted<typeof REPORT_SCHEMA>>();
+  expectTypeOf<Night>().toExtend<Accepted<typeof NIGHT_SCHEMA>>();
+  expectTypeOf<Certificate>().toExtend<Accepted<typeof CERTIFICATE_SCHEMA>["content"]>();
 });

@@ -1,61 +1,34 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { type Accepted, list, literal, matching, record, text } from "../../contract/shape.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { schemaFault } from "../../harness/json/schema-fault.ts";
 import { UsageFault } from "../outcome.ts";
 import { readText } from "../read-text.ts";
 
-/** A mock of a fleet. */
-export interface FleetMock {
-  /** Unique, and usable as the name of a folder. */
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly providerStatesUrl?: string;
-  /** Default: those whose credentials are given. */
-  readonly surfaces?: readonly string[];
-  readonly profile?: string;
-  /** Prefix of the environment variables with its credentials, as in `ACME_SANDBOX_API_KEY`. Default: none. */
-  readonly keys?: string;
-}
+const address = matching(/^https?:\/\/[^\s/]/, "a web address");
 
-const address = { description: "a web address", type: "string", pattern: "^https?://[^\\s/]" };
+const MOCK_SCHEMA = record({
+  // Unique, and usable as the name of a folder.
+  name: matching(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/, "a name of letters, digits, dots, hyphens and underscores"),
+  baseUrl: address,
+  "providerStatesUrl?": address,
+  // Default: those whose credentials are given.
+  "surfaces?": list(literal(...SURFACES)),
+  "profile?": text,
+  // Of the environment variables with its credentials, as in `ACME_SANDBOX_API_KEY`. Default: none.
+  "keys?": matching(/^[A-Z][A-Z0-9_]{0,63}_$/, "a prefix of variable names, like ACME_"),
+});
 
 /** A list of mocks. */
-export const FLEET_SCHEMA = {
-  type: "object",
-  required: ["mocks"],
-  properties: {
-    $schema: { type: "string" },
-    mocks: {
-      type: "array",
-      minItems: 1,
-      items: {
-        type: "object",
-        required: ["name", "baseUrl"],
-        additionalProperties: false,
-        properties: {
-          name: {
-            description: "a name of letters, digits, dots, hyphens and underscores",
-            type: "string",
-            pattern: "^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$",
-          },
-          baseUrl: address,
-          providerStatesUrl: address,
-          surfaces: { type: "array", items: { enum: SURFACES } },
-          profile: { type: "string" },
-          keys: {
-            description: "a prefix of variable names, like ACME_",
-            type: "string",
-            pattern: "^[A-Z][A-Z0-9_]{0,63}_$",
-          },
-        },
-      },
-    },
-  },
-};
+export const FLEET_SCHEMA = record({
+  "$schema?": text,
+  mocks: { ...list({ ...MOCK_SCHEMA, additionalProperties: false }), minItems: 1 },
+});
 
-const isFleet = new Ajv2020({ strict: true, verbose: true }).compile<{ readonly mocks: readonly FleetMock[] }>(
-  FLEET_SCHEMA,
-);
+/** A mock of a fleet. */
+export type FleetMock = Accepted<typeof MOCK_SCHEMA>;
+
+const isFleet = new Ajv2020({ strict: true, verbose: true }).compile<Accepted<typeof FLEET_SCHEMA>>(FLEET_SCHEMA);
 
 const REMEDY = "docs/scale.md describes the file";
 

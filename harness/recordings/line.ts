@@ -5,26 +5,8 @@ import { isObject, type JsonObject, parseJson } from "../json/json-value.ts";
 import { schemaFault } from "../json/schema-fault.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Redactor, StandIn } from "../transport/redaction/redactor.ts";
-import { EXCHANGE_SCHEMA } from "./line-schema.ts";
+import { EXCHANGE_SCHEMA, type ExchangeLine, FORMAT, type HeaderLine, type VerdictsLine } from "./line-schema.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
-
-/** Version of the format, which docs/recordings.md describes. */
-const FORMAT = 1;
-
-/** The first line of a recording. */
-interface HeaderLine {
-  readonly $schema?: string;
-  readonly recording: typeof FORMAT;
-  /** What the traffic is of, for its readers. */
-  readonly about: readonly string[];
-  /** Its keys are stand-ins. */
-  readonly target: JudgedTarget;
-}
-
-/** The last line: what the rules said when it was recorded, as `sandbox order.answers`. */
-export interface VerdictsLine {
-  readonly violated: readonly string[];
-}
 
 export type RecordingLine = HeaderLine | RecordedExchange | VerdictsLine;
 
@@ -46,7 +28,7 @@ export function exchangeLine(
   { exchange, isJudged, movedS }: RecordedExchange,
   redactor: Redactor,
   standIn: StandIn,
-): object {
+): ExchangeLine {
   const { n, surface, endpoint, request, status, headers, text, json, bytes } = exchange;
   const { startedAt, sentAtMs, doneAtMs, resentAfter, fault } = exchange;
   // A text that is JSON although the answer has no JSON had bytes that are not UTF-8.
