@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Report } from "../contract/report.ts";
 import { aFinding, aGreenReport, aReport } from "../tests/support/sample-report.ts";
 import { annotationsOf } from "./annotations.ts";
+import type { SuiteReport } from "./run-suite.ts";
 
-const annotations = (report: Report) => annotationsOf(report, { GITHUB_ACTIONS: "true" });
+const annotations = (report: SuiteReport) => annotationsOf(report, { GITHUB_ACTIONS: "true" });
 
 test("the verdict and the finding of each cause are errors", () => {
   const [verdict, finding, ...others] = annotations(aReport()).trimEnd().split("\n");
@@ -15,6 +15,7 @@ test("the verdict and the finding of each cause are errors", () => {
 test("a passed run has none, and a run that could not be done says why", () => {
   expect(annotations(aGreenReport())).toBe("");
   expect(annotationsOf(aReport(), {})).toBe("");
+  expect(annotations({ ...aReport(), shard: { index: 1, of: 2 } })).toBe("");
   expect(annotations(aReport({ exitStatus: 2, stopped: "nothing answers", findings: [] }))).toBe(
     "::error title=packproof::not done: nothing answers\n",
   );

@@ -1,7 +1,7 @@
-import type { Report } from "../contract/report.ts";
 import { causesOf } from "../reports/causes.ts";
 import { clip, oneLine } from "../reports/printable.ts";
 import { verdictText } from "../reports/verdict-text.ts";
+import type { SuiteReport } from "./run-suite.ts";
 
 /** GitHub shows so many errors of a step. */
 const ERRORS_SHOWN = 10;
@@ -9,13 +9,14 @@ const TEXT_SHOWN = 500;
 
 /**
  * The result of a run as workflow commands of GitHub, which shows them at the pull request: the verdict, and the most
- * specific finding of each cause; nothing if the run passed, or outside of GitHub.
+ * specific finding of each cause; nothing if the run passed, or outside of GitHub. The parts of a run are judged once they
+ * are merged.
  */
 export function annotationsOf(
-  report: Report,
+  report: SuiteReport,
   { GITHUB_ACTIONS }: Readonly<Record<string, string | undefined>>,
 ): string {
-  if (report.exitStatus === 0 || GITHUB_ACTIONS !== "true") return "";
+  if (GITHUB_ACTIONS !== "true" || report.exitStatus === 0 || report.shard !== undefined) return "";
   const causes = causesOf(report).map(({ head: { surface, requirement, summary, expected, actual } }) =>
     errorCommand(`${surface} ${requirement}`, `${summary}: expected ${expected}, came ${actual}`),
   );

@@ -7,6 +7,7 @@ import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
 import { annotationsOf } from "./annotations.ts";
 import { faultText, reportStatus } from "./outcome.ts";
+import type { SuiteReport } from "./run-suite.ts";
 import { appendStepSummary } from "./step-summary.ts";
 import { isColorful } from "./terminal.ts";
 import { writeReports } from "./write-reports.ts";
@@ -24,7 +25,7 @@ interface Printing {
  * Sets the exit status by a report, writes its files, prints it, and tells the CI job.
  * @returns the number of files that could not be written; stderr has a line for each
  */
-export async function publishReport(report: Report, how: Printing): Promise<number> {
+export async function publishReport(report: SuiteReport, how: Printing): Promise<number> {
   reportStatus(report.exitStatus);
   const faults = [
     ...(await writeReports(report, how.reportDir)),

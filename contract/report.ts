@@ -70,7 +70,7 @@ export interface Report {
   readonly sinceLast?: SinceLast;
 }
 
-/** The findings of a run compared with those of the last one, of the requirements that both looked at. */
+/** The findings of a run compared with those of the last one, of the requirements that both exercised. */
 interface SinceLast {
   /** Start of the last run. ISO 8601, UTC. */
   readonly startedAt: string;
