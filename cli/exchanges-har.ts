@@ -41,12 +41,14 @@ export class ExchangesHar {
   readonly add: TrafficObserver = ({ exchange }, redactor) => {
     if (this.#fault !== undefined) return;
     const entry = `${this.#isFirst ? "" : ","}${safeJson(harEntry(toEvidence(exchange, redactor)))}`;
+    const bytes = Buffer.from(entry + this.#end);
     try {
-      writeSync(this.#file, entry + this.#end, this.#position);
+      // A disk that becomes full takes a part of them.
+      if (writeSync(this.#file, bytes, 0, bytes.length, this.#position) < bytes.length) throw new Error("cut off");
     } catch (cause) {
       this.#fault = `--record: ${this.#path} ends early (${faultCode(cause)})`;
     }
-    this.#position += Buffer.byteLength(entry);
+    this.#position += bytes.length - this.#end.length;
     this.#isFirst = false;
   };
 

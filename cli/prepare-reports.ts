@@ -8,7 +8,7 @@ import { faultCode } from "./write-whole.ts";
 /**
  * Creates the folder for reports before the first request, so that no result is lost, and removes the reports of an
  * earlier run, which must not be taken for those of this one if it is killed.
- * @returns the earlier `report.json`, to compare with; unread, because that would delay the first request
+ * @returns the text of the earlier `report.json`, to compare with; parsing it would delay the first request
  * @throws {UsageFault} in one line, if it can't be created
  */
 export async function prepareReports(
