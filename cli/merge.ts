@@ -5,7 +5,8 @@ import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
 import { UNUSABLE, UsageFault } from "./outcome.ts";
-import { publishReport } from "./publish-report.ts";
+import { prepareReports } from "./prepare-reports.ts";
+import { publishReport, withSinceLast } from "./publish-report.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { inReportFolder } from "./report-folder.ts";
 import type { SuiteReport } from "./run-suite.ts";
@@ -52,7 +53,8 @@ async function mergeParts(
   const known =
     flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures, whole.target);
   const held = judgeFloors(whole, floors);
-  const judged = known === undefined ? held : judgeKnownFailures(held, known);
+  const last = await prepareReports(flags.reportDir);
+  const judged = withSinceLast(known === undefined ? held : judgeKnownFailures(held, known), last);
   const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
   await exportAfterRun(judged, flags);
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;

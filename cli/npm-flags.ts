@@ -9,6 +9,8 @@ const OF_RUN = [
   "--t",
   "--last-failed",
   "--bail",
+  "--repeat-each",
+  "--record",
   "--watch",
   "--reporter",
   "--shard",

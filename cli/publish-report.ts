@@ -5,10 +5,14 @@ import { USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
 import { toAgentText } from "../reports/agent.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
+import { annotationsOf } from "./annotations.ts";
 import { faultText, reportStatus } from "./outcome.ts";
+import type { SuiteReport } from "./run-suite.ts";
 import { appendStepSummary } from "./step-summary.ts";
 import { isColorful } from "./terminal.ts";
 import { writeReports } from "./write-reports.ts";
+
+export { withSinceLast } from "./diff/since-last.ts";
 
 interface Printing {
   readonly json: boolean;
@@ -18,16 +22,18 @@ interface Printing {
 }
 
 /**
- * Sets the exit status by a report, writes its files, prints it, and appends it to the summary of the CI job.
+ * Sets the exit status by a report, writes its files, prints it, and tells the CI job.
  * @returns the number of files that could not be written; stderr has a line for each
  */
-export async function publishReport(report: Report, how: Printing): Promise<number> {
+export async function publishReport(report: SuiteReport, how: Printing): Promise<number> {
   reportStatus(report.exitStatus);
   const faults = [
     ...(await writeReports(report, how.reportDir)),
     ...(await appendStepSummary(report, process.env.GITHUB_STEP_SUMMARY)),
   ];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
+  // GitHub reads commands on stderr too, and stdout may be data.
+  process.stderr.write(annotationsOf(report, process.env));
   try {
     const text = printedText(report, how);
     process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);

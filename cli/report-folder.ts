@@ -6,7 +6,7 @@ import type { Report } from "../contract/report.ts";
 import { type Settings, USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
 import { makeFolder } from "./make-folder.ts";
 import { faultLine, isReported, UsageFault } from "./outcome.ts";
-import { unwritable } from "./prepare-reports.ts";
+import { prepareReports, unwritable } from "./prepare-reports.ts";
 import { settingsOfMembers } from "./setting-members.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
 
@@ -42,8 +42,16 @@ export async function inReportFolder<F extends Flags>(
 }
 
 async function leave(folder: string, why: string, target: Report["target"]): Promise<void> {
-  const [{ notDone }, { writeReports }] = await Promise.all([import("./not-done.ts"), import("./write-reports.ts")]);
-  for (const fault of await writeReports(notDone(why, target), folder)) process.stderr.write(`${fault}\n`);
+  const [{ notDone }, { writeReports }, { annotationsOf }] = await Promise.all([
+    import("./not-done.ts"),
+    import("./write-reports.ts"),
+    import("./annotations.ts"),
+  ]);
+  const report = notDone(why, target);
+  process.stderr.write(annotationsOf(report, process.env));
+  // A folder that refuses this refuses the next, which names it.
+  await prepareReports(folder).catch(() => undefined);
+  for (const fault of await writeReports(report, folder)) process.stderr.write(`${fault}\n`);
 }
 
 /** The settings; where they can't be read, those of the flags and the environment alone. */

@@ -17,10 +17,13 @@ import { SUITE } from "./suite.ts";
 
 /** Options of a run on the command line. */
 export interface SuiteOptions
-  extends Pick<VerifyOptions, "only" | "isConfirming" | "isBailing" | "onProgress" | "signal" | "onExchange"> {
+  extends Pick<
+    VerifyOptions,
+    "only" | "repeatEach" | "isConfirming" | "isBailing" | "onProgress" | "signal" | "onExchange" | "onTraffic"
+  > {
   readonly settings: Settings;
   /** Called with the target before the first request; an error in it ends the run. */
-  readonly prepare?: (target: Target) => Promise<void>;
+  readonly prepare?: (target: Target) => Promise<unknown>;
   /** Plays only this part of the scenarios. */
   readonly shard?: Shard;
 }

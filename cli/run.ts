@@ -4,6 +4,7 @@ import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
+import type { ExchangesHar } from "./exchanges-har.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
 import { interruptible } from "./interruption.ts";
@@ -27,6 +28,10 @@ export interface RunFlags extends Flags, ExportFlags {
   readonly reporter?: "console" | "agent";
   readonly lastFailed?: boolean;
   readonly bail?: boolean;
+  /** How often each scenario is played, as given. */
+  readonly repeatEach?: string;
+  /** What is recorded besides the evidence. */
+  readonly record?: "all";
   /** False: nothing is printed before the end. */
   readonly progress?: boolean;
   /** Paths; true if none was given. */
@@ -63,7 +68,8 @@ async function runIn(flags: RunFlags, signal: AbortSignal): Promise<number> {
   const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures, settings);
   const narrowing = await narrowingOf(flags, settings);
   const progress = progressOn(process.stderr, flags.progress === false ? "none" : undefined);
-  const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress }, signal);
+  const repeatEach = timesIn(flags.repeatEach);
+  const play = playOnce({ ...settings, ...narrowing.settings }, { flags, shard, known, progress, repeatEach }, signal);
   try {
     if (flags.watch === undefined) {
       const { exitStatus } = await play(narrowing.only);
@@ -90,7 +96,7 @@ async function runIn(flags: RunFlags, signal: AbortSignal): Promise<number> {
 /** Returns the function that verifies once and publishes the report; `--watch` calls it again and again. */
 function playOnce(
   settings: Settings,
-  { flags, shard, known, progress }: PlayOptions,
+  { flags, shard, known, progress, repeatEach }: PlayOptions,
   signal: AbortSignal,
 ): (only: Narrowing | undefined) => Promise<{ readonly report: Report; readonly exitStatus: number }> {
   // Loading it before the first request would delay that; after the run a new build may have replaced it.
@@ -101,9 +107,17 @@ function playOnce(
     return publishing;
   };
   return async (only) => {
+    const before: { last?: string | undefined; exchanges?: ExchangesHar } = {};
     const { report, target } = await runSuite({
       settings,
-      prepare: ({ reportDir }) => prepareReports(reportDir),
+      prepare: async ({ reportDir }) => {
+        before.last = await prepareReports(reportDir);
+        if (flags.record === undefined) return;
+        const { ExchangesHar } = await import("./exchanges-har.ts");
+        before.exchanges = new ExchangesHar(reportDir);
+      },
+      onTraffic: (recorded, redactor) => before.exchanges?.add(recorded, redactor),
+      repeatEach,
       signal,
       onProgress: (done) => {
         void loaded();
@@ -114,8 +128,10 @@ function playOnce(
       ...(shard === undefined ? {} : { shard }),
     });
     progress.clear();
-    const judged = known === undefined ? report : known.judge(report);
-    const { publishReport } = await loaded();
+    const { publishReport, withSinceLast } = await loaded();
+    const judged = withSinceLast(known === undefined ? report : known.judge(report), before.last);
+    const unrecorded = before.exchanges?.close();
+    if (unrecorded !== undefined) say(unrecorded);
     const faults = await publishReport(judged, {
       json: flags.json === true,
       verbose: flags.verbose === true,
@@ -123,7 +139,8 @@ function playOnce(
       reportDir: target.reportDir,
     });
     await exportAfterRun(judged, flags);
-    return { report: judged, exitStatus: faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus };
+    const isIncomplete = faults > 0 || unrecorded !== undefined;
+    return { report: judged, exitStatus: isIncomplete && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus };
   };
 }
 
@@ -132,6 +149,7 @@ interface PlayOptions {
   readonly shard: ReturnType<typeof readShard> | undefined;
   readonly known: Awaited<ReturnType<typeof knownIn>> | undefined;
   readonly progress: ReturnType<typeof progressOn>;
+  readonly repeatEach: number;
 }
 
 /** Returns the target of the settings, before an embedded reference has an address. */
@@ -166,6 +184,12 @@ async function narrowingOf(
     ...last,
     ...(settings.SEED === undefined && seed !== undefined ? { settings: { SEED: String(seed) } } : {}),
   };
+}
+
+/** @throws {UsageFault} in one line */
+function timesIn(text = "1"): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new UsageFault(`--repeat-each: ${JSON.stringify(text)} is not a number of times; give one from 1 to 9999`);
 }
 
 function say(line: string): void {

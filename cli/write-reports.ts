@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Report } from "../contract/report.ts";
 import { FORMATS } from "../reports/index.ts";
+import { REPORT_FILES } from "../reports/report-files.ts";
 import { UsageFault } from "./outcome.ts";
 import { prepareReports } from "./prepare-reports.ts";
 import { faultCode, writeWhole } from "./write-whole.ts";
@@ -11,7 +12,7 @@ import { faultCode, writeWhole } from "./write-whole.ts";
  */
 export async function writeReports(report: Report, directory: string): Promise<readonly string[]> {
   try {
-    await prepareReports(directory);
+    await prepareReports(directory, REPORT_FILES);
   } catch (fault) {
     if (fault instanceof UsageFault) return [fault.message];
     throw fault;

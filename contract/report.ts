@@ -66,6 +66,24 @@ export interface Report {
   };
   /** The parts of the documents that the run exercised; absent in older reports. */
   readonly coverage?: Coverage;
+  /** What changed since the last run of the same system; absent if no report of one was in the folder. */
+  readonly sinceLast?: SinceLast;
+}
+
+/** The findings of a run compared with those of the last one, of the requirements that both exercised. */
+interface SinceLast {
+  /** Start of the last run. ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly new: readonly ReportRow[];
+  /** Violated in both runs, in another way. */
+  readonly changed: readonly ReportRow[];
+  readonly gone: readonly ReportRow[];
+}
+
+/** A requirement on one surface. */
+export interface ReportRow {
+  readonly requirement: string;
+  readonly surface: Surface;
 }
 
 /** A scenario with the result of its last attempt. */

@@ -9,20 +9,36 @@ import { safeJson } from "./json.ts";
  * without an answer has status 0 and the reason in `_error`. Secrets were redacted when the exchanges were recorded.
  */
 export function toHar(report: Report): string {
-  return safeJson({
-    log: {
-      version: "1.2",
-      creator: { name: report.suite.name, version: report.suite.version },
-      pages: [],
-      entries: report.evidence.map((exchange) => entry(report, exchange)),
-      comment: `Exchanges behind ${report.findings.length} findings on ${report.target.baseUrl}; secrets are redacted, long bodies cut.`,
-    },
-  });
+  const about = `Exchanges behind ${report.findings.length} findings on ${report.target.baseUrl}`;
+  return har(
+    report.suite,
+    about,
+    report.evidence.map((exchange) => judgedEntry(report, exchange)),
+  );
 }
 
-function entry(report: Report, exchange: EvidenceExchange): object {
+/** A HAR as text. `entries` comes last, so that a writer can insert further ones before the end. */
+export function har({ name, version }: Report["suite"], about: string, entries: readonly object[]): string {
+  const comment = `${about}; secrets are redacted, long bodies cut.`;
+  return safeJson({ log: { version: "1.2", creator: { name, version }, comment, pages: [], entries } });
+}
+
+function judgedEntry(report: Report, exchange: EvidenceExchange): object {
   const findings = report.findings.filter((each) => exchangesOf(each).includes(exchange.n));
   const undecided = report.requirements.filter(({ sequence }) => sequence?.includes(exchange.n));
+  return {
+    ...harEntry(exchange),
+    comment: [
+      ...findings.map((each) => `${each.requirement}: ${each.summary}`),
+      ...undecided.map(({ id, reason }) => `${id} was not decided: ${reason}`),
+    ].join("\n"),
+    _requirement: [...new Set(findings.map((each) => each.requirement))],
+    ...(undecided.length === 0 ? {} : { _undecided: undecided.map(({ id }) => id) }),
+  };
+}
+
+/** An exchange as an entry of a HAR. */
+export function harEntry(exchange: EvidenceExchange): object {
   return {
     startedDateTime: exchange.startedAt,
     time: exchange.durationMs,
@@ -31,15 +47,9 @@ function entry(report: Report, exchange: EvidenceExchange): object {
     cache: {},
     // Only the total duration is known: -1 marks a phase that does not apply, all time counts as waiting.
     timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: exchange.durationMs, receive: 0 },
-    comment: [
-      ...findings.map((each) => `${each.requirement}: ${each.summary}`),
-      ...undecided.map(({ id, reason }) => `${id} was not decided: ${reason}`),
-    ].join("\n"),
     _n: exchange.n,
     _surface: exchange.surface,
     _endpoint: exchange.endpoint,
-    _requirement: [...new Set(findings.map((each) => each.requirement))],
-    ...(undecided.length === 0 ? {} : { _undecided: undecided.map(({ id }) => id) }),
   };
 }
 

@@ -1,11 +1,9 @@
+import { fileSchema } from "../contract/file-schema.ts";
 import type { Report } from "../contract/report.ts";
-
-/** Names the published schema of `report.json`, for editors and validators. */
-const SCHEMA = "https://packproof.example/file-schemas/report.schema.json";
 
 /** The report itself, `report.json`. */
 export function toJson(report: Report): string {
-  return safeJson({ $schema: SCHEMA, ...report });
+  return safeJson({ $schema: fileSchema("report"), ...report });
 }
 
 /**

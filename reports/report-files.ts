@@ -8,3 +8,6 @@ export const REPORT_FILES = [
   "ctrf.json",
   "badge.svg",
 ] as const;
+
+/** Every exchange of a run that was asked to record them. */
+export const EXCHANGES_FILE = "exchanges.har";

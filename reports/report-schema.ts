@@ -1,39 +1,39 @@
 import { ASPECTS } from "../contract/matrix.ts";
+import { boolean, count, list, literal, matching, number, record, text } from "../contract/shape.ts";
 import { SURFACES } from "../contract/surface.ts";
 
-const text = { type: "string" };
-const count = { type: "integer", minimum: 0 };
 const ms = { type: "number", minimum: 0 };
-const surface = { enum: SURFACES };
+const surface = literal(...SURFACES);
 const value = { type: "object" };
 const difference = record({
   at: record({ "exchange?": count, "pointer?": text, "header?": text, "name?": text, "of?": text }),
   relation: text,
   expected: list(value),
   actual: value,
-  "tolerance?": { type: "number" },
+  "tolerance?": number,
   "claim?": text,
 });
-const verdict = { enum: ["pass", "fail", "inconclusive", "not exercised"] };
+const verdict = literal("pass", "fail", "inconclusive", "not exercised");
 const side = record({ requirements: list(text), verdict });
-const headers = list({ type: "array", items: text, minItems: 2, maxItems: 2 });
+const rows = list(record({ requirement: text, surface }));
+const headers = list({ ...list(text), minItems: 2, maxItems: 2 });
 
 /** The shape of `report.json` as a JSON Schema; additional keys are allowed everywhere. */
 export const REPORT_SCHEMA = record({
-  format: { const: 1 },
+  format: literal(1),
   suite: record({ name: text, version: text }),
   target: record({
     baseUrl: text,
     surfaces: list(surface),
-    embedded: { type: "boolean" },
+    embedded: boolean,
     "proxy?": text,
-    "tls?": { const: "not verified" },
+    "tls?": literal("not verified"),
   }),
-  startedAt: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$" },
+  startedAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
   durationMs: ms,
-  seed: { type: "number" },
-  verdict: { enum: ["pass", "fail", "inconclusive"] },
-  exitStatus: { enum: [0, 1, 2, 3] },
+  seed: number,
+  verdict: literal("pass", "fail", "inconclusive"),
+  exitStatus: literal(0, 1, 2, 3),
   "stopped?": text,
   "fatalRequests?": record({
     underWay: { type: "integer", minimum: 1 },
@@ -57,7 +57,7 @@ export const REPORT_SCHEMA = record({
       surface,
       title: text,
       source: text,
-      level: { enum: ["must", "may"] },
+      level: literal("must", "may"),
       verdict,
       "reason?": text,
       "curl?": text,
@@ -65,10 +65,10 @@ export const REPORT_SCHEMA = record({
       "sequence?": list(count),
       "unanswered?": record({ endpoint: text, how: text }),
       "missing?": text,
-      "applies?": { const: false },
-      "attempted?": { const: false },
+      "applies?": literal(false),
+      "attempted?": literal(false),
       "endpoint?": text,
-      "aspect?": { enum: ASPECTS },
+      "aspect?": literal(...ASPECTS),
       "evidence?": record({ exchanges: count, kinds: list(text) }),
     }),
   ),
@@ -114,7 +114,7 @@ export const REPORT_SCHEMA = record({
       "fault?": text,
     }),
   ),
-  "certify?": { const: true },
+  "certify?": literal(true),
   "floors?": record({
     "minVerified?": record({ asked: text, needed: count, verified: count }),
     "baseline?": record({
@@ -126,7 +126,7 @@ export const REPORT_SCHEMA = record({
     record({
       requirement: text,
       surface,
-      standing: { enum: ["excused", "not seen", "expired", "another failure", "passes again", "not listed"] },
+      standing: literal("excused", "not seen", "expired", "another failure", "passes again", "not listed"),
       "signature?": text,
       "reason?": text,
       "owner?": text,
@@ -137,6 +137,7 @@ export const REPORT_SCHEMA = record({
   "scenarios?": list(
     record({ title: text, surface, requirements: list(text), startedAt: text, durationMs: ms, verdict }),
   ),
+  "sinceLast?": record({ startedAt: text, new: rows, changed: rows, gone: rows }),
   "coverage?": record({
     errors: list(
       record({ surface, endpoint: text, status: count, text, condition: text, requirement: text, seen: count }),
@@ -150,7 +151,7 @@ export const REPORT_SCHEMA = record({
         start: text,
         moves: list(
           record({
-            kind: { enum: ["transition", "forbidden"] },
+            kind: literal("transition", "forbidden"),
             from: text,
             by: text,
             when: text,
@@ -173,8 +174,8 @@ export const REPORT_SCHEMA = record({
         present: count,
         null: count,
         absent: count,
-        isNullable: { type: "boolean" },
-        isRequired: { type: "boolean" },
+        isNullable: boolean,
+        isRequired: boolean,
       }),
     ),
     draw: list(
@@ -189,17 +190,3 @@ export const REPORT_SCHEMA = record({
     questions: list(record({ code: text, topic: text, question: text, accepted: text, surfaces: list(surface) })),
   }),
 });
-
-function list(items: object): object {
-  return { type: "array", items };
-}
-
-/** An object with these members; a question mark at the end of a name marks an optional one. */
-function record(members: Readonly<Record<string, object>>): object {
-  const entries = Object.entries(members);
-  return {
-    type: "object",
-    required: entries.map(([name]) => name).filter((name) => !name.endsWith("?")),
-    properties: Object.fromEntries(entries.map(([name, schema]) => [name.replace(/\?$/, ""), schema])),
-  };
-}

@@ -42,7 +42,7 @@ export interface Certificate {
   /** Number of required clauses of the profile, and how many of them passed in every run. */
   readonly required: number;
   readonly proven: number;
-  readonly unverified: readonly { readonly id: string; readonly surface: string; readonly reason?: string }[];
+  readonly unverified: readonly Pick<RequirementResult, "id" | "surface" | "reason">[];
   readonly requirements: readonly CertifiedRow[];
 }
 

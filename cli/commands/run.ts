@@ -12,6 +12,12 @@ export function addRun(program: Command): void {
     .option("-t, --only <text>", "only scenarios whose title, area or requirement contains the text")
     .option("--last-failed", "only the requirements that failed in the last report in REPORT_DIR")
     .option("--bail", "start no further scenario after the first violation")
+    .option("--repeat-each <n>", "play each scenario n times; a violation in any of them counts")
+    .addOption(
+      new Option("--record <what>", "also write every exchange, redacted, to exchanges.har in REPORT_DIR").choices([
+        "all",
+      ]),
+    )
     .option(
       "--watch [paths...]",
       "verify again after each restart of the system or change of a path, starting with what failed",

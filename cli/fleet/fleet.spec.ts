@@ -23,13 +23,15 @@ afterEach(async () => {
 const write = (mocks: readonly object[]) => writeFile(file, JSON.stringify({ mocks }));
 
 test.each([
-  [[], /is not a JSON object with a list "mocks"/],
+  [[], /\/mocks must NOT have fewer than 1 items/],
   [
     [{ name: "../up", baseUrl: "http://a.example" }],
-    /mock 1 has no name of letters, digits, dots, hyphens and underscores/,
+    /\/mocks\/0\/name has to be a name of letters, digits, dots, hyphens and underscores/,
   ],
-  [[{ name: "a" }], /mock 1 \(a\) has no baseUrl/],
-  [[{ name: "a", baseUrl: "http://a.example", keys: "PATH" }], /has keys that are not a prefix of variable names/],
+  [[{ name: "a" }], /\/mocks\/0 must have required property 'baseUrl'/],
+  [[{ name: "a", baseUrl: "a.example" }], /\/mocks\/0\/baseUrl has to be a web address/],
+  [[{ name: "a", baseUrl: "http://a.example", keys: "PATH" }], /\/keys has to be a prefix of variable names/],
+  [[{ name: "a", baseUrl: "http://a.example", key: "A_" }], /must NOT have additional properties: key/],
   [[1, 2].map(() => ({ name: "a", baseUrl: "http://a.example" })), /two mocks have the name a/],
 ])("the fleet %j is refused", async (mocks, fault) => {
   await write(mocks);

@@ -1,48 +1,34 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { type Accepted, list, literal, matching, record, text } from "../../contract/shape.ts";
 import { SURFACES } from "../../contract/surface.ts";
+import { schemaFault } from "../../harness/json/schema-fault.ts";
 import { UsageFault } from "../outcome.ts";
 import { readText } from "../read-text.ts";
 
+const address = matching(/^https?:\/\/[^\s/]/, "a web address");
+
+const MOCK_SCHEMA = record({
+  // Unique, and usable as the name of a folder.
+  name: matching(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/, "a name of letters, digits, dots, hyphens and underscores"),
+  baseUrl: address,
+  "providerStatesUrl?": address,
+  // Default: those whose credentials are given.
+  "surfaces?": list(literal(...SURFACES)),
+  "profile?": text,
+  // Of the environment variables with its credentials, as in `ACME_SANDBOX_API_KEY`. Default: none.
+  "keys?": matching(/^[A-Z][A-Z0-9_]{0,63}_$/, "a prefix of variable names, like ACME_"),
+});
+
+/** A list of mocks. */
+export const FLEET_SCHEMA = record({
+  "$schema?": text,
+  mocks: { ...list({ ...MOCK_SCHEMA, additionalProperties: false }), minItems: 1 },
+});
+
 /** A mock of a fleet. */
-export interface FleetMock {
-  /** Unique, and usable as the name of a folder. */
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly providerStatesUrl?: string;
-  /** Default: those whose credentials are given. */
-  readonly surfaces?: readonly string[];
-  readonly profile?: string;
-  /** Prefix of the environment variables with its credentials, as in `ACME_SANDBOX_API_KEY`. Default: none. */
-  readonly keys?: string;
-}
+export type FleetMock = Accepted<typeof MOCK_SCHEMA>;
 
-const PLAIN_NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/;
-const VARIABLES = /^[A-Z][A-Z0-9_]{0,63}_$/;
-
-/** A list of mocks, for editors. `readFleet` checks the same by hand, because it names the mock and the remedy of each fault. */
-export const FLEET_SCHEMA = {
-  type: "object",
-  required: ["mocks"],
-  properties: {
-    $schema: { type: "string" },
-    mocks: {
-      type: "array",
-      minItems: 1,
-      items: {
-        type: "object",
-        required: ["name", "baseUrl"],
-        additionalProperties: false,
-        properties: {
-          name: { type: "string", pattern: PLAIN_NAME.source },
-          baseUrl: { type: "string" },
-          providerStatesUrl: { type: "string" },
-          surfaces: { type: "array", items: { enum: SURFACES } },
-          profile: { type: "string" },
-          keys: { type: "string", pattern: VARIABLES.source },
-        },
-      },
-    },
-  },
-};
+const isFleet = new Ajv2020({ strict: true, verbose: true }).compile<Accepted<typeof FLEET_SCHEMA>>(FLEET_SCHEMA);
 
 const REMEDY = "docs/scale.md describes the file";
 
@@ -51,43 +37,26 @@ const REMEDY = "docs/scale.md describes the file";
  * @throws {UsageFault} in one line, if it can't be read or a mock is not usable
  */
 export async function readFleet(file: string): Promise<readonly FleetMock[]> {
-  const mocks = mocksIn(await readText(file, REMEDY));
-  if (mocks === undefined) throw new UsageFault(`${file}: is not a JSON object with a list "mocks"; ${REMEDY}`);
-  const names = new Set<unknown>();
-  for (const [at, mock] of mocks.entries()) {
-    const fault = faultOf(mock);
-    if (fault !== undefined) throw new UsageFault(`${file}: mock ${at + 1} ${fault}; ${REMEDY}`);
-    if (names.has(mock.name)) throw new UsageFault(`${file}: two mocks have the name ${mock.name}; rename one of them`);
-    names.add(mock.name);
+  const fault = (what: string) => new UsageFault(`${file}: ${what}; ${REMEDY}`);
+  const value = parsed(await readText(file, REMEDY));
+  if (value === undefined) throw fault("is not JSON");
+  if (!isFleet(value)) throw fault(schemaFault("the file", isFleet.errors));
+  const names = new Set<string>();
+  for (const { name } of value.mocks) {
+    if (names.has(name)) throw fault(`two mocks have the name ${name}; rename one of them`);
+    names.add(name);
   }
-  return (mocks as unknown as readonly FleetMock[]).map((mock) => ({
+  return value.mocks.map((mock) => ({
     ...mock,
     // As a certificate names its target.
     baseUrl: mock.baseUrl.replace(/\/+$/, ""),
   }));
 }
 
-function mocksIn(text: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+function parsed(text: string): unknown {
   try {
-    const { mocks } = JSON.parse(text) as { readonly mocks?: unknown };
-    const isList = Array.isArray(mocks) && mocks.every((mock) => typeof mock === "object" && mock !== null);
-    return isList && mocks.length > 0 ? mocks : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-function faultOf(mock: Readonly<Record<string, unknown>>): string | undefined {
-  const { name, baseUrl, providerStatesUrl, surfaces, profile, keys } = mock;
-  if (typeof name !== "string" || !PLAIN_NAME.test(name))
-    return "has no name of letters, digits, dots, hyphens and underscores";
-  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return `(${name}) has no baseUrl`;
-  if (providerStatesUrl !== undefined && (typeof providerStatesUrl !== "string" || !URL.canParse(providerStatesUrl)))
-    return `(${name}) has a providerStatesUrl that is not a URL`;
-  if (surfaces !== undefined && (!Array.isArray(surfaces) || surfaces.some((each) => typeof each !== "string")))
-    return `(${name}) has surfaces that are not a list of names`;
-  if (profile !== undefined && typeof profile !== "string") return `(${name}) has a profile that is not a string`;
-  if (keys !== undefined && (typeof keys !== "string" || !VARIABLES.test(keys)))
-    return `(${name}) has keys that are not a prefix of variable names, like ACME_`;
-  return undefined;
 }

@@ -1,46 +1,30 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { list, literal, map, matching, number, record, text } from "../../contract/shape.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { UsageFault } from "../outcome.ts";
 import { HISTORY_FORMAT, type Night } from "./night.ts";
 
-const text = { type: "string" };
-const texts = { type: "array", items: text };
-const number = { type: "number" };
-const byVerdict = {
-  type: "object",
-  properties: { pass: texts, fail: texts, inconclusive: texts, "not exercised": texts },
-};
+const texts = list(text);
+const byVerdict = record({ "pass?": texts, "fail?": texts, "inconclusive?": texts, "not exercised?": texts });
 
 /** A line of a history. */
-export const NIGHT_SCHEMA = {
-  type: "object",
-  required: "history id target startedAt verdict exitStatus rows signatures excused inapplicable missing latency".split(
-    " ",
-  ),
-  properties: {
-    history: { const: HISTORY_FORMAT },
-    id: text,
-    target: { type: "object", required: ["baseUrl"], properties: { baseUrl: text } },
-    suite: text,
-    startedAt: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$" },
-    verdict: { enum: ["pass", "fail", "inconclusive"] },
-    exitStatus: { enum: [0, 1, 2, 3] },
-    stopped: text,
-    rows: { type: "object", properties: Object.fromEntries(SURFACES.map((surface) => [surface, byVerdict])) },
-    signatures: { type: "object", additionalProperties: text },
-    excused: texts,
-    inapplicable: texts,
-    missing: { type: "object", additionalProperties: texts },
-    latency: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["surface", "endpoint", "exchanges", "p50", "p95"],
-        properties: { surface: { enum: SURFACES }, endpoint: text, exchanges: number, p50: number, p95: number },
-      },
-    },
-  },
-};
+export const NIGHT_SCHEMA = record({
+  "$schema?": text,
+  history: literal(HISTORY_FORMAT),
+  id: text,
+  target: record({ baseUrl: text }),
+  "suite?": text,
+  startedAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
+  verdict: literal("pass", "fail", "inconclusive"),
+  exitStatus: literal(0, 1, 2, 3),
+  "stopped?": text,
+  rows: record({ "sandbox?": byVerdict, "partner?": byVerdict, "user?": byVerdict }),
+  signatures: map(text),
+  excused: texts,
+  inapplicable: texts,
+  missing: map(texts),
+  latency: list(record({ surface: literal(...SURFACES), endpoint: text, exchanges: number, p50: number, p95: number })),
+});
 
 const isNight = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Night>(NIGHT_SCHEMA);
 
@@ -60,10 +44,14 @@ export function readNights(content: string, file: string) {
       const remedy = `this version reads ${HISTORY_FORMAT}; use the packproof that wrote it, or a newer one`;
       throw new UsageFault(`${file}, line ${at + 1}: is of history format ${version}; ${remedy}`);
     }
-    if (isNight(value)) nights.push(value);
+    if (isNight(value)) nights.push(withoutSchema(value));
     else damagedLines++;
   }
   return { nights, damagedLines };
+}
+
+function withoutSchema({ $schema: _, ...night }: Night & { readonly $schema?: unknown }): Night {
+  return night;
 }
 
 function parsed(line: string): { readonly history?: unknown } | undefined {

@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-
+import { fileSchema } from "../../contract/file-schema.ts";
 import { wellFormedJson } from "../../reports/json.ts";
 import { makeFolder } from "../make-folder.ts";
 import { UsageFault } from "../outcome.ts";
@@ -39,7 +39,7 @@ export async function appendNights(folder: string, nights: readonly Night[]): Pr
   let added = 0;
   for (const night of nights) {
     if (held.has(night.id)) continue;
-    await appendLine(join(folder, fileNameOf(night)), wellFormedJson(night));
+    await appendLine(join(folder, fileNameOf(night)), wellFormedJson({ $schema: fileSchema("history"), ...night }));
     held.add(night.id);
     added++;
   }

@@ -1,12 +1,10 @@
+import { fileSchema } from "../../contract/file-schema.ts";
 import type { Report } from "../../contract/report.ts";
 import { safeJson } from "../../reports/json.ts";
 import { targetNameOf } from "../../reports/target-name.ts";
 import { UsageFault } from "../outcome.ts";
 import { signatureOf } from "../signature.ts";
 import type { KnownFailure } from "./known-failure.ts";
-
-/** Names the published schema of the list. */
-const SCHEMA = "https://packproof.example/file-schemas/known-failures.schema.json";
 
 /**
  * A list of known failures made from the findings of reports, for a person to review.
@@ -27,5 +25,5 @@ export function draftKnownFailures(
     const signatures = [...new Set([...known, signatureOf(finding)])].sort();
     entries.set(key, { requirement, surface, signatures, ...about });
   }
-  return safeJson({ $schema: SCHEMA, target, knownFailures: [...entries.values()] });
+  return safeJson({ $schema: fileSchema("known-failures"), target, knownFailures: [...entries.values()] });
 }

@@ -1,54 +1,25 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report } from "../../contract/report.ts";
-import { SURFACES } from "../../contract/surface.ts";
+import { type Accepted, list, record } from "../../contract/shape.ts";
+import { schemaFault } from "../../harness/json/schema-fault.ts";
 import { refuseAnotherTarget } from "../another-target.ts";
 import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
 import { readText } from "../read-text.ts";
 import { SIGNATURE } from "../signature.ts";
 import { isDay } from "./day.ts";
-import type { KnownFailure } from "./known-failure.ts";
-
-const text = { type: "string", pattern: "\\S" };
+import { KNOWN_FAILURE_SCHEMA, type KnownFailure, said } from "./known-failure.ts";
 
 /** A list of known failures. */
-export const KNOWN_FAILURES_SCHEMA = {
-  type: "object",
-  required: ["knownFailures"],
-  properties: {
-    $schema: text,
-    target: text,
-    knownFailures: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["requirement", "surface", "signatures", "reason", "owner", "until"],
-        additionalProperties: false,
-        properties: {
-          requirement: text,
-          surface: { enum: SURFACES },
-          signatures: {
-            type: "array",
-            minItems: 1,
-            items: { type: "string", pattern: "^[0-9a-f]{12}$|^\\d+-[0-9a-f]{12}$" },
-          },
-          reason: text,
-          owner: text,
-          until: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\d$" },
-        },
-      },
-    },
-  },
-};
+export const KNOWN_FAILURES_SCHEMA = record({
+  "$schema?": said,
+  // The name of the system; absent: any.
+  "target?": said,
+  knownFailures: list({ ...KNOWN_FAILURE_SCHEMA, additionalProperties: false }),
+});
 
-interface List {
-  /** The name of the system; absent: any. */
-  readonly target?: string;
-  readonly knownFailures: readonly KnownFailure[];
-}
-
-const isList = new Ajv2020({ strict: true }).compile<List>(KNOWN_FAILURES_SCHEMA);
+const isList = new Ajv2020({ strict: true }).compile<Accepted<typeof KNOWN_FAILURES_SCHEMA>>(KNOWN_FAILURES_SCHEMA);
 
 /**
  * Reads a list of known failures.
@@ -62,10 +33,7 @@ export async function readKnownFailures(
   const fault = (what: string) => new UsageFault(`${file}: ${what}`);
   const value = parsed(await readText(file, "name the file of known failures"));
   if (value === undefined) throw fault("is not JSON; `packproof known` writes one");
-  if (!isList(value)) {
-    const [first] = isList.errors ?? [];
-    throw fault(`${first?.instancePath || "the file"} ${first?.message ?? "does not fit"}; see docs/nightly.md`);
-  }
+  if (!isList(value)) throw fault(`${schemaFault("the file", isList.errors)}; see docs/nightly.md`);
   refuseAnotherTarget(`--known-failures: ${file}`, value.target, target);
   if (value.knownFailures.some(({ signatures }) => !signatures.every((each) => SIGNATURE.test(each)))) {
     throw fault("has signatures of another version; make it anew: packproof known report.json --owner … --reason …");

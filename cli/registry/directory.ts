@@ -1,42 +1,42 @@
+import { type Accepted, list, literal, record, text } from "../../contract/shape.ts";
 import type { ListedCertificate } from "../certificate/listed-certificate.ts";
 import { nameOf } from "../certificate/seal-certificate.ts";
 import type { StatusList } from "../certificate/status.ts";
 import { slugOf } from "./slug.ts";
 
-/** The status of a certificate in a registry. */
-type RegistryState = "active" | "stale" | "degraded" | "revoked" | "expired";
-
-/** A certificate in a registry. Paths are relative to the registry. */
-export interface DirectoryEntry {
-  readonly number: string;
-  readonly subject: ListedCertificate["subject"];
-  readonly target: string;
-  readonly says: string;
-  readonly kind: ListedCertificate["kind"];
-  readonly profile: string;
-  readonly control: ListedCertificate["control"];
-  /** ISO 8601, UTC. */
-  readonly issuedAt: string;
-  readonly expiresAt: string;
-  readonly state: RegistryState;
-  readonly since: string;
-  readonly reason?: string;
-  /** SHA-256 of `certificate.json`, hexadecimal. */
-  readonly sha256: string;
-  readonly page: string;
-  readonly badge: string;
-  readonly evidence: string;
-}
+/** A certificate in a registry. Times are in ISO 8601, UTC; paths are relative to the registry. */
+const ENTRY_SCHEMA = record({
+  number: text,
+  subject: record({ name: text, "build?": text }),
+  target: text,
+  says: text,
+  kind: literal("whole", "partial"),
+  profile: text,
+  control: literal("token served", "not proven"),
+  issuedAt: text,
+  expiresAt: text,
+  state: literal("active", "stale", "degraded", "revoked", "expired"),
+  since: text,
+  "reason?": text,
+  // SHA-256 of `certificate.json`, hexadecimal.
+  sha256: text,
+  page: text,
+  badge: text,
+  evidence: text,
+});
 
 /** `directory.json`: all certificates of a registry, the newest first. */
-export interface Directory {
-  readonly format: 1;
-  /** ISO 8601, UTC. */
-  readonly madeAt: string;
-  /** When the status list was signed, from which the states are. */
-  readonly statusOf: string;
-  readonly certificates: readonly DirectoryEntry[];
-}
+export const DIRECTORY_SCHEMA = record({
+  "$schema?": text,
+  format: literal(1),
+  madeAt: text,
+  // When the status list was signed, from which the states are.
+  statusOf: text,
+  certificates: list(ENTRY_SCHEMA),
+});
+
+export type DirectoryEntry = Accepted<typeof ENTRY_SCHEMA>;
+export type Directory = Accepted<typeof DIRECTORY_SCHEMA>;
 
 /** Numbers that are safe as the name of a folder. */
 const PLAIN_NUMBER = /^[\w-]{1,64}$/;

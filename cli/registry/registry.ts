@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { fileSchema } from "../../contract/file-schema.ts";
 import { BADGE_COLORS, badge } from "../../reports/badge.ts";
 import { safeJson } from "../../reports/json.ts";
 import { oneLine } from "../../reports/printable.ts";
@@ -85,7 +86,7 @@ function siteOf(directory: Directory): { readonly file: string; readonly text: s
   });
   return [
     { file: "index.html", text: directoryPage(directory) },
-    { file: "directory.json", text: safeJson(directory) },
+    { file: "directory.json", text: safeJson({ $schema: fileSchema("registry"), ...directory }) },
     ...targets,
   ];
 }

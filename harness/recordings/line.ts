@@ -1,25 +1,12 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fileSchema } from "../../contract/file-schema.ts";
 import type { JudgedTarget } from "../history/history.ts";
 import { isObject, type JsonObject, parseJson } from "../json/json-value.ts";
+import { schemaFault } from "../json/schema-fault.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Redactor, StandIn } from "../transport/redaction/redactor.ts";
+import { EXCHANGE_SCHEMA, type ExchangeLine, FORMAT, type HeaderLine, type VerdictsLine } from "./line-schema.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
-
-/** Version of the format, which docs/recordings.md describes. */
-const FORMAT = 1;
-
-/** The first line of a recording. */
-interface HeaderLine {
-  readonly recording: typeof FORMAT;
-  /** What the traffic is of, for its readers. */
-  readonly about: readonly string[];
-  /** Its keys are stand-ins. */
-  readonly target: JudgedTarget;
-}
-
-/** The last line: what the rules said when it was recorded, as `sandbox order.answers`. */
-export interface VerdictsLine {
-  readonly violated: readonly string[];
-}
 
 export type RecordingLine = HeaderLine | RecordedExchange | VerdictsLine;
 
@@ -33,7 +20,7 @@ export function headerLine(
   // Its path may contain a secret.
   const states = providerStatesUrl === undefined ? {} : { providerStatesUrl: new URL(providerStatesUrl).origin };
   const target: JudgedTarget = { aliases, keys: Object.fromEntries(standInKeys), ...states };
-  return { recording: FORMAT, about, target } satisfies HeaderLine;
+  return { $schema: fileSchema("recording"), recording: FORMAT, about, target } satisfies HeaderLine;
 }
 
 /** Returns the line of a request and its answer, without secrets. */
@@ -41,7 +28,7 @@ export function exchangeLine(
   { exchange, isJudged, movedS }: RecordedExchange,
   redactor: Redactor,
   standIn: StandIn,
-): object {
+): ExchangeLine {
   const { n, surface, endpoint, request, status, headers, text, json, bytes } = exchange;
   const { startedAt, sentAtMs, doneAtMs, resentAfter, fault } = exchange;
   // A text that is JSON although the answer has no JSON had bytes that are not UTF-8.
@@ -72,22 +59,7 @@ export function exchangeLine(
   };
 }
 
-/** The types of the members that every line of an exchange has. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  n: "number",
-  surface: "string",
-  endpoint: "string",
-  request: "object",
-  status: "number",
-  headers: "object",
-  text: "string",
-  bytes: "number",
-  startedAt: "number",
-  sentAtMs: "number",
-  doneAtMs: "number",
-  isJudged: "boolean",
-  movedS: "number",
-};
+const isExchangeLine = new Ajv2020({ strict: true }).compile(EXCHANGE_SCHEMA);
 
 /** @throws {SyntaxError} if the text is no line of a recording; the message says why */
 export function readLine(text: string): RecordingLine {
@@ -98,8 +70,7 @@ export function readLine(text: string): RecordingLine {
     if (line.recording === FORMAT) return line as unknown as HeaderLine;
     throw new SyntaxError(`a recording of format ${line.recording}; this version reads format ${FORMAT}`);
   }
-  const wrong = Object.entries(MEMBERS).find(([name, type]) => typeof line[name] !== type);
-  if (wrong !== undefined) throw new SyntaxError(`"${wrong[0]}" is no ${wrong[1]}`);
+  if (!isExchangeLine(line)) throw new SyntaxError(schemaFault("it", isExchangeLine.errors));
   return toRecorded(line);
 }
 

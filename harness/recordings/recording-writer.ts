@@ -3,7 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { JudgedTarget } from "../history/history.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import { exchangeLine, headerLine, type VerdictsLine } from "./line.ts";
+import { exchangeLine, headerLine } from "./line.ts";
+import type { VerdictsLine } from "./line-schema.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
 import { standIns } from "./stand-ins.ts";
 

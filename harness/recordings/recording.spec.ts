@@ -47,7 +47,12 @@ test("traffic is read as it was recorded", async () => {
   await write(traffic, ["user buy.answers"]);
 
   expect(await read()).toEqual([
-    { recording: 1, about: ["a server"], target: { ...TARGET, keys: { USER_API_KEY: expect.any(String) } } },
+    {
+      $schema: expect.stringContaining("recording.schema.json"),
+      recording: 1,
+      about: ["a server"],
+      target: { ...TARGET, keys: { USER_API_KEY: expect.any(String) } },
+    },
     ...traffic,
     { violated: ["user buy.answers"] },
   ]);
@@ -74,7 +79,7 @@ test("a secret has the same stand-in wherever it occurs, and its variations have
 
 test.each([
   ["{", "no JSON object"],
-  ['{"n":2,"surface":"sandbox"}', '"endpoint" is no string'],
+  ['{"n":2,"surface":"sandbox"}', "it must have required property 'endpoint'"],
   ['{"recording":2}', "a recording of format 2; this version reads format 1"],
 ])("the damaged line `%s` is named with its file and number", async (damaged, message) => {
   const [header, exchange] = (await write([recorded()])).split("\n");

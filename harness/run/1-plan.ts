@@ -14,10 +14,12 @@ export interface Plan {
 }
 
 /** Selects the scenarios that the target, its effort and the narrowing leave, and records those left out. */
-export function planRun(run: Run, { target, scenarios, visits = [], only }: VerifyOptions): Plan {
+export function planRun(run: Run, { target, scenarios, visits = [], only, repeatEach = 1 }: VerifyOptions): Plan {
   const offered = select(scenarios, target, only);
-  const selected = longestFirst(only === undefined ? withinEffort(offered, target.effort) : offered);
-  recordLeftOut(run, offered, selected);
+  const chosen = longestFirst(only === undefined ? withinEffort(offered, target.effort) : offered);
+  recordLeftOut(run, offered, chosen);
+  // A copy each, because a run tells scenarios apart by identity.
+  const selected = chosen.flatMap((each) => Array.from({ length: repeatEach }, () => ({ ...each })));
   const first = target.traffic.isBlind === true ? select(visits, target, only) : [];
   return {
     visits: first,

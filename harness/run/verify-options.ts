@@ -16,6 +16,8 @@ export interface VerifyOptions extends ScenarioRunOptions {
   readonly visits?: readonly Scenario[];
   /** Narrows the run to some scenarios. */
   readonly only?: Narrowing;
+  /** How often each scenario is played, each time with new users. Default 1. */
+  readonly repeatEach?: number;
   /** Ends the run early with a complete report of what was done. A text as the abort's reason appears in the report. */
   readonly signal?: AbortSignal;
   /** Called with each exchange, unredacted: for plans and measurements. */

@@ -18,6 +18,11 @@ const LEAVING = `[...document.querySelectorAll("svg.machine .state")].flatMap((s
   });
 }).length`;
 
+/** Runs in the page: elements that are wider than the screen, except drawings, which would be illegible if they were not. */
+const TOO_WIDE = `[...document.body.querySelectorAll("*")]
+  .filter((each) => each.closest("svg") === null && each.getBoundingClientRect().width > innerWidth)
+  .map((each) => each.outerHTML.slice(0, 120))`;
+
 describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () => {
   let folder: string;
   let browser: Browser;
@@ -37,7 +42,9 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
       { requirement: "filters.no-credential", surface: "user", standing: "excused", ...entry },
       { requirement: "available.array", surface: "sandbox", standing: "passes again", ...entry },
     ] as const;
-    await writeFile(file, await toHtml(aReport({ findings, knownFailures })));
+    const rows = findings.map(({ requirement, surface }) => ({ requirement, surface }));
+    const sinceLast = { startedAt: "2026-01-01T00:00:00.000Z", new: rows, changed: rows, gone: rows };
+    await writeFile(file, await toHtml(aReport({ findings, knownFailures, sinceLast })));
     address = pathToFileURL(file).href;
     browser = await launchChromium();
   }, 300_000);
@@ -77,6 +84,14 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     const { page } = await open({ width });
 
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  test("has no element wider than a screen of 320 px, with everything unfolded", async () => {
+    const { page } = await open({ width: 320 });
+    await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true;');
+
+    expect(await page.evaluate(TOO_WIDE)).toEqual([]);
     await page.close();
   });
 

@@ -6,6 +6,7 @@ import { verdictCounts, WORDS } from "../standing.ts";
 import { verdictText } from "../verdict-text.ts";
 import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
+import { moment } from "./moment.ts";
 import { wordOf } from "./verdict-word.ts";
 
 /** The top of the page: target, verdict, date, and how much was verified. */
@@ -109,11 +110,6 @@ function cell(counts: Area["counts"] | undefined): Html {
   );
   return html`<td class="${wordOf(worst)}"><b>${counts.pass}</b>${counts.pass !== all && ` of ${all}`}
 ${notes.length > 0 && html` <span class="note">${notes.join(", ")}</span>`}</td>`;
-}
-
-function moment(iso: string): string {
-  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(iso);
-  return parts === null ? iso : `${parts[1]} ${parts[2]} UTC`;
 }
 
 function round(value: number): string {

@@ -14,6 +14,7 @@ import { areasView, overviewView, unlockView } from "./overview.ts";
 import { questionsView } from "./questions.ts";
 import { requirementsView } from "./requirements.ts";
 import { SCRIPT } from "./script.ts";
+import { sinceLastView } from "./since-last.ts";
 import { stoppedView } from "./stopped.ts";
 import { STYLE } from "./style.ts";
 import { undecidedView } from "./undecided.ts";
@@ -27,6 +28,7 @@ export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
   const sections = [
     { id: "stopped", label: "Stopped", view: stoppedView(report) },
     { id: "matrix", label: "Endpoints", view: matrixView(report) },
+    { id: "since", label: "Since the last run", view: sinceLastView(report) },
     { id: "findings", label: "Broken", view: findingsView(report) },
     { id: "undecided", label: "Not decided", view: undecidedView(report) },
     { id: "unlock", label: "To verify more", view: unlockView(report) },

@@ -221,6 +221,8 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
   .requirements td { border: 0; padding: .1rem 0; } .requirements td, .requirements td:first-child { display: inline-block; width: auto; }
   .requirements td:nth-child(2) { display: block; }
   .requirements td:nth-child(n+3) { font-size: .8rem; color: var(--quiet); margin-right: .75rem; }
+  .moves, .rows, .latency, .areas { overflow-wrap: anywhere; } :is(.latency, .areas) :is(th, td) { white-space: normal; min-width: 0; }
+  .latency .chart { display: none; }
   .counted td { min-width: 4.6rem; } .counted th:first-child { white-space: normal; }
   .matrix { border-spacing: 1px; } .matrix thead td, .matrix th[scope=row] { width: 5.5rem; overflow-wrap: anywhere; }
   .matrix thead th { font-size: .6rem; letter-spacing: -.02em; } .matrix th, .matrix td { padding: .25rem 0 !important; }

@@ -31,6 +31,8 @@ export const flagSetups: readonly WrongSetup[] = [
     ["--shard", "9999/9999"],
     /^--shard: part 9999 of 9999 contains no scenario/,
   ),
+  refused("--repeat-each", "never", ["--repeat-each", "0"], /^--repeat-each: "0" is not a number of times/),
+  refused("--record", "something else", ["--record", "findings"], /Allowed choices are all/),
   refused("--known-failures", "no such file", ["--known-failures", "nowhere.json"], /^nowhere\.json: can't be read/),
   {
     about: "--known-failures",
