@@ -31,9 +31,9 @@ export interface Property<T> {
   readonly title: string;
   /** Or the parts into which the inputs are divided, the simplest first. Fewer runs than parts leave out some of them. */
   readonly cases: fc.Arbitrary<T> | readonly fc.Arbitrary<T>[];
-  /** Cases that run before generated ones, up to `runs`; divided among the parts. */
-  readonly first?: readonly T[];
-  /** Total number of cases. */
+  /** Number of the first parts that are played however few `runs` are; default 0. */
+  readonly always?: number;
+  /** Total number of cases. Equal ones of a part are played once, unless the property is stateful. */
   readonly runs: number;
   /** Number of concurrent cases; default 8. */
   readonly workers?: number;
@@ -62,7 +62,7 @@ export async function forAll<T>(
   check: Check<T>,
 ): Promise<ReadonlySet<RequirementId>> {
   const cases = new Cases<T>();
-  const { workers = 8, first = [], cases: inputs } = property;
+  const { workers = 8, always = 0, cases: inputs } = property;
   const parts = inputs instanceof fc.Arbitrary ? Array.from({ length: workers }, () => inputs) : inputs;
   const seed = seedOf(context, property.title);
   const runs = Math.max(1, Math.round(property.runs));
@@ -71,14 +71,14 @@ export async function forAll<T>(
   const search = async (nth: number): Promise<void> => {
     const worker: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
     for (const [part, arbitrary] of parts.entries()) {
-      const isPlayed = fcPath === undefined ? isAmong(runs, parts.length, part + Math.abs(seed)) : fcPath.part === part;
+      const isChosen = part < always || isAmong(runs - always, parts.length - always, part + Math.abs(seed));
+      const isPlayed = fcPath === undefined ? isChosen : fcPath.part === part;
       if (part % workers !== nth || !isPlayed) continue;
-      const examples = first.filter((_, at) => at % parts.length === part).map((value): [T] => [value]);
       const one = searchOf(cases, part, (value) => check(value, worker));
       const found = await fc.check(fc.asyncProperty(arbitrary, one), {
         seed: seed + part,
         numRuns,
-        examples: examples.slice(0, numRuns),
+        ignoreEqualValues: property.isStateful !== true,
         ...(fcPath === undefined ? {} : { path: fcPath.path, numRuns: 1, endOnFailure: true }),
       });
       if (found.counterexamplePath !== null) cases.paths.set(part, found.counterexamplePath);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { idsOf, itemsIn } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
@@ -8,19 +9,8 @@ import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { seedOf } from "../seed.ts";
-import {
-  type Bodies,
-  everyKind,
-  everyQuery,
-  everySegment,
-  everyType,
-  inDestination,
-  type Probe,
-  queries,
-  segments,
-} from "./probes.ts";
-import { type Sent, sendBodies, sendProbes } from "./probing.ts";
+import { bodies, fields, inDestination, type Parts, queries, segments } from "./probes.ts";
+import { type Sent, sendProbes } from "./probing.ts";
 
 const { all, scenario } = partnerScenarios("properties/input", ["sandbox"]);
 export const input = all;
@@ -35,29 +25,24 @@ scenario(
   async (context) => {
     const pack = await context.given.pack();
     const user = context.given.user();
-    const near = {
-      id: [`${pack.id} `, pack.id.toLowerCase(), [pack.id], { id: pack.id }, pack.slug ?? "slug"],
-      amount: [
-        pack.maxPerMint + 1,
-        0.1,
-        "1",
-        "2",
-        [1],
-        1e21,
-        -1e21,
-        Math.max(4294967296, 2 * pack.maxPerMint),
-        pack.maxPerMint + 0.5,
-      ],
-      user_id: [[user], { id: user }],
-    };
-    const probes: Bodies = { endpoint: "buy/init", valid: { id: pack.id, amount: 1, user_id: user }, near };
-
-    const oneTooMany = { id: pack.id, amount: pack.maxPerMint + 1, user_id: context.given.user() };
+    const { maxPerMint: most } = pack;
+    const oneTooMany = { id: pack.id, amount: most + 1, user_id: context.given.user() };
     const isLimited = (await context.sut.buyInit(oneTooMany, { isJudged: false })).status !== 200;
     // A system that accepts an amount above the maximum may try to sell billions and run out of memory.
-    const isSafe = ({ odd }: Probe) => isLimited || typeof odd !== "number" || odd <= pack.maxPerMint;
-
-    const sent = await sendBodies(context, BUY, probes, { isSafe });
+    const isSafe = (odd: unknown) => isLimited || typeof odd !== "number" || odd <= most;
+    const near = {
+      id: [wrapped(pack.id), fc.constantFrom(`${pack.id} `, pack.id.toLowerCase(), pack.slug ?? "slug")],
+      amount: [
+        fc.nat(most).map((whole) => whole + 0.5),
+        fc.integer({ min: -1, max: 2 * most + 1 }),
+        fc.integer({ min: 1, max: 2 }).map(String),
+        wrapped(1),
+        fc.integer({ min: 21, max: 300 }).chain((zeros) => fc.constantFrom(-(10 ** zeros), 10 ** zeros)),
+      ],
+      user_id: [wrapped(user)],
+    };
+    const probes = bodies({ endpoint: "buy/init", valid: { id: pack.id, amount: 1, user_id: user }, near, isSafe });
+    const sent = await sendProbes(context, BUY, probes);
     const { exchange, ids } = await context.given.inventory(user);
 
     const bought = sent.accepted.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
@@ -74,58 +59,75 @@ const STATUS = {
 } as const;
 scenario(STATUS.title, { verifies: [STATUS.requirement, "input.same-answer-again"] }, async (context) => {
   const { sessionId } = await context.given.purchase();
-  const near = [`${sessionId} `, sessionId.toUpperCase(), [sessionId], { session_id: sessionId }, sessionId.slice(1)];
+  const near = [wrapped(sessionId), partOf(sessionId), fc.constantFrom(`${sessionId} `, sessionId.toUpperCase())];
   const valid = { session_id: sessionId };
-  await sendBodies(context, STATUS, { endpoint: "buy/status", valid, near: { session_id: near } });
+  await sendProbes(context, STATUS, bodies({ endpoint: "buy/status", valid, near: { session_id: near } }));
 });
+
+/** A value inside of lists and objects. */
+const wrapped = (value: unknown): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    fc.integer({ min: 1, max: 3 }).map((copies) => Array.from({ length: copies }, () => value)),
+    fc.constant([[value]]),
+    fc.constantFrom("id", "item_id", "session_id", "$in", "0").map((name) => ({ [name]: value })),
+  );
+
+/** The text without some characters at its start and end. */
+const partOf = (text: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.nat(3), fc.nat(3))
+    .filter(([start, end]) => start + end > 0)
+    .map(([start, end]) => text.slice(start, text.length - end));
 
 /** What the probes of a request are made of. */
 interface Arranged {
   readonly user: string;
   readonly itemIds: readonly string[];
-  readonly probes: Bodies;
-  /** Fields of a record in the body. */
-  readonly inside?: { readonly types: readonly Probe[]; readonly kinds: readonly Probe[] };
+  readonly probes: Parts;
 }
 
 async function sellbacks({ given }: PartnerContext): Promise<Arranged> {
   const { user, items } = await given.items(3);
   const itemIds = idsOf(items);
   const [id = ""] = itemIds;
-  const near = [`no-${id}`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
-  return { user, itemIds, probes: { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } } };
+  const near = [wrapped(id), fc.constantFrom(`no-${id}`, `${id}'--`)];
+  return { user, itemIds, probes: bodies({ endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } }) };
 }
 
-async function quotes(context: PartnerContext, title: string): Promise<Arranged> {
-  const { user, items, quote } = await context.given.quotedItems(2);
+async function quotes({ given }: PartnerContext): Promise<Arranged> {
+  const { user, items, quote } = await given.quotedItems(2);
   const { destination } = quote;
-  const ids = items.map((item) => item.id);
+  const ids = idsOf(items);
   const near = {
-    item_ids: [ids[0], ids.join(), [[ids]], [{ id: ids[0] }], { 0: ids[0], length: 1 }],
-    destination: [null, [], "somewhere", { ...destination, country: "XXX" }, { ...destination, name: null }],
+    item_ids: [
+      wrapped(ids),
+      wrapped(ids[0]),
+      fc.constant({ 0: ids[0], length: 1 }),
+      fc.constantFrom(ids[0], ids.join()),
+    ],
+    destination: [fc.constantFrom({ ...destination, country: "XXX" }, { ...destination, name: null })],
   };
-  const probes: Bodies = { endpoint: "ship/quote", valid: { item_ids: ids, destination }, near };
-  const fields = Object.keys(destination).map((name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const);
-  const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
-  const within = (fields: readonly Probe[]) => fields.map((probe) => inDestination(probe, ids));
-  const kinds = within(everyKind(inside, seedOf(context, title))).slice(0, 2 * context.run.target.runs);
-  return { user, itemIds: ids, probes, inside: { types: within(everyType(inside)), kinds } };
+  const countries = fc.stringMatching(/^([a-z]{2}|[A-Z]{3}|🇺🇸)$/u);
+  const members = Object.keys(destination).map((name) => [name, name === "country" ? [countries] : []] as const);
+  const whole = bodies({ endpoint: "ship/quote", valid: { item_ids: ids, destination }, near });
+  const inside = fields({ endpoint: "ship/quote", valid: destination, near: Object.fromEntries(members) });
+  const { always, more } = inDestination(inside, ids);
+  const probes = { always: [...whole.always, ...always], more: [...whole.more, fc.oneof(...more)] };
+  return { user, itemIds: ids, probes };
 }
 
 async function orders({ given }: PartnerContext): Promise<Arranged> {
   const { user, quote } = await given.quotedItems(2);
   const { sessionId: session, rates } = quote;
-  const ends = ["_rate___proto__", "_rate_constructor", "_rate_standard_rate_nothing"];
+  const { id: rateId } = rates[0];
   const near = [
-    ...ends.map((end) => session + end),
-    "__proto___rate_standard",
-    ...[[rates[0].id, 1], { id: rates[0].id }],
+    fc.constantFrom("__proto__", "constructor").map((name) => `${session}_rate_${name}`),
+    fc.stringMatching(/^[a-z]{0,8}_rate_[a-z]{1,8}$/).map((end) => session + end),
+    fc.constant("__proto___rate_standard"),
+    wrapped(rateId),
   ];
-  return {
-    user,
-    itemIds: quote.itemIds,
-    probes: { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } },
-  };
+  const probes = bodies({ endpoint: "ship/request", valid: { quote_id: rateId }, near: { quote_id: near } });
+  return { user, itemIds: quote.itemIds, probes };
 }
 
 /** Requests about a user's items, which change nothing if they are refused. A quote changes nothing in any case. */
@@ -156,10 +158,10 @@ for (const { unchanged, arrange, ...property } of REQUESTS) {
   const refused = "refused" in property ? property.refused : undefined;
   const verifies = [property.requirement, "input.same-answer-again", unchanged] as const;
   scenario(property.title, { verifies }, async (context) => {
-    const { user, itemIds, probes, inside } = await arrange(context, property.title);
+    const { user, itemIds, probes } = await arrange(context);
     const before = await context.given.inventory(user);
 
-    const sent = await sendBodies(context, property, probes, inside);
+    const sent = await sendProbes(context, property, probes);
     const after = await context.given.inventory(user);
 
     // A system that accepted an odd value as an id did not refuse it.
@@ -180,15 +182,14 @@ scenario(
   { verifies: [INVENTORY.requirement, "input.same-answer-again", "ownership.others-items-absent"] },
   async (context) => {
     const { user, items } = await context.given.items(2);
-    const near = [`${user}*`, user.slice(0, -2), `${user}'--`, `${user}' OR '1'='1`, `${user},x`, `${user}&`, "*", "_"];
-
+    const near = [
+      partOf(user),
+      fc.constantFrom("*", "_").chain((wildcard) => fc.constantFrom(wildcard, user + wildcard)),
+      fc.constantFrom("'--", "' OR '1'='1").map((end) => user + end),
+      fc.stringMatching(/^[,&][a-z]{0,3}$/).map((end) => user + end),
+    ];
     const own = await context.given.inventory(user);
-    const sent = await sendProbes(
-      context,
-      INVENTORY,
-      segments("inventory", near),
-      everySegment("inventory", near, seedOf(context, INVENTORY.title)),
-    );
+    const sent = await sendProbes(context, INVENTORY, segments("inventory", near));
 
     const ids = items.map(({ id }) => JSON.stringify(id));
     const leak = sent.accepted.find(({ text }) => ids.some((id) => text.includes(id)));
@@ -212,7 +213,7 @@ const LOOK_UPS = [
     requirement: "input.order.documented-answers",
     title: "the look-up of any order id is answered as documented",
     endpoint: "order",
-    near: ["order_", "order_0000000000000000", "order___proto__"],
+    near: [fc.stringMatching(/^order_[0-9a-f]{0,16}$/), fc.constant("order___proto__")],
   },
   {
     requirement: "input.chase.documented-answers",
@@ -224,8 +225,7 @@ const LOOK_UPS = [
 
 for (const { requirement, title, endpoint, near } of LOOK_UPS) {
   scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (context) => {
-    const first = everySegment(endpoint, near, seedOf(context, title));
-    await sendProbes(context, { title, requirement }, segments(endpoint, near), first);
+    await sendProbes(context, { title, requirement }, segments(endpoint, near));
   });
 }
 
@@ -246,8 +246,7 @@ const LISTS = [
 
 for (const { requirement, title, endpoint, names } of LISTS) {
   scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (context) => {
-    const first = everyQuery(endpoint, names, seedOf(context, title));
-    await sendProbes(context, { title, requirement }, queries(endpoint, names), first);
+    await sendProbes(context, { title, requirement }, queries(endpoint, names));
   });
 }
 

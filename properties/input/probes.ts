@@ -4,15 +4,13 @@ import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
 import { MAX_SEGMENT_LENGTH } from "../../harness/transport/exchange.ts";
-import { JSON_TYPES, KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
+import { furtherValues, queryTexts, segmentTexts, typedValues, typeName } from "./odd-values.ts";
 
 /** A request with one odd value. */
 export interface Probe {
   readonly endpoint: PartnerEndpointKey;
   readonly parts: { readonly segment?: string; readonly body?: unknown };
   readonly options: RequestOptions;
-  /** The odd value, if a field of the body has it. */
-  readonly odd?: unknown;
   /** Description of the odd value, for the reader. */
   readonly about: string;
   /** Whether a parser or router may refuse it before any route, with its own text. */
@@ -26,97 +24,87 @@ const REFUSED_NAMES = /"(?:__proto__|constructor|prototype)"\s*:/;
 
 type Fields = JsonObject;
 
+/** A part of the inputs of an endpoint: probes of one kind. */
+type Part = fc.Arbitrary<Probe>;
+
+/** All parts, those first that are played whatever RUNS is. */
+export interface Parts {
+  readonly always: readonly Part[];
+  readonly more: readonly Part[];
+}
+
 export interface Bodies {
   readonly endpoint: PartnerEndpointKey;
   /** A body that is valid except for the odd field. */
   readonly valid: Fields;
-  /** The fields to change, with values that are almost right for them. */
-  readonly near: Readonly<Record<string, readonly unknown[]>>;
+  /** The fields to change, with values that are almost right for them, by kind. */
+  readonly near: Readonly<Record<string, readonly fc.Arbitrary<unknown>[]>>;
+  /** Whether a value may be sent; default: each may. */
+  readonly isSafe?: (odd: unknown) => boolean;
 }
 
-/** Bodies with one odd field: any value, almost right, or duplicated. */
-export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
-  return fc.constantFrom(...Object.keys(near)).chain((name) => {
-    const values = fc.oneof(
-      { weight: 4, arbitrary: oddValues() },
-      { weight: 1, arbitrary: fc.constantFrom("", ...(near[name] ?? [])) },
-    );
-    return fc.oneof(
-      { weight: 8, arbitrary: values.map((odd) => withOddField({ endpoint, valid }, name, odd)) },
-      { weight: 1, arbitrary: values.map((odd) => doubled(endpoint, valid, name, odd)) },
-    );
-  });
-}
-
-/** Every field absent, and with a value of every other JSON type than its own, also as the last element of a list. */
-export function everyType({ endpoint, valid, near }: Bodies): readonly Probe[] {
-  return Object.keys(near).flatMap((name) => {
-    const value = valid[name];
-    const lists = Array.isArray(value) ? otherTypes(value[0]).map((odd) => [...value, odd]) : [];
-    const odds = [...otherTypes(value), ...lists];
-    return [
-      bodyProbe(endpoint, without(valid, name), `no ${name}`),
-      ...odds.map((odd) => withOddField({ endpoint, valid }, name, odd)),
-    ];
-  });
-}
-
-function otherTypes(value: unknown): readonly unknown[] {
-  return JSON_TYPES.filter((odd) => typeName(odd) !== typeName(value));
-}
-
-function typeName(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+/** Bodies without fields, and bodies with one odd field, which is absent, of another JSON type, odd, or almost right. */
+export function bodies(probes: Bodies): Parts {
+  const { always, more } = fields(probes);
+  return { always: [...withoutFields(probes.endpoint), ...always], more };
 }
 
 /**
- * Every field with every kind of value, and with every almost right value, in random order. Texts come last, because a
- * short run sends only the first ones, and another JSON type is more often mistaken.
+ * Bodies with one odd field: always each field absent, and with a value of each other JSON type, also as the last element of
+ * a list.
  */
-export function everyKind({ endpoint, valid, near }: Bodies, seed: number): readonly Probe[] {
-  const probes = Object.entries(near).flatMap(([name, values], field) => {
-    const kinds = fc.sample(fc.tuple(...KINDS.map((kind) => fc.constantFrom(...kind))), {
-      numRuns: 1,
-      seed: seed + field,
-    });
-    return [...kinds.flat(), ...values].map((odd) => withOddField({ endpoint, valid }, name, odd));
+export function fields({ endpoint, valid, near, isSafe = () => true }: Bodies): Parts {
+  const types = Object.entries(typedValues());
+  const further = furtherValues();
+  const parts = Object.entries(near).map(([name, values]): Parts => {
+    const value = valid[name];
+    const withOdd = (odds: fc.Arbitrary<unknown>) =>
+      odds.filter(isSafe).map((odd) => withOddField({ endpoint, valid }, name, odd));
+    const others = (known: unknown) => types.flatMap(([type, odds]) => (type === typeName(known) ? [] : [odds]));
+    const elements = Array.isArray(value) ? others(value[0]).map((odds) => odds.map((odd) => [...value, odd])) : [];
+    const own = types.flatMap(([type, odds]) => (type === typeName(value) ? [odds] : []));
+    const twice = fc.oneof(...further).filter(isSafe);
+    return {
+      always: [
+        fc.constant(bodyProbe(endpoint, without(valid, name), `no ${name}`)),
+        ...[...others(value), ...elements].map(withOdd),
+      ],
+      more: [...[...values, ...own, ...further].map(withOdd), twice.map((odd) => doubled(endpoint, valid, name, odd))],
+    };
   });
-  const isText = ({ odd }: Probe) => typeof odd === "string";
-  const inOrder = shuffled(probes, seed);
-  return [...inOrder.filter((probe) => !isText(probe)), ...inOrder.filter(isText)];
+  return { always: parts.flatMap(({ always }) => always), more: parts.flatMap(({ more }) => more) };
 }
 
 /** JSON values without fields, in which every field is missing if a parser accepts them. */
-export function withoutFields(endpoint: PartnerEndpointKey): readonly Probe[] {
-  return [[], null, "text"].map((body) => ({
-    ...bodyProbe(endpoint, body, `the body ${shown(body)}`),
-    mayMissTheRoute: true,
-    lacksFields: true,
-  }));
+function withoutFields(endpoint: PartnerEndpointKey): readonly Part[] {
+  const { list, null: none, string } = typedValues();
+  return [list, none, string].map((odds) =>
+    odds.map((body) => ({
+      ...bodyProbe(endpoint, body, `the body ${shown(body)}`),
+      mayMissTheRoute: true,
+      lacksFields: true,
+    })),
+  );
 }
 
-/** Wraps a probe of the address's fields into a whole request. */
-export function inDestination(probe: Probe, itemIds: readonly string[]): Probe {
-  const body = { item_ids: itemIds, destination: probe.parts.body };
-  return { ...probe, parts: { body }, about: `a destination with ${probe.about}` };
+/** Wraps the odd fields of an address into whole requests. */
+export function inDestination({ always, more }: Parts, itemIds: readonly string[]): Parts {
+  const within = (part: Part) =>
+    part.map((probe) => {
+      const body = { item_ids: itemIds, destination: probe.parts.body };
+      return { ...probe, parts: { body }, about: `a destination with ${probe.about}` };
+    });
+  return { always: always.map(within), more: more.map(within) };
 }
 
-function withOddField({ endpoint, valid }: Omit<Bodies, "near">, name: string, odd: unknown): Probe {
-  return { ...bodyProbe(endpoint, { ...valid, [name]: odd }, `${name} ${shown(odd)}`), odd };
+function withOddField({ endpoint, valid }: Pick<Bodies, "endpoint" | "valid">, name: string, odd: unknown): Probe {
+  return bodyProbe(endpoint, { ...valid, [name]: odd }, `${name} ${shown(odd)}`);
 }
 
-/** Path segments of any kind. */
-export function segments(endpoint: PartnerEndpointKey, near: readonly string[] = []): fc.Arbitrary<Probe> {
-  const texts =
-    near.length > 0
-      ? fc.oneof({ weight: 3, arbitrary: oddSegments() }, { weight: 1, arbitrary: fc.constantFrom(...near) })
-      : oddSegments();
-  return texts.map((segment) => segmentProbe(endpoint, segment));
-}
-
-/** Path segments of every kind, and the almost right ones, in random order. */
-export function everySegment(endpoint: PartnerEndpointKey, near: readonly string[], seed: number): readonly Probe[] {
-  return shuffled([...near, ...SEGMENTS], seed).map((segment) => segmentProbe(endpoint, segment));
+/** Path segments of any kind, and some that are almost right. */
+export function segments(endpoint: PartnerEndpointKey, near: readonly fc.Arbitrary<string>[] = []): Parts {
+  const more = [...near, ...segmentTexts()].map((texts) => texts.map((segment) => segmentProbe(endpoint, segment)));
+  return { always: [], more };
 }
 
 function segmentProbe(endpoint: PartnerEndpointKey, segment: string): Probe {
@@ -130,20 +118,19 @@ function segmentProbe(endpoint: PartnerEndpointKey, segment: string): Probe {
 }
 
 /** Queries with documented and undocumented parameters of any value, once or repeated. */
-export function queries(endpoint: PartnerEndpointKey, names: readonly string[]): fc.Arbitrary<Probe> {
-  const pair = fc.tuple(fc.constantFrom(...names, ...UNDOCUMENTED), oddTexts());
-  return fc.array(pair, { minLength: 1, maxLength: 4 }).map((query) => queryProbe(endpoint, query));
-}
-
-/** Each parameter with texts of several kinds, alone and repeated, in random order. */
-export function everyQuery(endpoint: PartnerEndpointKey, names: readonly string[], seed: number): readonly Probe[] {
-  const texts = [...QUERY_TEXTS, "*", "constructor", "日本語"];
-  const documented = names.flatMap((name) => [
-    ...texts.map((text) => [[name, text]] as const),
-    ["x", "y"].map((text) => [name, text] as const),
-  ]);
-  const undocumented = UNDOCUMENTED.map((name) => [[name, "x"]] as const);
-  return shuffled([...documented, ...undocumented], seed).map((query) => queryProbe(endpoint, query));
+export function queries(endpoint: PartnerEndpointKey, names: readonly string[]): Parts {
+  const texts = fc.oneof(...segmentTexts(), ...queryTexts());
+  const alone = names.flatMap((name) =>
+    [...queryTexts(), ...segmentTexts()].map((values) => fc.tuple(fc.tuple(fc.constant(name), values))),
+  );
+  const repeated = names.map((name) => {
+    const pair = fc.tuple(fc.constant(name), texts);
+    return fc.tuple(pair, pair);
+  });
+  const any = fc.array(fc.tuple(fc.constantFrom(...names, ...UNDOCUMENTED), texts), { minLength: 1, maxLength: 4 });
+  const asProbes = (part: fc.Arbitrary<readonly (readonly [string, string])[]>) =>
+    part.map((query) => queryProbe(endpoint, query));
+  return { always: repeated.map(asProbes), more: [...alone, any].map(asProbes) };
 }
 
 /** Names of parameters that no endpoint documents. */
@@ -151,10 +138,6 @@ const UNDOCUMENTED = ["page", "__proto__", "constructor"] as const;
 
 function queryProbe(endpoint: PartnerEndpointKey, query: readonly (readonly [string, string])[]): Probe {
   return { endpoint, parts: {}, options: { query }, about: `the query ${shown(query)}`, mayMissTheRoute: false };
-}
-
-function shuffled<T>(values: readonly T[], seed: number): readonly T[] {
-  return fc.sample(fc.shuffledSubarray([...values], { minLength: values.length }), { numRuns: 1, seed }).flat();
 }
 
 function bodyProbe(endpoint: PartnerEndpointKey, body: unknown, about: string): Probe {
@@ -168,7 +151,7 @@ function doubled(endpoint: PartnerEndpointKey, valid: Fields, name: string, odd:
   const pair = `${JSON.stringify(name)}:${JSON.stringify(odd)}`;
   const rawBody = `{${[pair, others, pair].filter((each) => each !== "").join(",")}}`;
   const about = `${name} twice, ${shown(odd)}`;
-  return { endpoint, parts: {}, options: { rawBody }, odd, about, mayMissTheRoute: true };
+  return { endpoint, parts: {}, options: { rawBody }, about, mayMissTheRoute: true };
 }
 
 function without(fields: Fields, name: string): Fields {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 export const CONNECTIONS = 6;
 
 /** The requests of one client in a mixed race, in sequence; numbers are indexes of items and quotes. */
-export const moves = fc.array(
+const moves = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ act: fc.constant("sell" as const), at: fc.nat(2) }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constant("ship" as const), at: fc.nat(4) }) },
@@ -12,6 +12,8 @@ export const moves = fc.array(
   ),
   { minLength: 1, maxLength: 3 },
 );
+/** The moves of all clients. */
+export const plans = fc.array(moves, { minLength: CONNECTIONS, maxLength: CONNECTIONS });
 export type Move = { readonly act: "sell" | "ship" | "look"; readonly at: number };
 
 /**

@@ -8,7 +8,7 @@ import { isDifferent, type Judged } from "./judged-race.ts";
 /** A violation that no other copy explains has to occur so often, because other users may also sell. */
 const SIGHTINGS = 2;
 /** Repetitions in the sandbox, where another user may hold the same listing. A fault shows in about half of the races. */
-export const REPETITION: Repetition = { tries: 20, enough: 6 };
+const REPETITION: Repetition = { tries: 20, enough: 6 };
 /** Maximum concurrent races; more would overload a real system and disturb each other. */
 const TOGETHER = 3;
 
