@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Report } from "../contract/report.ts";
-import { shellWord } from "../harness/commands/shell-quote.ts";
-import { USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
 import { toAgentText } from "../reports/agent.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
 import { annotationsOf } from "./annotations.ts";
 import { faultText, reportStatus } from "./outcome.ts";
 import type { SuiteReport } from "./run-suite.ts";
+import { scriptFlagsFor } from "./script-flags.ts";
 import { appendStepSummary } from "./step-summary.ts";
 import { isColorful } from "./terminal.ts";
 import { writeReports } from "./write-reports.ts";
@@ -46,8 +45,8 @@ export async function publishReport(report: SuiteReport, how: Printing): Promise
 
 function printedText(report: Report, { json, verbose = false, isForAgent = false, reportDir }: Printing): string {
   if (json) return toJson(report);
-  if (isForAgent) return toAgentText(report, { word: randomBytes(6).toString("hex"), reportDir });
+  const scriptFlags = scriptFlagsFor(reportDir);
+  if (isForAgent) return toAgentText(report, { word: randomBytes(6).toString("hex"), reportDir, scriptFlags });
   const color = isColorful(process.stdout.isTTY === true, process.env);
-  const scriptFlags = reportDir === USUAL_REPORT_DIR ? "" : `--report-dir ${shellWord(reportDir)}`;
   return toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, scriptFlags, verbose });
 }

@@ -8,6 +8,24 @@ export const PROVIDER_STATES = [...PARTNER_STATES, ...USER_STATES] as const;
 
 export type ProviderState = (typeof PROVIDER_STATES)[number]["name"];
 
+/**
+ * States of which a run can tell that the provider answers 200 and does nothing. For the others, that looks like a mistake of
+ * the system.
+ */
+export const TOLD_APART = [
+  "time has passed",
+  "an internal error",
+  "an item is minted",
+  "an item is a market listing",
+  "an item cannot be shipped",
+  "an item is worth",
+] as const satisfies readonly ProviderState[];
+
+/** Returns the reason of what stays undecided because a state had no effect. */
+export function withoutEffect(state: ProviderState): string {
+  return `the provider state "${state}" was answered with 200 and had no effect`;
+}
+
 /** What the values mean that set-ups return, by key. */
 export const RETURNED_VALUES: Readonly<Record<(typeof PROVIDER_STATES)[number]["returns"][number], string>> = {
   pack_id: "id of the pack",

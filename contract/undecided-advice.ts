@@ -1,3 +1,4 @@
+import { TOLD_APART, withoutEffect } from "./provider-states.ts";
 import type { RequirementResult } from "./report.ts";
 
 /** What a reader can do about some reasons. */
@@ -109,6 +110,11 @@ export const UNDECIDED_ADVICE: readonly Advice[] = [
       "another client may have used up or ended the provider state",
     ],
     advice: "run while no other client uses the provider states",
+  },
+  {
+    reasons: TOLD_APART.map(withoutEffect),
+    advice:
+      "mend the handler of the state: `npx packproof states check` shows for each state whether it has its effect",
   },
   {
     reasons: [

@@ -14,6 +14,11 @@ export function addVerify(program: Command): void {
     .option("--profile <name>", "the required profile: sandbox-core, sandbox, partner or all")
     .option("--status <file>", "the issuer's status.json: revoked and degraded certificates are not valid")
     .option("--commitment <digest>", "the digest that the issuer published before the run")
+    .option(
+      "--signer-workflow <path>",
+      "the workflow that has to have made the evidence, as owner/repository/path; asks GitHub",
+    )
+    .option("--repo <name>", "the repository in which that workflow ran, as owner/repository")
     .option("--allow-partial", "accept a partial certificate, and call it partial")
     .option("--json", "as JSON")
     .action((folder: string, flags: VerifyFlags) =>

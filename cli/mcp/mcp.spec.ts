@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InMemoryTransport, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RequirementResult } from "../../contract/report.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { createReference } from "../../reference/server.ts";
 import { toAgentText } from "../../reports/agent.ts";
@@ -118,6 +119,30 @@ test("every text of a report that may come from the system is marked", () => {
   const text = toAgentText(report, { word: "0123456789ab", reportDir: "reports/out" });
   expect(text.match(/canary-5d1c/g)?.length).toBeGreaterThan(4);
   expect(outsideOfMarks(text)).not.toContain("canary-5d1c");
+});
+
+test("a finding leads to its script: in the folder of the reports, or in the text", () => {
+  const report = aReport({ findings: [aFinding({ script: "#!/bin/sh\ncurl -s 'http://sut.example/a'\n" })] });
+  const word = "0123456789ab";
+  const inFolder = toAgentText(report, { word, reportDir: "my out", scriptFlags: "--report-dir 'my out'" });
+  expect(inFolder).toMatch(/npx packproof script \S+ --surface \w+ --report-dir 'my out' \| sh/);
+  const alone = toAgentText(report, { word });
+  expect(alone).not.toContain("npx packproof script");
+  expect(alone).toContain("curl -s 'http://sut.example/a'");
+});
+
+test("what stays undecided has the request that decided", () => {
+  const row = {
+    ...aReport().requirements[0],
+    verdict: "inconclusive",
+    reason: "no answer",
+    curl: "curl 'http://sut.example/b'",
+  };
+  const text = toAgentText(aReport({ requirements: [row as RequirementResult], findings: [] }), {
+    word: "0123456789ab",
+  });
+  expect(text).toMatch(/^Not decided, and why:$/m);
+  expect(text).toMatch(/^1: no answer\. To decide it: .*\n {2}curl 'http:\/\/sut\.example\/b'$/m);
 });
 
 test("a system that knows the word of an earlier mark can't close a mark", () => {

@@ -4,7 +4,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
-import { causeText, toAgentText } from "../../reports/agent.ts";
+import { type AgentOptions, causeText, toAgentText } from "../../reports/agent.ts";
 import { causesOf } from "../../reports/causes.ts";
 import { Fence } from "../../reports/fence.ts";
 import { explanationOf } from "../explain/explanation.ts";
@@ -18,6 +18,7 @@ import { prepareReports } from "../prepare-reports.ts";
 import type { Progress } from "../progress.ts";
 import { asLines, findRequirements } from "../requirements.ts";
 import { runSuite } from "../run-suite.ts";
+import { scriptFlagsFor } from "../script-flags.ts";
 import { writeReports } from "../write-reports.ts";
 
 /** What a tool call gives to its run: what cancels it, and who is told of its progress. */
@@ -29,7 +30,7 @@ interface RunContext {
 /** The session of one agent: each method is a tool and returns its text. The last report is stored. */
 export class Session {
   readonly #settings: Settings;
-  #report: Report | undefined;
+  #last: { readonly report: Report; readonly reportDir: string } | undefined;
   /** Runs are sequential, because concurrent ones would disturb each other's provider states. */
   #running: Promise<unknown> = Promise.resolve();
   #underWay = 0;
@@ -82,7 +83,7 @@ export class Session {
 
   async #run(only: string | undefined, isLastFailed: boolean, context: RunContext): Promise<string> {
     if (context.signal.aborted) throw new UsageFault("the run was cancelled before it began");
-    const failed = isLastFailed && this.#report !== undefined ? lastFailedOf(this.#report).only : undefined;
+    const failed = isLastFailed && this.#last !== undefined ? lastFailedOf(this.#last.report).only : undefined;
     const narrowing = failed ?? only;
     const { report, target } = await runSuite({
       settings: this.#settings,
@@ -90,24 +91,25 @@ export class Session {
       ...context,
       ...(narrowing === undefined ? {} : { only: narrowing }),
     });
-    this.#report = report;
-    const faults = await writeReports(report, target.reportDir);
-    return [toAgentText(report, { word: drawnWord(), reportDir: target.reportDir }), ...faults].join("\n");
+    const { reportDir } = target;
+    this.#last = { report, reportDir };
+    const faults = await writeReports(report, reportDir);
+    return [toAgentText(report, shownIn(reportDir)), ...faults].join("\n");
   }
 
   /** @param number of the cause, from 1 */
   finding(number: number): string {
-    const report = this.#report;
-    if (report === undefined) throw new UsageFault("nothing was verified yet; call `run` first");
+    if (this.#last === undefined) throw new UsageFault("nothing was verified yet; call `run` first");
+    const { report, reportDir } = this.#last;
     const causes = causesOf(report);
     const cause = causes[number - 1];
     if (cause === undefined) throw new UsageFault(`the last run has ${causes.length} findings`);
-    const fence = new Fence(drawnWord());
-    return `${fence.notice}\n\n${causeText(report, cause, `${number} of ${causes.length}`, fence)}`;
+    const options = shownIn(reportDir);
+    return `${new Fence(options.word).notice}\n\n${causeText(report, cause, `${number} of ${causes.length}`, options)}`;
   }
 }
 
-/** A random word, which the system under test can't know from earlier output. */
-function drawnWord(): string {
-  return randomBytes(6).toString("hex");
+/** Marks text of the system under test with a random word, which it can't know from earlier output. */
+function shownIn(reportDir: string): AgentOptions {
+  return { word: randomBytes(6).toString("hex"), reportDir, scriptFlags: scriptFlagsFor(reportDir) };
 }

@@ -26,7 +26,8 @@ export class ScenarioContext {
   readonly leased: Connection[] = [];
   readonly #attempt: Attempt;
   readonly #tearDowns: (() => Promise<void>)[] = [];
-  #hasArranged = false;
+  /** The provider states on which the scenario depends. */
+  readonly arranged = new Set<ProviderState>();
 
   constructor(run: RunContext, attempt: Attempt) {
     this.run = run;
@@ -40,11 +41,6 @@ export class ScenarioContext {
   /** The requirements of the scenario that have no verdict yet. */
   get unjudged(): readonly RequirementId[] {
     return this.#attempt.unjudged;
-  }
-
-  /** Whether the scenario depends on a provider state. */
-  get hasArranged(): boolean {
-    return this.#hasArranged;
   }
 
   /**
@@ -80,7 +76,7 @@ export class ScenarioContext {
     });
     if (typeof values.pack_id === "string") this.run.catalogue.markArranged(values.pack_id);
     this.noteArranged(params, values);
-    this.#hasArranged = true;
+    this.arranged.add(name);
     this.#tearDowns.push(() => this.run.states.tearDown(name, this.surface, params));
     return values;
   };
@@ -107,7 +103,7 @@ export class ScenarioContext {
     const arranged = parts.map(({ params, work }) => ({
       params,
       work: () => {
-        this.#hasArranged = true;
+        this.arranged.add(name);
         return work();
       },
     }));
@@ -121,7 +117,7 @@ export class ScenarioContext {
   readonly timeSince = async (anchor: Anchor, window: Window): Promise<void> => {
     await this.run.time.wait(this.surface, anchor, window);
     // The clock may have been moved on another instance than the one that answers.
-    if (this.run.time.movedS > anchor.movedS) this.#hasArranged = true;
+    if (this.run.time.movedS > anchor.movedS) this.arranged.add("time has passed");
   };
 
   /** Waits in real time, while other scenarios run and time may be moved. Milliseconds. */

@@ -13,6 +13,7 @@ import { isFirewallPage } from "../transport/firewall.ts";
 import { isConstantError } from "./constant-error.ts";
 import { disturbancesOf } from "./disturbances.ts";
 import { ATTEMPTS, lasting, type OutsideEvent, passing } from "./event.ts";
+import { INEFFECTIVE_STATES } from "./ineffective-states.ts";
 import { isArrangedElsewhere, isScattered, isSpread } from "./instances.ts";
 import { isClockMoved, isHeldByOthers, isOrderEnded, isRedrawn, isStateUsedUp } from "./other-clients.ts";
 import * as answers from "./outside-answers.ts";
@@ -56,7 +57,7 @@ export const EVENTS = {
     "provider states reach another instance of the sandbox than requests do, and instances share no state",
     {
       isShown: inSandbox(
-        (context, { isViolated }) => isViolated && context.hasArranged && isArrangedElsewhere(context.run),
+        (context, { isViolated }) => isViolated && context.arranged.size > 0 && isArrangedElsewhere(context.run),
       ),
       isLostState: true,
     },
@@ -138,6 +139,7 @@ export const EVENTS = {
   }),
   internalError: INTERNAL_ERROR,
   outOfStock: passing("the pack was out of stock for a while", { isShown: byAnswer(isOutOfStock), attempts: 3 }),
+  ...INEFFECTIVE_STATES,
   /** A second run at the same time may use up every second state, because it sends the same requests. */
   usedUp: passing("another client may have used up or ended the provider state", {
     isShown: isStateUsedUp,

@@ -5,6 +5,7 @@ import { explainCascades } from "./cascades.ts";
 import { judgeFailingEndpoints } from "./failing-endpoints.ts";
 import type { Observers } from "./observers.ts";
 import { toPartialResults } from "./partial-results.ts";
+import { addStepsOfRules } from "./rule-steps.ts";
 import type { Run } from "./run.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
 import { excuseSeveralClocks, excuseShiftedClock } from "./shifted-clock.ts";
@@ -29,6 +30,7 @@ export function conclude(
   const played = seedDependenceOf(selected);
   fields.conclude(run.ledger);
   judge.conclude();
+  addStepsOfRules(run.ledger, run.history);
   excuseShiftedClock(run.ledger, clockShiftMs(run.history));
   excuseSeveralClocks(run.ledger, run.foreignMoves.areOfSeveralClocks);
   if (!isStopped) judgeFailingEndpoints(run);

@@ -7,7 +7,7 @@ const MAX_RECORDED = 2_000;
 /** Maximum length of a recorded answer. Characters. */
 const MAX_TEXT_LENGTH = 65_536;
 /** Maximum steps that a reader can follow. */
-const MAX_STEPS = 40;
+export const MAX_STEPS = 40;
 
 /** Records the requests of a scenario that is repeated alone, so that a finding can show all steps that lead to it. */
 export class Recording {

@@ -27,7 +27,7 @@ export interface CheckedState {
 }
 
 /** A system with its provider, and what hides the secrets of both. */
-interface Place {
+export interface Place {
   readonly target: Target;
   readonly transport: HttpTransport;
   readonly states: ProviderStates;
@@ -48,7 +48,7 @@ export async function checkProviderStates(target: Target, signal: AbortSignal): 
   try {
     for (const { name, surfaces } of inOrder()) {
       for (const surface of surfaces.filter((each) => target.surfaces.includes(each))) {
-        checked.push(await check({ target, transport, states, redactor }, name as ProviderState, surface));
+        checked.push(await checkState({ target, transport, states, redactor }, name as ProviderState, surface));
       }
     }
   } finally {
@@ -64,8 +64,22 @@ function inOrder(): readonly StateRow[] {
   return [...rows.filter(({ name }) => !LAST.includes(name)), ...rows.filter(({ name }) => LAST.includes(name))];
 }
 
-async function check(place: Place, state: ProviderState, surface: Surface): Promise<CheckedState> {
+/** Arranges a state, looks whether it has its effect, and ends it. */
+export async function checkState(place: Place, state: ProviderState, surface: Surface): Promise<CheckedState> {
   const effect: StateEffect = STATE_EFFECTS[state];
+  const checked = await check(place, state, surface, effect);
+  if (checked.verdict !== "no effect" || !isShownTwice(state, surface)) return checked;
+  const also = await check(place, state, surface, effect.also ?? {});
+  return also.verdict === "works" ? also : checked;
+}
+
+/** Returns whether two endpoints show a state, so that a mistake of the system can be told from a state without effect. */
+export function isShownTwice(state: ProviderState, surface: Surface): boolean {
+  const { also }: StateEffect = STATE_EFFECTS[state];
+  return also !== undefined && (also.on ?? SURFACES).includes(surface);
+}
+
+async function check(place: Place, state: ProviderState, surface: Surface, effect: StateEffect): Promise<CheckedState> {
   const { states } = place;
   const { needs, after, params: paramsAfter } = effect;
   if (after !== undefined) return { state, surface, verdict: "not looked at", why: after };

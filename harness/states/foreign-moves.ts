@@ -22,6 +22,7 @@ interface Lead {
  */
 export class ForeignMoves {
   #lead: Lead | undefined;
+  #firstLeadMs: number | undefined;
   #lastJumpMs = Number.NEGATIVE_INFINITY;
   /**
    * False after a header went back: then several machines with different clocks answer, or the headers do not follow the
@@ -37,6 +38,7 @@ export class ForeignMoves {
   add({ sentAtMs, doneAtMs, headers }: Pick<Exchange, "headers" | "sentAtMs" | "doneAtMs">, movedS: number): void {
     const sentMs = Date.parse(headerOf({ headers }, "date") ?? "");
     if (Number.isNaN(sentMs)) return;
+    this.#firstLeadMs ??= sentMs - doneAtMs;
     const leadOf = (dateMs: number) => ({ leastMs: dateMs - doneAtMs, mostMs: dateMs + SECOND_MS - sentAtMs });
     const [now, asSent] = [leadOf(sentMs - movedS * 1000), leadOf(sentMs)];
     const before = this.#lead ?? now;
@@ -51,6 +53,13 @@ export class ForeignMoves {
   /** Whether the headers come from clocks of which some are wrong, so that they show no time of the provider. */
   get areOfSeveralClocks(): boolean {
     return this.#wentBack.moved && this.#wentBack.asSent;
+  }
+
+  /** Returns by how much the header of an answer has moved since the first one of the run; undefined without headers. Milliseconds. */
+  movedMs(answer: Pick<Exchange, "headers" | "doneAtMs">): number | undefined {
+    const first = this.#firstLeadMs;
+    const sentMs = Date.parse(headerOf(answer, "date") ?? "");
+    return first === undefined || Number.isNaN(sentMs) ? undefined : sentMs - answer.doneAtMs - first;
   }
 
   /** Returns whether the clock has jumped since then. Milliseconds as of `performance.now()`. */

@@ -38,6 +38,11 @@ export interface StateEffect {
   readonly look?: (looking: Looking) => Promise<Exchange>;
   /** Whether the answer shows the effect. */
   readonly shows?: (answer: Exchange, looking: Looking) => boolean;
+  /**
+   * How another endpoint shows the state. If neither does, the state has no effect, because one mistake of the system
+   * does not change both.
+   */
+  readonly also?: StateEffect;
 }
 
 /** A value that no card has by chance, and that costs nothing to be paid. USD. */
@@ -86,6 +91,11 @@ function held(shows: (item: unknown) => boolean): StateEffect {
       const item = itemIn(answer, values.item_id);
       return item !== undefined && shows(item);
     },
+    also: {
+      params: withOwner,
+      look: (looking) => partnerOf(looking).card(text(looking.values, "item_id")),
+      shows: ({ status }) => status === 200,
+    },
   };
 }
 
@@ -125,6 +135,12 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
     look: ({ surface, partner, user }) =>
       surface === "user" ? user().filters() : partner(surface).inventory(randomUUID()),
     shows: ({ status }) => status === 500,
+    also: {
+      params: { endpoint: "recent-pulls" },
+      on: ["sandbox", "partner"],
+      look: (looking) => partnerOf(looking).recentPulls(),
+      shows: ({ status }) => status === 500,
+    },
   },
   "an item is minted": held((item) => memberOf(item, "type") === "enft"),
   "an item is a market listing": held((item) => memberOf(item, "type") !== "enft"),
@@ -140,6 +156,13 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
     params: ({ item_id }) => ({ item_id: textOf(item_id), fmv: ODD_USD }),
     look: (looking) => partnerOf(looking).buyback({ item_id: looking.before.item_id }),
     shows: ({ json }) => Number(memberOf(json, "amount")) <= ODD_USD,
+    also: {
+      needs: "an item is minted",
+      on: ["partner"],
+      params: ({ item_id }) => ({ item_id: textOf(item_id), fmv: ODD_USD }),
+      look: (looking) => partnerOf(looking).card(text(looking.before, "item_id")),
+      shows: ({ json }) => hasNumber(json, ODD_USD),
+    },
   },
   "an item is covered by a voucher": {
     look: sell,

@@ -59,6 +59,21 @@ export const failureVariants: readonly Variant[] = [
     },
   },
   {
+    name: "the provider answers 200 to an internal error of the partner interface, and arranges none",
+    because: "a state without effect is a mistake of the provider, not of the API",
+    surfaces: ["sandbox", "partner"],
+    start: ({ faults }) => {
+      faults.order = () => {};
+    },
+  },
+  {
+    name: "the provider answers 200 to a move of the clock, and does not move it",
+    because: "a state without effect is a mistake of the provider, not of the API",
+    start: ({ clock }) => {
+      clock.move = () => {};
+    },
+  },
+  {
     name: "orders of production are soon cancelled and their items return",
     because: "not shown: the moves into cancelled, and what becomes of the items",
     surfaces: ["partner"],

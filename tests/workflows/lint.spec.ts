@@ -14,6 +14,7 @@ const files = (await Promise.all(listed)).flat();
 
 test("there are workflows to lint", () => {
   expect(files.sort()).toEqual([
+    ".github/workflows/certify.yml",
     ".github/workflows/ci.yml",
     ".github/workflows/endurance.yml",
     ".github/workflows/everything.yml",
