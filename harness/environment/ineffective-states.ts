@@ -5,7 +5,7 @@ import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { memberOf, objectsIn } from "../json/json-value.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
-import { foundOnce } from "../operations/run-memory.ts";
+import { sharedWork } from "../operations/shared-work.ts";
 import { dateMsOf, zonedInstantOf } from "../oracles/moment.ts";
 import { checkState, isShownTwice } from "../states/check-states.ts";
 import { withConnection } from "../transport/with-connection.ts";
@@ -24,15 +24,15 @@ export const INEFFECTIVE_STATES: Readonly<Record<string, OutsideEvent>> = Object
   ]),
 );
 
-const known = foundOnce<string, boolean, RunContext>();
+const known = sharedWork<string, boolean>();
 
 function isWithoutEffect(state: ProviderState, played: PlayedAttempt): boolean | Promise<boolean> {
   if (state === "time has passed") return isClockStill(played);
   const { run, surface } = played.context;
   if (!isShownTwice(state, surface)) return false;
   // A state of the whole provider would meet other scenarios.
-  const find = () => run.scheduler.whenIdle(QUIET_ORDER, () => looksIneffective(run, state, surface));
-  return run.scheduler.yieldSlot(() => known(run, `${surface} ${state}`, find));
+  const look = () => run.scheduler.whenIdle(QUIET_ORDER, () => looksIneffective(run, state, surface));
+  return known(run, `${surface} ${state}`, () => run.scheduler.yieldSlot(look));
 }
 
 /** Another client may have used up the first one, so two looks have to agree. */

@@ -92,7 +92,6 @@ function held(shows: (item: unknown) => boolean): StateEffect {
       return item !== undefined && shows(item);
     },
     also: {
-      params: withOwner,
       look: (looking) => partnerOf(looking).card(text(looking.values, "item_id")),
       shows: ({ status }) => status === 200,
     },
@@ -136,7 +135,7 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
       surface === "user" ? user().filters() : partner(surface).inventory(randomUUID()),
     shows: ({ status }) => status === 500,
     also: {
-      params: { endpoint: "recent-pulls" },
+      params: () => ({ endpoint: "recent-pulls" }),
       on: ["sandbox", "partner"],
       look: (looking) => partnerOf(looking).recentPulls(),
       shows: ({ status }) => status === 500,
