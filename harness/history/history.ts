@@ -28,6 +28,8 @@ export class SurfaceHistory {
   readonly facets: Fact[] = [];
   /** In their order. */
   readonly refusals: Refusal[] = [];
+  /** Requests that got no usable answer: they may have taken effect. In their order. */
+  readonly unanswered: Exchange[] = [];
   /** Number of answers 200. */
   readonly accepted = new Counts<EndpointKey>();
   /** When the provider restarted it for this run, after which nobody holds anything: milliseconds of `performance.now()`. */
@@ -71,6 +73,10 @@ export class History {
   add(exchange: Exchange, movedS: number, isJudged = true): void {
     if (!isJudged && exchange.status === 200) return;
     this.of(exchange.surface).add(exchange, { exchange: { ...exchange, json: undefined }, movedS }, isJudged);
+  }
+
+  addUnanswered(exchange: Exchange): void {
+    remember(this.of(exchange.surface).unanswered, exchange);
   }
 
   of(surface: Surface): SurfaceHistory {

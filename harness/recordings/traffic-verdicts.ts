@@ -15,9 +15,9 @@ export class TrafficVerdicts {
 
   /** Call it in the order of the answers. */
   add({ exchange, isJudged, movedS }: RecordedExchange): void {
-    if (exchange.fault !== undefined) return;
     this.#movedS = movedS;
-    this.#judge.add(exchange, { isJudged });
+    if (exchange.fault === undefined) this.#judge.add(exchange, { isJudged });
+    else this.#judge.history.addUnanswered(exchange);
   }
 
   /** Returns the violated requirements, each as surface and id, sorted: `sandbox order.answers`. */

@@ -10,8 +10,8 @@ const NOT_FOUND = errorRow("buyback", "Item not found");
 export type RequestOf = readonly [id: string, Exchange];
 
 /** Returns the requests that may have sold or ordered an item, by its id. */
-export function leavingsIn({ holdings, orders, refusals }: SurfaceHistory): readonly RequestOf[] {
-  const unclear = refusals.map(({ exchange }) => exchange).filter((each) => !isCertain(each));
+export function leavingsIn({ holdings, orders, refusals, unanswered }: SurfaceHistory): readonly RequestOf[] {
+  const unclear = [...refusals.map(({ exchange }) => exchange).filter((each) => !isCertain(each)), ...unanswered];
   const sales = [...holdings.sales.map(({ exchange }) => exchange), ...unclear];
   const ordered = [...orders.requests.map(({ exchange }) => exchange), ...unclear];
   return [
@@ -22,9 +22,10 @@ export function leavingsIn({ holdings, orders, refusals }: SurfaceHistory): read
   ];
 }
 
-/** Whether a refusal is certain to have changed nothing. */
+/** Whether a refusal is certain to have changed nothing, also at the first time if the request was sent again. */
 function isCertain(answer: Exchange): boolean {
-  const { endpoint, status } = answer;
+  const { endpoint, status, resentAfter } = answer;
+  if (resentAfter === "no answer") return false;
   if (endpoint === "buyback") return isRefusal(answer, NOT_FOUND) || status === 401;
   return endpoint !== "ship/request" || (status >= 400 && status < 500 && status !== 408);
 }

@@ -35,6 +35,7 @@ export function observe(run: Run, { target, concurrency, onExchange, onTraffic }
     run.transport.observeSilence(record);
   }
   run.transport.observe((exchange, outgoing) => judge.add(exchange, outgoing));
+  run.transport.observeSilence((exchange) => run.history.addUnanswered(exchange));
   run.transport.observe((exchange, outgoing) => fields.add(exchange, outgoing));
   run.transport.observe((exchange) => coverage.add(exchange));
   run.transport.observe((exchange) => workingEndpoints.add(exchange));
