@@ -1,8 +1,10 @@
 import { idsOf } from "../../harness/client/pulled-item.ts";
 import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { orderedSome, soldOne } from "../../harness/given/departure.ts";
 import { requireAllListed, requireListed } from "../../harness/given/listed-items.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
@@ -89,3 +91,17 @@ for (const { what, did, act } of ACTS) {
     },
   );
 }
+
+scenario(
+  "an item is sold back by the partner's request alone",
+  { verifies: ["ownership.sellback-needs-no-signature"] },
+  async ({ run, sut, given, verify }) => {
+    // A shared listing is fine: whosever copy is sold, only this request sells it.
+    const { items, pack } = await given.purchase();
+    const [item] = atLeastOne(items, "no item");
+
+    const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
+
+    verify("ownership.sellback-needs-no-signature", sale, [accepted(sale)], "an item was sold back by its id");
+  },
+);
