@@ -44,7 +44,7 @@ const pack: Schemas["pack"] = {
   rarity_distribution: [rarityTier],
   type: "CORE",
   chase: [{ id: "c-1", name: "Falcon", image: "/f.png", fmv: 900 }],
-  num_pulls_7d: 0,
+  num_pulls_7d: 120,
   category: "cards",
   creator_profile: creatorProfile,
   pack_managers: [packManager],

@@ -92,7 +92,6 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["chase-card", "back_image", 1, false],
   // Times
   ["pack", "ev_updated_at", "yesterday", false],
-  ["pack", "num_pulls_7d", 120, false],
   ["pack", "last_pull", "20250102T030405Z", true],
   ["pack", "last_pull", "2025-01-02T03:04:05", true],
   ["pack", "last_pull", "2025-01-02 03:04:05Z", false],
