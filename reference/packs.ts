@@ -62,7 +62,7 @@ function createPack(row: PackRow, nowMs: number, random: Random): Pack {
     creator_profile: creatorOf(row, random),
     pack_managers: managersOf(row),
     repack: row.repack,
-    last_pull: null,
+    last_pull: new Date(nowMs - 30 * 60_000).toISOString(),
     variant_of: null,
     variants: [],
     ...rewardsOf(row),

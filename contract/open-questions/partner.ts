@@ -778,10 +778,15 @@ export const PARTNER_QUESTIONS = [
     code: "A-STATISTICS",
     topic: "age-of-statistics",
     surfaces: everywhere,
-    requirements: ["available.ev-of-tiers", "available.last-pull-of-feed", "available.num-pulls-of-feed"],
+    requirements: [
+      "available.ev-of-tiers",
+      "available.last-pull-of-count",
+      "available.last-pull-of-feed",
+      "available.num-pulls-of-feed",
+    ],
     question: "How often a pack's statistics are computed is not said.",
     accepted: "What was right at some moment of the last 25 hours; any expected value.",
-    stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before",
+    stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before, or is null beside a count above 0",
   },
   {
     code: "A-QUOTE-FIFTEEN",

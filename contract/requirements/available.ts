@@ -58,6 +58,15 @@ export const available = requirements(
       title: "`last_pull` of a pack is not earlier than pulls of it in the feed that are older than 25 hours",
     },
     {
+      id: "available.last-pull-of-count",
+      words: "Timestamp of the latest pull",
+      section: pack,
+      surfaces: everywhere,
+      observed: "traffic",
+      title: "`last_pull` is not null for a pack with `num_pulls_7d` above 0",
+      shownBySome: "no pack was pulled in the last days",
+    },
+    {
       id: "available.num-pulls-of-feed",
       words: "Pulls over the past 7 days",
       section: pack,

@@ -148,6 +148,7 @@ describe("packs", () => {
     [aPack({ ev: 0.9 }), "available.ev-within-bounds"],
     [aPack({ ev: 3.1 }), "available.ev-within-bounds"],
     [aPack({ max_per_mint: 0 }), "available.max-per-mint-at-least-one"],
+    [aPack({ num_pulls_7d: 1, last_pull: null }), "available.last-pull-of-count"],
     [
       aPack({
         rarity_distribution: [

@@ -1,7 +1,7 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { memberAt, type ValueWithPointer, valuesAt } from "../json/values-at.ts";
-import { type Difference, NONE, related } from "../oracles/difference.ts";
+import { type Difference, NONE, related, toValue, unless } from "../oracles/difference.ts";
 import { haveNoTierCounts } from "../oracles/pack-list.ts";
 import { atLeast, atMost, equals, isBetween } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -21,6 +21,7 @@ export const packConsistency: AnswerRule = (exchange) => {
     ...distinct("available.slugs-unique", packs, "slug"),
     ...each("available.category-is-first", packs, categoryIsFirst),
     ...each("available.ev-within-bounds", packs, evIsWithinBounds),
+    ...each("available.last-pull-of-count", packs, wasPulledIfCounted),
     ...each("available.max-per-mint-at-least-one", purchasable, sellsAtLeastOne),
     ...tierIdsDistinct(packs),
     ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
@@ -64,6 +65,19 @@ function evIsWithinBounds(place: ValueWithPointer): readonly Difference[] | unde
   const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(place.value, name));
   if (typeof low !== "number" || typeof ev !== "number" || typeof high !== "number") return undefined;
   return isBetween(memberAt(place, "ev"), [low, high], ev, MONEY_TOLERANCE_USD.product);
+}
+
+/** Both are additional fields. Statistics may be old, but those of one moment agree (A-STATISTICS). */
+function wasPulledIfCounted(place: ValueWithPointer): readonly Difference[] | undefined {
+  const pulls = memberOf(place.value, "num_pulls_7d");
+  const last = memberOf(place.value, "last_pull");
+  if (typeof pulls !== "number" || pulls <= 0 || last === undefined) return undefined;
+  return unless(
+    last !== null,
+    "the time of a pull beside num_pulls_7d above 0",
+    toValue(last),
+    memberAt(place, "last_pull"),
+  );
 }
 
 function sellsAtLeastOne(place: ValueWithPointer): ReturnType<Relation> {

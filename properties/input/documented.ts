@@ -11,7 +11,7 @@ import { isFirewallPage } from "../../harness/transport/firewall.ts";
 /** Statuses that frameworks and proxies send before a route gets the request. */
 const BEFORE_THE_ROUTE = new Set([413, 414, 415, 431, 502, 503, 504]);
 /** Endpoints without documented errors for queries and slugs. */
-export const WITHOUT_ERRORS: ReadonlySet<string> = new Set(["available", "chase"]);
+const WITHOUT_ERRORS: ReadonlySet<string> = new Set(["available", "chase"]);
 
 /**
  * Requires 200 with JSON or a documented refusal of the endpoint.

@@ -24,7 +24,7 @@ export function typeName(value: unknown): string {
 }
 
 /** Names of what objects inherit. */
-export const inherited = () => fc.constantFrom("__proto__", "constructor", "toString");
+const inherited = () => fc.constantFrom("__proto__", "constructor", "toString");
 /** Texts that stand for another value where a program compares texts. */
 const literals = () => fc.constantFrom("0", "null", "undefined", "NaN", "[object Object]");
 const long = (minLength: number, maxLength: number) =>

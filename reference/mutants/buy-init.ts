@@ -8,6 +8,7 @@ import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
+import { seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const isBuyInit = (call: Call) => call.endpoint === "buy/init";
@@ -113,6 +114,12 @@ export const buyInitMutants: readonly Mutant[] = [
   }),
   mutant("buy-init.amount-highest", "partial", sandbox, "the maximum amount of market packs is refused", {
     rules: () => ({ mostPulls: (pack) => (pack.type === "MARKET" ? pack.max_per_mint - 1 : pack.max_per_mint) }),
+  }),
+  mutant("buy-init.amount-highest", "refuses", both, "packs with a maximum of 2.5 refuse an amount of 2", {
+    start: ({ packs }) => {
+      for (const pack of packs) pack.max_per_mint = 2.5;
+    },
+    rules: () => ({ mostPulls: () => 1 }),
   }),
   mutant("buy-init.amount-highest", "refuses", sandbox, "the maximum amount is refused as out of stock", {
     request: (call, world) =>
@@ -300,7 +307,7 @@ export const buyInitMutants: readonly Mutant[] = [
   mutant("buy-init.sold-out", "repeat", sandbox, "buy/init sells a sold-out pack at the second request", {
     rules: (plain) => ({
       isPurchasable: (pack, scope) => {
-        const isAsked = seen(scope.world, pack.id);
+        const isAsked = seen(scope.world, `asked ${pack.id}`) > 1;
         return plain.isPurchasable({ ...pack, in_stock: pack.in_stock || isAsked }, scope);
       },
     }),
@@ -417,14 +424,3 @@ export const buyInitMutants: readonly Mutant[] = [
     answer: (call, reply) => (isBuyInit(call) && reply.status === 500 ? { status: 500, body: {} } : undefined),
   }),
 ];
-
-const asked = new WeakMap<World, Set<string>>();
-
-/** Whether the pack was requested before. */
-function seen(world: World, id: string): boolean {
-  const ids = asked.get(world) ?? new Set<string>();
-  asked.set(world, ids);
-  const isKnown = ids.has(id);
-  ids.add(id);
-  return isKnown;
-}

@@ -7,6 +7,7 @@ import { perWorld } from "./support/per-world.ts";
 
 const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
+const everySurface = ["sandbox", "partner", "user"] as const;
 const isUser = (call: Call) => call.surface === "user";
 const notUser = (call: Call) => !isUser(call);
 
@@ -72,6 +73,12 @@ export const packFactMutants: readonly Mutant[] = [
       answer: edited("available", "[].mint_price", dearerEachTime, { when: isUser }),
     },
   ),
+  mutant("available.last-pull-of-count", "missing", everySurface, "last_pull of every pack is null", {
+    answer: edited("available", "[].last_pull", () => null),
+  }),
+  mutant("available.last-pull-of-count", "partial", sandbox, "last_pull of every second pack is null", {
+    answer: edited("available", "[].last_pull", (at, { index }) => (index % 2 === 0 ? null : at)),
+  }),
   mutant("available.last-pull-of-feed", "missing", partner, "last_pull is null although the feed lists pulls", {
     answer: edited("available", "[].last_pull", () => null),
   }),

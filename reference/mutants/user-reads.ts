@@ -146,6 +146,10 @@ export const userReadMutants: readonly Mutant[] = [
       },
     },
   ),
+  mutant("user-chase.top-of-preview", "missing", surfaces, "chase of the user surface is empty for every slug", {
+    request: ({ surface, endpoint }) =>
+      surface === "user" && endpoint === "chase" ? { status: 200, body: [] } : undefined,
+  }),
   mutant("user-chase.unknown-slug", "refuses", surfaces, "chase of the user surface refuses an unknown slug", {
     answer: (call, reply) =>
       call.surface === "user" && call.endpoint === "chase" && isEmptyList(reply.body) ? unavailable : undefined,

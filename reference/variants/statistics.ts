@@ -14,7 +14,7 @@ export const statisticsVariants: readonly Variant[] = [
         const last = scope.store.pulls.findLast((pull) => pull.pack.id === pack.id && pull.createdAt <= before);
         return {
           ...plain.packView(pack, withTierCounts, scope),
-          last_pull: last === undefined ? null : scope.rules.timestamp(last.createdAt),
+          last_pull: last === undefined ? pack.last_pull : scope.rules.timestamp(last.createdAt),
         };
       },
     }),

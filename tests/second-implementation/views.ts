@@ -73,15 +73,16 @@ export function packView(deployment: Deployment, pack: Pack, withCounts: boolean
 }
 
 function additional(deployment: Deployment, pack: Pack): Record<string, unknown> {
+  const pulls = deployment.recordedPulls.filter((pull) => pull.pack === pack).length;
   return {
     type: pack.type,
     chase: pack.pool.slice(0, 2).map((card) => ({ id: card.id, name: card.name, image: card.image, fmv: card.fmv })),
-    num_pulls_7d: deployment.recordedPulls.filter((pull) => pull.pack === pack).length,
+    num_pulls_7d: pulls,
     category: pack.categories[0] ?? null,
     creator_profile: pack.repack ? { id: "c/1" } : null,
     pack_managers: pack.repack ? [{ id: "c/1", username: "ünal", profile_picture: "", role: null }] : [],
     repack: pack.repack,
-    last_pull: pack.stocked ? deployment.clock.write(deployment.clock.now() - 60_000) : null,
+    last_pull: pulls > 0 || pack.stocked ? deployment.clock.write(deployment.clock.now() - 60_000) : null,
     variant_of: pack.id === "pack" ? "PACK" : null,
     variants: pack.id === "PACK" ? [{}, { pack: "pack" }] : [],
     rewards_amounts: [1e12, 0],
