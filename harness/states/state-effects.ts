@@ -138,7 +138,8 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
       params: () => ({ endpoint: "recent-pulls" }),
       on: ["sandbox", "partner"],
       look: (looking) => partnerOf(looking).recentPulls(),
-      shows: ({ status }) => status === 500,
+      // Any other answer than usual shows the state: a system may answer its internal errors with a wrong status.
+      shows: ({ status }) => status !== 200,
     },
   },
   "an item is minted": held((item) => memberOf(item, "type") === "enft"),
