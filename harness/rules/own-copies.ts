@@ -4,25 +4,22 @@ import type { SurfaceHistory } from "../history/history.ts";
 import { textOf } from "../json/json-value.ts";
 import { keptState } from "./kept-state.ts";
 import type { RequestOf } from "./leavings.ts";
-import { isOnlyHolder } from "./only-holder.ts";
 import type { OwnItem } from "./purchased-items.ts";
 
 /**
- * Returns how many copies of an item's listing, bought in its pack, the run certainly holds when a request is sent: those it
- * bought, less those that its requests may have sold. Whose copy a sale takes is open, but not how many there are. None if
- * other holders are not excluded, if a copy was ordered, or if nothing sells or takes the listing later: an order, also
- * of somebody else, may lock all copies.
+ * Returns how many copies of an item's listing, bought in its pack, the run has when a request is sent, unless others take
+ * them: those it bought, less those that its requests may have sold. Whose copy a sale takes is open, but not how many there
+ * are. None if a copy was ordered, or if nothing sells or takes the listing later: an order, also of somebody else, may
+ * lock all copies.
  */
 export function ownCopies(
   surface: SurfaceHistory,
   bought: ReadonlyMap<string, readonly OwnItem[]>,
   leavings: ReadonlyMap<string, readonly RequestOf[]>,
 ): (item: OwnItem, request: Fact) => number {
-  const isAlone = isOnlyHolder(surface);
   const keptSince = keptState(surface);
   const takings = groupedBy(takingsIn(surface), ([id]) => id);
   return ({ id, packId }, { exchange, movedS }) => {
-    if (!isAlone(exchange)) return 0;
     const restartMs = surface.restartsMs.findLast((ms) => ms <= exchange.sentAtMs);
     const isTakenLater = (takings.get(id) ?? []).some(
       ([, { endpoint, sentAtMs }]) =>
@@ -39,7 +36,8 @@ export function ownCopies(
         draw.exchange.doneAtMs <= exchange.sentAtMs,
     );
     const left = (leavings.get(id) ?? []).filter(
-      ([, { sentAtMs, doneAtMs }]) => sentAtMs < exchange.doneAtMs && doneAtMs > (restartMs ?? 0),
+      ([, { n, sentAtMs, doneAtMs }]) =>
+        n !== exchange.n && sentAtMs < exchange.doneAtMs && doneAtMs > (restartMs ?? 0),
     );
     if (left.some(([, { endpoint }]) => endpoint === "ship/request")) return 0;
     const firstMs = draws[0]?.exchange.sentAtMs ?? exchange.doneAtMs;

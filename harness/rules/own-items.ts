@@ -7,12 +7,18 @@ import { leavingsIn } from "./leavings.ts";
 import { ownCopies } from "./own-copies.ts";
 import { boughtIn, type OwnItem } from "./purchased-items.ts";
 
+/** An item that a user of the run still holds, unless somebody else took it. */
+export interface HeldItem extends OwnItem {
+  /** Whether the run drew its listing several times, so that it is not known which copy a request takes. */
+  readonly isShared: boolean;
+}
+
 /**
  * Returns the items of a request if all of them are one user's: the same key bought each, no inventory of the user lacked it
  * since, the clock was not moved, and no request may have sold or ordered it since. Of a listing that was bought several
- * times, one item is returned if nobody else holds copies and the run still has one, whoever of its users that is.
+ * times, one item is returned if the run still has a copy, whoever of its users that is.
  */
-export function ownItems(surface: SurfaceHistory): (ids: readonly unknown[], request: Fact) => readonly OwnItem[] {
+export function ownItems(surface: SurfaceHistory): (ids: readonly unknown[], request: Fact) => readonly HeldItem[] {
   const bought = groupedBy(boughtIn(surface), ({ id }) => id);
   const leavings = groupedBy(leavingsIn(surface), ([id]) => id);
   const inventoriesOf = groupedBy(surface.holdings.inventories, ({ user }) => user);
@@ -32,8 +38,9 @@ export function ownItems(surface: SurfaceHistory): (ids: readonly unknown[], req
       const draws = bought.get(textOf(id)) ?? [];
       const item = draws.findLast(({ exchange }) => exchange.doneAtMs <= request.exchange.sentAtMs);
       if (!isText(id) || item === undefined || !isOwn(item, request)) return [];
-      const isHeld = draws.length === 1 ? !hasLeft(item, request) : ids.length === 1 && copies(item, request) > 0;
-      return isHeld ? [item] : [];
+      const isShared = draws.length > 1;
+      const isHeld = isShared ? ids.length === 1 && copies(item, request) > 0 : !hasLeft(item, request);
+      return isHeld ? [{ ...item, isShared }] : [];
     });
     const isClear = items.length === ids.length && new Set(ids).size === ids.length;
     return isClear && new Set(items.map(({ user }) => user)).size === 1 ? items : [];

@@ -124,7 +124,9 @@ describe("requests that the documents promise to accept", () => {
   });
 
   describe("of listings that several users of the run drew", () => {
-    const LISTINGS = ["a", "b", "c"];
+    const LISTINGS = Array.from({ length: 30 }, (_, at) => `listing ${at}`);
+    /** Those of the refused requests. */
+    const SOME = LISTINGS.slice(0, 6);
     const sale = (id: string, atMs: number, answer: ExchangeParts = {}) =>
       exchange("buyback", atMs, { sentBody: { item_id: id }, json: { success: true, amount: 1 }, ...answer });
     const quote = (id: string, atMs: number, answer: ExchangeParts = {}) =>
@@ -132,6 +134,11 @@ describe("requests that the documents promise to accept", () => {
         sentBody: { item_ids: [id] },
         json: { session_id: `quote at ${atMs}`, quotes: [{ id: `rate at ${atMs}` }] },
         ...answer,
+      });
+    const order = (atMs: number) =>
+      exchange("ship/request", atMs + 1, {
+        sentBody: { quote_id: `rate at ${atMs}` },
+        json: { order_id: `order at ${atMs}`, status: "success" },
       });
     /** Two users draw each listing, their copies are sold, and then nobody has one. */
     const soldOut = LISTINGS.flatMap((id, at) => [
@@ -141,38 +148,32 @@ describe("requests that the documents promise to accept", () => {
       sale(id, 106 + 10 * at),
       sale(id, 108 + 10 * at, NO_ITEM),
     ]);
-    const drawnAgain = LISTINGS.map((id, at) => bought(`third ${id}`, 200 + at, id));
-    const refusedQuotes = [quote("a", 300, NO_ITEM), quote("b", 302, NO_ITEM)];
-    const usedLater = [sale("a", 400), sale("b", 402), listed("u", 404)];
+    const drawnAgain = LISTINGS.map((id, at) => bought(`third ${id}`, 1000 + at, id));
+    const refusedQuotes = SOME.map((id, at) => quote(id, 2000 + at, NO_ITEM));
+    const usedLater = [...SOME.map((id, at) => sale(id, 3000 + at)), listed("u", 3100)];
 
     it("finds refusals while the run has a copy, if it sold out listings alone", () => {
       const seen = [...TWO_USERS, ...soldOut, ...drawnAgain, ...refusedQuotes, ...usedLater];
       expect(found(...seen)[0]?.[0]).toBe("ship-quote.answers");
     });
 
-    it("does not judge them where a listing was sold more often than the run drew it", () => {
-      const others = [sale("c", 310), sale("c", 312)];
-      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...refusedQuotes, ...others, ...usedLater)).toEqual([]);
+    it("does not judge them where others hold copies of many listings", () => {
+      const others = LISTINGS.slice(6).flatMap((id, at) => [sale(id, 1500 + 4 * at), sale(id, 1502 + 4 * at)]);
+      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...others, ...refusedQuotes, ...usedLater)).toEqual([]);
     });
 
     it("does not judge them where no copy is left, or one was ordered", () => {
-      const sales = [sale("a", 290), sale("b", 292)];
-      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...sales, ...refusedQuotes, listed("u", 404))).toEqual([]);
-      const orders = ["a", "b"].flatMap((id, at) => [
-        quote(id, 280 + 2 * at),
-        exchange("ship/request", 290 + 2 * at, {
-          sentBody: { quote_id: `rate at ${280 + 2 * at}` },
-          json: { order_id: `order ${id}`, status: "success" },
-        }),
-      ]);
-      const more = ["a", "b"].map((id, at) => bought(`fourth ${id}`, 270 + 2 * at, id));
+      const sales = SOME.map((id, at) => sale(id, 1900 + at));
+      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...sales, ...refusedQuotes, listed("u", 3100))).toEqual([]);
+      const more = SOME.map((id, at) => bought(`fourth ${id}`, 1100 + at, id));
+      const orders = SOME.flatMap((id, at) => [quote(id, 1200 + 3 * at), order(1200 + 3 * at)]);
       expect(
         found(...TWO_USERS, ...soldOut, ...drawnAgain, ...more, ...orders, ...refusedQuotes, ...usedLater),
       ).toEqual([]);
     });
 
     it("does not judge them where nothing takes the listing later: somebody's order may lock it", () => {
-      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...refusedQuotes, listed("u", 404))).toEqual([]);
+      expect(found(...TWO_USERS, ...soldOut, ...drawnAgain, ...refusedQuotes, listed("u", 3100))).toEqual([]);
     });
   });
 

@@ -1,14 +1,16 @@
 import { groupedBy } from "../collections/grouped-by.ts";
+import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
+import { atMostSuccesses, isNoAccident } from "../oracles/chance.ts";
 import { accepted, isRefusal } from "../oracles/refusal.ts";
 import { atMost } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isGatewaysRefusal } from "../transport/gateway-refusal.ts";
+import { copiesOfOthers } from "./copies-of-others.ts";
 import { repeated } from "./evidence.ts";
 import { withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
 import { keptState } from "./kept-state.ts";
-import { isOnlyHolder } from "./only-holder.ts";
 import { type Grounds, PROMISES, type Promised } from "./promises.ts";
 import { repeatsOf } from "./purchased-items.ts";
 import type { RunRule } from "./rule.ts";
@@ -20,7 +22,7 @@ import type { RunRule } from "./rule.ts";
  * - lost state of the sandbox: other endpoints have lost something too, and nothing older is seen again;
  * - another instance of it: cookies, or several endpoints that refuse what is known before and afterwards, or what is about
  *   one user;
- * - other holders of listings: the run itself drew as many listings twice, and did not sell out listings alone;
+ * - other holders of listings: the run itself drew as many listings twice, or could sell as many that it had sold out;
  * - a gateway: it refuses odd paths, or with a page.
  */
 export const acceptsWhatIsPromised: RunRule = (history) =>
@@ -30,7 +32,7 @@ export const acceptsWhatIsPromised: RunRule = (history) =>
     return [...refused.values()].flatMap((each) => judged(each, surface));
   });
 
-/** A refusal of a promised request. */
+/** A refusal of a promised request, or an accepted one of the same kind. */
 interface Refused extends Promised, Grounds {
   readonly exchange: Exchange;
   /** Whether the state was kept meanwhile for certain. Only the sandbox may lose it. */
@@ -39,27 +41,53 @@ interface Refused extends Promised, Grounds {
 
 function refusedIn(surface: SurfaceHistory): readonly Refused[] {
   const keptSince = keptState(surface);
-  const isKept = ({ since, isOutOfState }: Grounds & Promised, refusal: Exchange) =>
-    isOutOfState === true || refusal.surface !== "sandbox" || since.doneAtMs >= keptSince(refusal);
-  const isAlone = isOnlyHolder(surface);
   const repeats = repeatsOf(surface);
+  const shareOf = copiesOfOthers(surface);
   return PROMISES.flatMap((promised) => {
-    const { row, groundsIn, isAboutCopies = false } = promised;
+    const { row, groundsIn, acceptedIn = () => [], isAboutCopies = false, isOutOfState = false } = promised;
     const answers = surface.refusals.filter(
       ({ exchange, isJudged }) =>
         isJudged && exchange.endpoint === row.endpoint && isRefusal(exchange, row) && !isGatewaysRefusal(exchange),
     );
     if (answers.length === 0) return [];
     const groundsOf = groundsIn(surface);
-    const refused = answers.flatMap((answer) => {
-      const { exchange } = answer;
-      const grounds = exchange.resentAfter === undefined ? groundsOf(answer) : undefined;
-      return grounds === undefined
-        ? []
-        : [{ ...promised, ...grounds, exchange, isKept: isKept({ ...promised, ...grounds }, exchange) }];
-    });
-    const mayBeOfOthers = isAboutCopies ? refused.filter(({ exchange }) => !isAlone(exchange)) : [];
-    return mayBeOfOthers.length > repeats ? refused : refused.filter((each) => !mayBeOfOthers.includes(each));
+    const withGrounds = (facts: readonly Fact[]) =>
+      facts.flatMap((fact) => {
+        const { exchange } = fact;
+        const grounds = exchange.resentAfter === undefined ? groundsOf(fact) : undefined;
+        if (grounds === undefined) return [];
+        const isKept = isOutOfState || exchange.surface !== "sandbox" || grounds.since.doneAtMs >= keptSince(exchange);
+        return [{ ...promised, ...grounds, exchange, isKept }];
+      });
+    const refused = withGrounds(answers);
+    const once = refused.filter(({ isShared }) => isShared !== true);
+    const shared = refused.filter(({ isShared }) => isShared === true);
+    const accepted = shared.length === 0 ? [] : withGrounds(acceptedIn(surface)).filter(({ isShared }) => isShared);
+    return [
+      ...(isAboutCopies && once.length <= repeats ? [] : once),
+      ...moreThanOthersExplain(shared, accepted, shareOf),
+    ];
+  });
+}
+
+/**
+ * Returns the refusals that are too many for other holders to explain: a refusal is as likely as others hold a copy of the
+ * listing. Only those count whose state was kept.
+ */
+function moreThanOthersExplain(
+  refused: readonly Refused[],
+  accepted: readonly Refused[],
+  shareOf: (request: Exchange) => number,
+): readonly Refused[] {
+  const byShare = (all: readonly Refused[]) =>
+    groupedBy(
+      all.filter(({ isKept }) => isKept),
+      ({ exchange }) => shareOf(exchange),
+    );
+  const taken = byShare(accepted);
+  return [...byShare(refused)].flatMap(([share, some]) => {
+    const accepted = taken.get(share)?.length ?? 0;
+    return isNoAccident(atMostSuccesses(accepted, accepted + some.length, 1 - share)) ? some : [];
   });
 }
 

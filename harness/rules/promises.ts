@@ -10,7 +10,7 @@ import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { idsIn, isText, memberOf, textOf } from "../json/json-value.ts";
 import { zonedInstantOf } from "../oracles/moment.ts";
 import { type Exchange, lastSegmentOf, sentJson } from "../transport/exchange.ts";
-import { keyOf, ownItems } from "./own-items.ts";
+import { type HeldItem, keyOf, ownItems } from "./own-items.ts";
 
 /** Why no condition of a documented refusal can hold for a request. */
 export interface Grounds {
@@ -18,6 +18,8 @@ export interface Grounds {
   readonly subject: string;
   /** The answer that shows it. */
   readonly since: Exchange;
+  /** Whether it is about a listing of which the run drew several copies. */
+  readonly isShared?: boolean;
 }
 
 /** A documented refusal, and the requests that it can't apply to. */
@@ -26,6 +28,8 @@ export interface Promised {
   readonly requirement: RequirementId;
   /** Whether another holder of a listing may be the reason of the refusal. */
   readonly isAboutCopies?: true;
+  /** The accepted requests of the kind; absent if they are not about items. */
+  readonly acceptedIn?: (surface: SurfaceHistory) => readonly Fact[];
   /** Whether a restart, after which everything that was bought is unknown, is no reason of the refusal. */
   readonly isOutOfState?: true;
   readonly groundsIn: (surface: SurfaceHistory) => (request: Fact) => Grounds | undefined;
@@ -95,6 +99,8 @@ function isFulfilled({ user, sessionId }: Start, { exchange }: Fact, { purchases
   );
 }
 
+const groundsBy = ({ user, exchange, isShared }: HeldItem): Grounds => ({ subject: user, since: exchange, isShared });
+
 /** Items that are a user's. */
 const items =
   (idsOf: (request: Fact, surface: SurfaceHistory) => readonly unknown[]): Promised["groundsIn"] =>
@@ -102,7 +108,7 @@ const items =
     const ownOf = ownItems(surface);
     return (request) => {
       const [item] = ownOf(idsOf(request, surface), request);
-      return item && { subject: item.user, since: item.exchange };
+      return item && groundsBy(item);
     };
   };
 
@@ -114,7 +120,7 @@ const itemToSell: Promised["groundsIn"] = (surface) => {
     const [item] = ownOf([sent(request, "item_id")], request);
     const packId = sent(request, "claw_id");
     const isClear = packId === undefined ? isOptional : packId === item?.packId;
-    return item && isClear ? { subject: item.user, since: item.exchange } : undefined;
+    return item && isClear ? groundsBy(item) : undefined;
   };
 };
 
@@ -123,7 +129,7 @@ const card: Promised["groundsIn"] = (surface) => {
   const ownOf = ownItems(surface);
   return (request) => {
     const [item] = ownOf([lastSegmentOf(request.exchange)], request);
-    return item?.type === "enft" ? { subject: item.user, since: item.exchange } : undefined;
+    return item?.type === "enft" ? groundsBy(item) : undefined;
   };
 };
 
@@ -164,17 +170,24 @@ export const PROMISES: readonly Promised[] = [
   { row: errorRow("buy/init", "VM not found"), requirement: "buy-init.answers", isOutOfState: true, groundsIn: pack },
   { row: errorRow("buy/status", "Transaction failed"), requirement: "buy-status.answers", groundsIn: session },
   { row: errorRow("inventory", "User not found"), requirement: "inventory.answers", groundsIn: user },
-  { row: errorRow("card", "Card not found"), requirement: "card.answers", groundsIn: card },
+  {
+    row: errorRow("card", "Card not found"),
+    requirement: "card.answers",
+    acceptedIn: ({ holdings }) => holdings.cards,
+    groundsIn: card,
+  },
   {
     row: errorRow("buyback", "Item not found"),
     requirement: "buyback.answers",
     isAboutCopies: true,
+    acceptedIn: ({ holdings }) => holdings.sales,
     groundsIn: itemToSell,
   },
   {
     row: errorRow("ship/quote", "Item not found"),
     requirement: "ship-quote.answers",
     isAboutCopies: true,
+    acceptedIn: ({ orders }) => orders.quotes,
     groundsIn: items(({ exchange }) => {
       const ids = memberOf(sentJson(exchange), "item_ids");
       return Array.isArray(ids) ? ids : [];
@@ -184,12 +197,14 @@ export const PROMISES: readonly Promised[] = [
     row: errorRow("ship/request", "Quote expired"),
     requirement: "ship-request.answers",
     isAboutCopies: true,
+    acceptedIn: ({ orders }) => orders.requests,
     groundsIn: quote,
   },
   {
     row: errorRow("ship/request", "Item already shipped"),
     requirement: "ship-request.answers",
     isAboutCopies: true,
+    acceptedIn: ({ orders }) => orders.requests,
     groundsIn: quotedItems,
   },
   { row: errorRow("order", "Order not found"), requirement: "order.answers", groundsIn: order },

@@ -2,35 +2,34 @@ import { errorRow } from "../../contract/errors.ts";
 import { firstBy, groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
-import type { Sale } from "../history/holdings.ts";
 import { idsIn, memberOf, textOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
-import { several } from "./evidence.ts";
 
 const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /**
- * Returns whether sellbacks show that nobody but this run held copies of listings when a request was sent
- * (A-SHARED-LISTING): several listings that it bought more than once were sold out exactly when it had sold its copies, and
- * none could be sold more often. A restart for this run takes everybody's copies, so what was sold before it shows nothing
- * about the time after it, and the other way round.
+ * Returns the estimated share of listings of which others hold a copy when a request is sent (A-SHARED-LISTING); 1 if nothing
+ * shows it. A sellback after this run has sold all copies that it drew is a look: it is accepted if others hold one. A
+ * restart for this run takes everybody's copies, so looks before it show nothing about the time after it, and the other way
+ * round.
  */
-export function isOnlyHolder(surface: SurfaceHistory): (request: Exchange) => boolean {
+export function copiesOfOthers(surface: SurfaceHistory): (request: Exchange) => number {
   const { refusals, holdings, restartsMs } = surface;
   const copies = copiesIn(surface);
   const isAfterRestart = ({ sentAtMs }: Exchange) => sentAtMs >= (restartsMs[0] ?? Number.POSITIVE_INFINITY);
-  const isAlone = (isAfter: boolean) => {
-    const isMeant = ({ exchange }: Fact) => isAfterRestart(exchange) === isAfter;
-    const isOversold = ({ itemId, exchange }: Sale) => (copies(textOf(itemId), exchange) ?? 1) <= 0;
-    if (holdings.sales.filter(isMeant).some(isOversold)) return false;
-    const soldOut = refusals.filter(isMeant).flatMap(({ exchange }) => {
-      const id = textOf(memberOf(sentJson(exchange), "item_id"));
-      return isRefusal(exchange, NOT_FOUND) && copies(id, exchange) === 0 ? [id] : [];
-    });
-    return several(soldOut).length > 0;
+  const sellbacks = [...holdings.sales, ...refusals.filter(({ exchange }) => isRefusal(exchange, NOT_FOUND))];
+  const looks = sellbacks.flatMap(({ exchange }) => {
+    const left = copies(textOf(memberOf(sentJson(exchange), "item_id")), exchange) ?? 1;
+    return left <= 0 ? [exchange] : [];
+  });
+  const share = (isAfter: boolean) => {
+    const meant = looks.filter((look) => isAfterRestart(look) === isAfter);
+    const held = meant.filter(({ status }) => status === 200);
+    // The rule of succession.
+    return meant.length === 0 ? 1 : (held.length + 1) / (meant.length + 2);
   };
-  const [before, after] = [isAlone(false), isAlone(true)];
+  const [before, after] = [share(false), share(true)];
   return (request) => (isAfterRestart(request) ? after : before);
 }
 
