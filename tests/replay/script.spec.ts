@@ -50,7 +50,8 @@ test.skipIf(!hasJq)("the script of a rule's finding repeats the purchase that it
   const ending = (item: unknown) => ({ ...Object(item), buyback_expires_at: "2126-01-01T00:00:00.000Z" });
   const deviations = [{ answer: edited("inventory", "items", (items) => [items].flat().map(ending)) }];
   const scenarios = ALL_SCENARIOS.filter(
-    ({ title }) => title === "an item of any pack has the details, the price and the time of its purchase",
+    ({ verifies, exercises }) =>
+      exercises.includes("inventory.expires-after-seven-days") && verifies.includes("inventory.item-kind-equals-init"),
   );
   const report = await trial({ deviations, scenarios, surfaces: ["sandbox"], hasStates: false });
   const { finding, lines } = await replayed(report, "inventory.expires-after-seven-days", deviations);
