@@ -136,8 +136,11 @@ export const inputMutants: readonly Mutant[] = [
     "ship/request",
     (call) => (Array.isArray(field(call, "quote_id")) ? broken : undefined),
   ),
-  at("inventory answers the user id constructor with 500", "input.inventory.documented-answers", "inventory", (call) =>
-    call.params.user_id === "constructor" || call.params.user_id === "__proto__" ? broken : undefined,
+  at(
+    "inventory answers a user id named like an inherited property with 500",
+    "input.inventory.documented-answers",
+    "inventory",
+    (call) => ((call.params.user_id ?? "no user") in {} ? broken : undefined),
   ),
   at(
     "inventory answers a user id with an apostrophe with 500",
