@@ -4,16 +4,17 @@ import type { OrderRequest } from "../history/orders.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
- * Returns since when no restart came before an answer: the time of the oldest thing that was shown or used after it again.
- * A restart wipes everything. Infinity if nothing was.
+ * Returns whether no restart came between two answers: the first one, or something older than its request, was shown or used
+ * again after the second one. A restart wipes everything, also what was requested right before it.
  */
-export function keptState(surface: SurfaceHistory): (answer: Exchange) => number {
+export function keptState(surface: SurfaceHistory): (to: Exchange) => (from: Exchange) => boolean {
   const seen = seenAgain(surface);
-  return (answer) =>
-    seen.reduce(
-      (since, [creation, sight]) => (sight.sentAtMs >= answer.doneAtMs ? Math.min(since, creation.doneAtMs) : since),
-      Number.POSITIVE_INFINITY,
-    );
+  return (to) => {
+    const creations = seen.flatMap(([creation, sight]) => (sight.sentAtMs >= to.doneAtMs ? [creation] : []));
+    const oldestMs = creations.reduce((ms, { doneAtMs }) => Math.min(ms, doneAtMs), Number.POSITIVE_INFINITY);
+    const again = new Set(creations.map(({ n }) => n));
+    return ({ n, sentAtMs }) => sentAtMs >= oldestMs || again.has(n);
+  };
 }
 
 type Seen = readonly [creation: Exchange, sight: Exchange];

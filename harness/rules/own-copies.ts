@@ -17,7 +17,7 @@ export function ownCopies(
   bought: ReadonlyMap<string, readonly OwnItem[]>,
   leavings: ReadonlyMap<string, readonly RequestOf[]>,
 ): (item: OwnItem, request: Fact) => number {
-  const keptSince = keptState(surface);
+  const kept = keptState(surface);
   const takings = groupedBy(takingsIn(surface), ([id]) => id);
   return ({ id, packId }, { exchange, movedS }) => {
     const restartMs = surface.restartsMs.findLast((ms) => ms <= exchange.sentAtMs);
@@ -27,12 +27,13 @@ export function ownCopies(
     );
     // Right after a restart nobody has an order.
     if (restartMs === undefined && !isTakenLater) return 0;
-    const since = Math.max(keptSince(exchange), restartMs ?? 0);
+    const isKept = kept(exchange);
     const draws = (bought.get(id) ?? []).filter(
       (draw) =>
         draw.movedS === movedS &&
         draw.packId === packId &&
-        draw.exchange.doneAtMs >= since &&
+        draw.exchange.sentAtMs >= (restartMs ?? 0) &&
+        isKept(draw.exchange) &&
         draw.exchange.doneAtMs <= exchange.sentAtMs,
     );
     const left = (leavings.get(id) ?? []).filter(

@@ -182,6 +182,11 @@ describe("requests that the documents promise to accept", () => {
 
     expect(foundAlone(...TWO_USERS, ...lost)).toEqual([]);
     expect(foundAlone(...TWO_USERS, ...lost.slice(0, 2))).toEqual([]);
+    // Purchases that were requested before a restart, and answered after it, are lost as well.
+    const late = TWO_USERS.map((purchase) => ({ ...purchase, doneAtMs: 8 }));
+    const users = lost.slice(0, 2);
+    expect(foundAlone(...late, bought("keeper", 5), ...users, listed("keeper", 30))).toEqual([]);
+    expect(foundAlone(bought("keeper", -5), ...late, ...users, listed("keeper", 30))[0]?.[0]).toBe("inventory.answers");
     // What was seen again afterwards was not lost.
     expect(found(...TWO_USERS, ...lost, listed("u", 30), listed("w", 30))).toEqual([]);
     // Another instance knows nothing about a user: neither the session, which is seen again, nor the inventory.

@@ -40,7 +40,7 @@ interface Refused extends Promised, Grounds {
 }
 
 function refusedIn(surface: SurfaceHistory): readonly Refused[] {
-  const keptSince = keptState(surface);
+  const kept = keptState(surface);
   const repeats = repeatsOf(surface);
   const shareOf = copiesOfOthers(surface);
   return PROMISES.flatMap((promised) => {
@@ -56,7 +56,7 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
         const { exchange } = fact;
         const grounds = exchange.resentAfter === undefined ? groundsOf(fact) : undefined;
         if (grounds === undefined) return [];
-        const isKept = isOutOfState || exchange.surface !== "sandbox" || grounds.since.doneAtMs >= keptSince(exchange);
+        const isKept = isOutOfState || exchange.surface !== "sandbox" || kept(exchange)(grounds.since);
         return [{ ...promised, ...grounds, exchange, isKept }];
       });
     const refused = withGrounds(answers);
