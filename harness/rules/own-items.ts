@@ -25,7 +25,6 @@ export function ownItems(surface: SurfaceHistory): (ids: readonly unknown[], req
   const copies = ownCopies(surface, bought, leavings);
   const isOwn = (item: OwnItem, { exchange, movedS }: Fact) =>
     item.movedS === movedS &&
-    item.exchange.doneAtMs <= exchange.sentAtMs &&
     keyOf(item.exchange) === keyOf(exchange) &&
     !(inventoriesOf.get(item.user) ?? []).some((inventory) => {
       const isBetween = inventory.exchange.sentAtMs >= item.exchange.doneAtMs && inventory.exchange.n < exchange.n;

@@ -19,10 +19,11 @@ import type { RunRule } from "./rule.ts";
  * Requests that the documents promise to accept are not refused now and then (A-PROMISED), whoever sent them and whatever
  * a repetition brought. What excuses a refusal has evidence of its own:
  *
- * - lost state of the sandbox: other endpoints have lost something too, and nothing older is seen again;
+ * - lost state of the sandbox: nothing older is seen again;
  * - another instance of it: cookies, or several endpoints that refuse what is known before and afterwards, or what is about
  *   one user;
- * - other holders of listings: the run itself drew as many listings twice, or could sell as many that it had sold out;
+ * - other holders of listings: the run itself drew as many listings twice, or others held copies as often after it had
+ *   sold all of its own;
  * - a gateway: it refuses odd paths, or with a page.
  */
 export const acceptsWhatIsPromised: RunRule = (history) =>
@@ -42,7 +43,6 @@ interface Refused extends Promised, Grounds {
 function refusedIn(surface: SurfaceHistory): readonly Refused[] {
   const kept = keptState(surface);
   const repeats = repeatsOf(surface);
-  const shareOf = copiesOfOthers(surface);
   return PROMISES.flatMap((promised) => {
     const { row, groundsIn, acceptedIn = () => [], isAboutCopies = false, isOutOfState = false } = promised;
     const answers = surface.refusals.filter(
@@ -62,11 +62,10 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
     const refused = withGrounds(answers);
     const once = refused.filter(({ isShared }) => isShared !== true);
     const shared = refused.filter(({ isShared }) => isShared === true);
-    const accepted = shared.length === 0 ? [] : withGrounds(acceptedIn(surface)).filter(({ isShared }) => isShared);
-    return [
-      ...(isAboutCopies && once.length <= repeats ? [] : once),
-      ...moreThanOthersExplain(shared, accepted, shareOf),
-    ];
+    const isOfOthers = isAboutCopies && once.length <= repeats;
+    if (shared.length === 0) return isOfOthers ? [] : once;
+    const taken = withGrounds(acceptedIn(surface)).filter(({ isShared }) => isShared);
+    return [...(isOfOthers ? [] : once), ...moreThanOthersExplain(shared, taken, copiesOfOthers(surface))];
   });
 }
 
@@ -76,7 +75,7 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
  */
 function moreThanOthersExplain(
   refused: readonly Refused[],
-  accepted: readonly Refused[],
+  taken: readonly Refused[],
   shareOf: (request: Exchange) => number,
 ): readonly Refused[] {
   const byShare = (all: readonly Refused[]) =>
@@ -84,10 +83,10 @@ function moreThanOthersExplain(
       all.filter(({ isKept }) => isKept),
       ({ exchange }) => shareOf(exchange),
     );
-  const taken = byShare(accepted);
+  const takenByShare = byShare(taken);
   return [...byShare(refused)].flatMap(([share, some]) => {
-    const accepted = taken.get(share)?.length ?? 0;
-    return isNoAccident(atMostSuccesses(accepted, accepted + some.length, 1 - share)) ? some : [];
+    const count = takenByShare.get(share)?.length ?? 0;
+    return isNoAccident(atMostSuccesses(count, count + some.length, 1 - share)) ? some : [];
   });
 }
 
