@@ -36,6 +36,9 @@ export class SurfaceHistory {
   readonly restartsMs: number[] = [];
   /** Whether an answer set a cookie, which may lead later requests to one of several instances. */
   setsCookies = false;
+  /** Whether a connection carried more than one answer. */
+  keepsConnections = false;
+  readonly #connections = new Set<number>();
 
   /** All items that purchases, their results and inventories show, in the order of the answers. */
   get shownItems(): readonly JsonObject[] {
@@ -48,6 +51,10 @@ export class SurfaceHistory {
   add(answer: Exchange, fact: Fact, isJudged: boolean): void {
     for (const each of [this.packs, this.purchases, this.holdings, this.orders, this.feed]) each.add(answer, fact);
     this.setsCookies ||= headerOf(answer, "set-cookie") !== undefined;
+    if (answer.connection !== undefined) {
+      this.keepsConnections ||= this.#connections.has(answer.connection);
+      this.#connections.add(answer.connection);
+    }
     if (answer.status === 200) this.accepted.increment(answer.endpoint);
     if (answer.status !== 200) remember(this.refusals, { ...fact, exchange: answer, isJudged });
     else if (answer.endpoint === "filters") remember(this.facets, { ...fact, exchange: answer });

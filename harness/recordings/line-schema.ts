@@ -24,6 +24,7 @@ export const EXCHANGE_SCHEMA = record({
   sentAtMs: number,
   doneAtMs: number,
   startedAt: number,
+  "connection?": count,
   isJudged: boolean,
   movedS: number,
   request: record({ method: text, url: text, headers, "body?": text }),

@@ -30,7 +30,7 @@ export function exchangeLine(
   standIn: StandIn,
 ): ExchangeLine {
   const { n, surface, endpoint, request, status, headers, text, json, bytes } = exchange;
-  const { startedAt, sentAtMs, doneAtMs, resentAfter, fault } = exchange;
+  const { startedAt, sentAtMs, doneAtMs, connection, resentAfter, fault } = exchange;
   // A text that is JSON although the answer has no JSON had bytes that are not UTF-8.
   const isUtf8 = json !== undefined || parseJson(text) === undefined;
   const clean = (each: string) => redactor.text(each, standIn);
@@ -41,6 +41,7 @@ export function exchangeLine(
     sentAtMs,
     doneAtMs,
     startedAt,
+    ...(connection === undefined ? {} : { connection }),
     isJudged,
     movedS,
     request: {

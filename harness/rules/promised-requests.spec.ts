@@ -109,6 +109,21 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, listed("u", 10, NO_USER), listed("u", 20, NO_USER))).toEqual([]);
   });
 
+  it("does not judge what another connection than that of the purchase is told, unless each request has its own", () => {
+    const keeper = { ...bought("keeper", -10), connection: 1 };
+    const purchases = TWO_USERS.map((purchase) => ({ ...purchase, connection: 1 }));
+    const refusedOn = (connection: number) =>
+      ["u", "w"].map((user, at) => listed(user, 10, { ...NO_USER, connection: connection + at }));
+    const kept = { ...listed("keeper", 10_000), connection: 1 };
+
+    expect(foundAlone(keeper, ...purchases, ...refusedOn(2), kept)).toEqual([]);
+    expect(foundAlone(keeper, ...purchases, ...refusedOn(1).slice(0, 1), ...refusedOn(0).slice(1), kept)).toHaveLength(
+      1,
+    );
+    const apart = [...TWO_USERS, ...refusedOn(2)].map((each, at) => ({ ...each, connection: 10 + at }));
+    expect(foundAlone({ ...keeper, connection: 1 }, ...apart, { ...kept, connection: 2 })).toHaveLength(1);
+  });
+
   it("does not judge what nobody bought, and items that may have left", () => {
     expect(found(listed("u", 10, NO_USER), listed("w", 10, NO_USER))).toEqual([]);
     const gone = [sold("u", 10), sold("w", 10, refused(500, "An unexpected error occurred"))];

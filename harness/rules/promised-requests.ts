@@ -20,8 +20,8 @@ import type { RunRule } from "./rule.ts";
  * a repetition brought. What excuses a refusal has evidence of its own:
  *
  * - lost state of the sandbox: nothing older is seen again;
- * - another instance of it: cookies, or several endpoints that refuse what is known before and afterwards, or what is about
- *   one user;
+ * - another instance of it: cookies, another connection than that of the promise, or several endpoints that refuse what is
+ *   known before and afterwards, or what is about one user;
  * - other holders of listings: the run itself drew as many listings twice, or others held copies as often after it had
  *   sold all of its own;
  * - a gateway: it refuses odd paths, or with a page.
@@ -36,7 +36,7 @@ export const acceptsWhatIsPromised: RunRule = (history) =>
 /** A refusal of a promised request, or an accepted one of the same kind. */
 interface Refused extends Promised, Grounds {
   readonly exchange: Exchange;
-  /** Whether the state was kept meanwhile for certain. Only the sandbox may lose it. */
+  /** Whether the state was kept meanwhile for certain, and the same instance answered. Only the sandbox may lose it. */
   readonly isKept: boolean;
 }
 
@@ -56,7 +56,10 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
         const { exchange } = fact;
         const grounds = exchange.resentAfter === undefined ? groundsOf(fact) : undefined;
         if (grounds === undefined) return [];
-        const isKept = isOutOfState || exchange.surface !== "sandbox" || kept(exchange)(grounds.since);
+        const { since } = grounds;
+        // Where each request has a connection of its own, no connection leads to an instance.
+        const isOfInstance = exchange.connection === since.connection || !surface.keepsConnections;
+        const isKept = isOutOfState || exchange.surface !== "sandbox" || (isOfInstance && kept(exchange)(since));
         return [{ ...promised, ...grounds, exchange, isKept }];
       });
     const refused = withGrounds(answers);

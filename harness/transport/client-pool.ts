@@ -22,6 +22,8 @@ export interface PooledClient {
   answeredAtMs: number;
   /** Number of times it was opened. */
   openings: number;
+  /** Number of the TCP connection among all that were opened. */
+  openedAs: number;
   /** Consecutive losses right after its first answer. */
   lostInARow: number;
 }
@@ -32,6 +34,7 @@ export class ClientPool {
   readonly #network: Network;
   readonly #most: number;
   readonly #clients = new Set<PooledClient>();
+  #opened = 0;
   /** Carries all requests if the server accepts one connection only. */
   #only: PooledClient | undefined;
 
@@ -96,6 +99,7 @@ export class ClientPool {
       answers: 0,
       answeredAtMs: 0,
       openings: 0,
+      openedAs: 0,
       lostInARow: 0,
     };
     const pooled: PooledClient = Object.assign(counts, { turn: new Mutex(), client: this.#connect(origin, counts) });
@@ -103,11 +107,12 @@ export class ClientPool {
     return pooled;
   }
 
-  #connect(origin: string, counts: Pick<PooledClient, "isOpen" | "openings" | "alert">): OneConnection {
+  #connect(origin: string, counts: Pick<PooledClient, "isOpen" | "openings" | "openedAs" | "alert">): OneConnection {
     return toDispatcher(origin, this.#bounds, this.#network, {
       opened: () => {
         counts.isOpen = true;
         counts.openings++;
+        counts.openedAs = ++this.#opened;
         counts.alert = undefined;
       },
       closed: () => {

@@ -14,7 +14,7 @@ import { bodyBoundOf, type RawAnswer, Receiver } from "./receiver.ts";
 /** The part of an exchange that the answer determines. */
 export type Answer = Pick<
   Exchange,
-  "status" | "headers" | "text" | "bytes" | "json" | "startedAt" | "sentAtMs" | "doneAtMs"
+  "status" | "headers" | "text" | "bytes" | "json" | "startedAt" | "sentAtMs" | "doneAtMs" | "connection"
 >;
 
 /** What the connections of one run share. */
@@ -135,7 +135,15 @@ export class Connection {
       this.#noteAnswer();
       if (isLast) pooled.answers = 0;
       const { status, headers } = raw;
-      return { status, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
+      return {
+        status,
+        headers,
+        ...body,
+        startedAt,
+        sentAtMs,
+        doneAtMs: performance.now(),
+        connection: pooled.openedAs,
+      };
     } catch (thrown) {
       const fault = toNoAnswer(pending.reason ?? pooled.alert ?? thrown, request);
       if (fault.kind === "connection lost") this.#noteLoss();

@@ -33,6 +33,8 @@ export interface Exchange {
   /** Milliseconds on a monotonic clock, for comparing times within a run. */
   readonly sentAtMs: number;
   readonly doneAtMs: number;
+  /** Number of the TCP connection within the run: another one may lead to another instance. Absent if it is unknown. */
+  readonly connection?: number;
   /** Set if the request was sent before and it is unknown whether that took effect. */
   readonly resentAfter?: "no answer" | "a refusal";
   /** Why there is no usable answer; then the status is 0, and headers and body are empty. */
