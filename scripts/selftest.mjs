@@ -30,13 +30,10 @@ const proofs = said(/^\d+ passed, \d+ failed$/gm, "faults and legal servers");
 
 /** Steps of one row run at the same time. `passed` says what passed, from the output. */
 const STEPS = [
+  [{ name: "build", command: node("scripts/build.mjs"), passed: () => "build" }],
   [
-    { name: "build", command: node("scripts/build.mjs"), passed: () => "build" },
     { name: "types", command: ["npm", "run", "--silent", "types"], passed: () => "types" },
     { name: "lint", command: ["npm", "run", "--silent", "lint"], passed: () => "lint" },
-  ],
-  [{ name: "specs", command: vitest(...(isWhole ? ["units", "runs"] : ["units"])), passed: specs }],
-  [
     {
       name: "the embedded reference",
       // From a folder without a .env file, so that the reference is verified and not somebody's system.
@@ -46,6 +43,7 @@ const STEPS = [
       passed: said(/^\d+ passed, 0 failed/gm, "requirements of the embedded reference"),
     },
   ],
+  [{ name: "specs", command: vitest(...(isWhole ? ["units", "runs"] : ["units"])), passed: specs }],
   [{ name: "the proof", command: proof(...(isWhole ? [] : ["--sample"])), passed: proofs }],
   ...(isWhole ? [[{ name: "the pages of the proof", command: vitest("document"), passed: specs }]] : []),
 ];

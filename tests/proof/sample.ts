@@ -39,7 +39,8 @@ export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
   const bugs = subjects.filter(({ kind }) => kind === "bug");
   return [
     ...everyNth(sharing(variants.filter((each) => !isSlow(each))), LEGAL_STEP),
-    ...alone([...everyNth(bugs, BUG_STEP), ...everyNth(ofFields, FIELD_STEP), ...ofOthers]),
+    // Mutants of fields last: none of them takes long, so the processes end at about the same time.
+    ...alone([...everyNth(bugs, BUG_STEP), ...ofOthers, ...everyNth(ofFields, FIELD_STEP)]),
   ];
 }
 
