@@ -31,6 +31,9 @@ export function saleOf(context: AccountContext, mintAddress: string, init: Excha
   return { mintAddress, sessionId, txV0s, init, at: context.now() };
 }
 
+/** Transactions in the right form that are those of no sale. */
+export const MADE_UP_TXS: readonly unknown[] = [[1, 2, 3, 4]];
+
 /** Returns a sale with its transactions as init returned them, as byte arrays without the seller's signature. */
 export function unsignedSale(sale: Sale): SignedSale {
   return { ...sale, txs: sale.txV0s.map((text) => [...Buffer.from(String(text), "base64")]) };

@@ -4,7 +4,7 @@ import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { AccountName } from "./account-context.ts";
 import { acceptsUnsigned, boughtItem } from "./bought-items.ts";
-import { type Sale, type SignedSale, saleOf, unsignedSale } from "./claw-sale.ts";
+import { MADE_UP_TXS, type Sale, type SignedSale, saleOf, unsignedSale } from "./claw-sale.ts";
 import { CryptoPurchases } from "./crypto-purchase.ts";
 
 /** Lifetime of a sale (five minutes) minus the tolerance between clocks. Seconds. */
@@ -100,7 +100,7 @@ export class UserGiven extends CryptoPurchases {
   /** Returns signed transactions of some sale; bytes of the right form if there are none. */
   async someTxs(): Promise<readonly unknown[]> {
     const sale = await this.signedSale().catch(ignoring(NotExercised, Inconclusive));
-    return sale?.txs ?? [[1, 2, 3, 4]];
+    return sale?.txs ?? MADE_UP_TXS;
   }
 
   /**

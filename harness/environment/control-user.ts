@@ -1,10 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
-import { memberOf } from "../json/json-value.ts";
+import { userIdIn } from "../history/user-id.ts";
+import { isText, memberOf } from "../json/json-value.ts";
 import { sandboxOn } from "../operations/first-clients.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** A user with one purchase, which shows whether a connection still reaches the state made on it. */
 export interface ControlUser {
@@ -62,8 +64,14 @@ export async function lookUp(
   return {
     // Compares the user only: the item may have been sold back, or sold in place of another holder's copy.
     isKnown: !isRefusal(inventory, UNKNOWN_USER),
-    hasSession: !isRefusal(status, UNKNOWN_SESSION),
+    hasSession: !isRefusal(status, UNKNOWN_SESSION) && !isOfAnother(status, control.user),
   };
+}
+
+/** Whether the session is somebody else's: ids may be used again after a restart, and by another instance. */
+function isOfAnother({ json }: Exchange, user: string): boolean {
+  const shown = memberOf(memberOf(json, "result"), "user_id");
+  return isText(shown) && userIdIn(shown) !== userIdIn(user);
 }
 
 /** Returns whether all state is gone. If only one part is, that is a fault of the system. */

@@ -6,6 +6,7 @@ import { Inconclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import { sharedWork } from "../operations/shared-work.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { GUARDED, type GuardedEndpoint } from "./credential-probe.ts";
 
 /** Endpoints that refuse an empty request without any effect, whoever sends it. */
@@ -37,10 +38,14 @@ async function isScopeLacking(context: UserContext, scope: Scope): Promise<boole
   return true;
 }
 
-/** Returns whether each violation shows a 401 that the configured key gets at endpoints of a scope that it lacks. */
+/** Returns whether each violation shows a 401 to the configured key, at endpoints of a scope that it lacks. */
 export async function isKeyLackingScope(context: UserContext, { violations }: Attempt): Promise<boolean> {
+  const own = context.run.target.keys.USER_API_KEY;
+  if (own === undefined) return false;
+  const isRefusal = ({ status, request }: Exchange) =>
+    status === 401 && request.headers.some(([, value]) => value === own || value === `Bearer ${own}`);
   const refused = violations.map(({ evidence }) =>
-    GUARDED.find(({ endpoint }) => evidence.some((answer) => answer.endpoint === endpoint && answer.status === 401)),
+    GUARDED.find(({ endpoint }) => evidence.some((answer) => answer.endpoint === endpoint && isRefusal(answer))),
   );
   for (const row of refused) if (row === undefined || !(await isScopeLacking(context, row.scope))) return false;
   return refused.length > 0;

@@ -6,13 +6,13 @@ import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { silenceOf } from "../operations/key-budget.ts";
+import { isNoAccident } from "../oracles/chance.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, ownerOf, requireAccepted, sendAtOnce } from "./limited-requests.ts";
+import { chanceOfWindowEnds } from "./window-ends.ts";
 
-/** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
-const ROUNDS = 2;
-/** Maximum attempts if answers are slower than the window. */
+/** Maximum attempts, more of which are needed the slower the answers are. */
 const MAX_TRIES = 5;
 
 /** The key of a pair, and how it is sent. */
@@ -27,8 +27,8 @@ interface PairKey {
 
 /**
  * Sends two quick requests of one key that would each be accepted alone. If both are accepted, it repeats that with
- * another key or window, because a fixed window may have ended between them.
- * @throws {Inconclusive} if one is refused for another reason than its rate
+ * other keys or windows, until it is no accident that a fixed window ended between them each time.
+ * @throws {Inconclusive} if one is refused for another reason than its rate, or if answers are too slow
  */
 export async function quickPair(
   context: UserContext,
@@ -37,9 +37,8 @@ export async function quickPair(
 ): Promise<readonly [Exchange, Exchange]> {
   const known = endpoint === "buy/crypto" ? await afterThePurchase(context, forms) : undefined;
   if (known !== undefined) return known;
-  const windowMs = windowSecondsOf(endpoint) * 1000;
   const owner = ownerOf(context, account);
-  let round = 0;
+  const pairs: Exchange[][] = [];
   for (let turn = 0; turn < MAX_TRIES; turn++) {
     const scoped = scopes && (await context.freshKey({ scopes, account: owner }).catch(ignoring(NotExercised)));
     const { value } = scoped ?? (await context.keyOf(owner));
@@ -62,10 +61,10 @@ export async function quickPair(
     // The other pack may be sold out.
     if (second.status >= 400 && other !== like && turn + 1 < MAX_TRIES) continue;
     requireAccepted(second);
-    const isQuick = second.doneAtMs - first.sentAtMs < windowMs;
-    if (isQuick && ++round === ROUNDS) return [first, second];
+    pairs.push([first, second]);
+    if (isNoAccident(chanceOfWindowEnds(endpoint, pairs))) return [first, second];
   }
-  throw new Inconclusive("two requests took longer than the window");
+  throw new Inconclusive("a fixed window may have ended between two requests each time");
 }
 
 /**

@@ -53,14 +53,16 @@ export function repeatsResult(first: Exchange, later: Exchange): readonly Differ
   ];
 }
 
-/** Requires the same kind and name of an item. Live prices may move, and an item may be minted in between. */
+/** Requires the same kind and name of an item. Live prices may move, and an item may be minted in between (A-MINTED). */
 function repeatsItem(item: JsonObject, later: JsonObject): readonly Difference[] {
   const of = textOf(item.id);
   const named = equals({ name: "content.metadata.name", of }, nameOf(item), nameOf(later));
   const chain = ["mint_address", "collection_address", "token_standard"].flatMap((name) =>
     typeof item[name] === "string" ? equals({ name, of }, item[name], later[name]) : NONE,
   );
-  return [...equals({ name: "type", of }, item.type, later.type), ...chain, ...named];
+  const isMinted = item.mint_address === null && typeof later.mint_address === "string";
+  const kind = isMinted ? NONE : equals({ name: "type", of }, item.type, later.type);
+  return [...kind, ...chain, ...named];
 }
 
 const nameOf = (item: JsonObject) => memberOf(memberOf(memberOf(item, "content"), "metadata"), "name");

@@ -49,7 +49,7 @@ function copiesIn(surface: SurfaceHistory): (id: string, sellback: Exchange) => 
   const sold = groupedBy(holdings.sales, ({ itemId }) => textOf(itemId));
   const ordered = groupedBy(
     orders.requests.flatMap((request) =>
-      (request.quotes.at(-1)?.itemIds ?? []).map((id) => ({ ...request, id: textOf(id) })),
+      orders.itemsOfRate(request.rateId).map((id) => ({ ...request, id: textOf(id) })),
     ),
     ({ id }) => id,
   );

@@ -1,6 +1,9 @@
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { OrderRequest } from "../history/orders.ts";
+import type { Result, Start } from "../history/purchases.ts";
+import { userIdIn } from "../history/user-id.ts";
+import { isText } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
@@ -17,6 +20,12 @@ export function keptState(surface: SurfaceHistory): (to: Exchange) => (from: Exc
   };
 }
 
+/** A session id may be somebody else's after a restart. */
+const startedFor =
+  ({ result }: Result) =>
+  ({ user }: Start) =>
+    !isText(result.user_id) || userIdIn(result.user_id) === userIdIn(user);
+
 type Seen = readonly [creation: Exchange, sight: Exchange];
 
 /**
@@ -26,7 +35,9 @@ type Seen = readonly [creation: Exchange, sight: Exchange];
 function seenAgain({ purchases, holdings, orders }: SurfaceHistory): readonly Seen[] {
   return [
     ...holdings.inventories.flatMap((inventory) => seen(purchases.startsOf(inventory.user), [inventory])),
-    ...[...purchases].flatMap(({ starts, results }) => seen(starts, results)),
+    ...[...purchases].flatMap(({ starts, results }) =>
+      results.flatMap((each) => seen(starts.filter(startedFor(each)), [each])),
+    ),
     ...[...orders].flatMap(({ requests, reads }) => seen(requests, reads)),
     ...orders.requests.flatMap((request: OrderRequest) => seen(request.quotes, [request])),
   ];

@@ -52,7 +52,7 @@ function takingsIn({ holdings, orders }: SurfaceHistory): readonly RequestOf[] {
     ...holdings.sales.map(({ itemId, exchange }) => [textOf(itemId), exchange] as const),
     ...[
       ...orders.quotes,
-      ...orders.requests.flatMap(({ exchange, quotes }) => quotes.map((quote) => ({ ...quote, exchange }))),
+      ...orders.requests.map(({ exchange, rateId }) => ({ exchange, itemIds: orders.itemsOfRate(rateId) })),
     ].flatMap(({ itemIds, exchange }) => itemIds.map((id) => [textOf(id), exchange] as const)),
   ];
 }

@@ -133,12 +133,12 @@ export const STATE_EFFECTS: Readonly<Record<ProviderState, StateEffect>> = {
   "an internal error": {
     look: ({ surface, partner, user }) =>
       surface === "user" ? user().filters() : partner(surface).inventory(randomUUID()),
-    shows: ({ status }) => status === 500,
+    // Any other answer than the usual one shows the state: a system may answer its internal errors with a wrong status.
+    shows: ({ status }, { surface }) => (surface === "user" ? status === 500 : status !== 404),
     also: {
       params: () => ({ endpoint: "recent-pulls" }),
       on: ["sandbox", "partner"],
       look: (looking) => partnerOf(looking).recentPulls(),
-      // Any other answer than usual shows the state: a system may answer its internal errors with a wrong status.
       shows: ({ status }) => status !== 200,
     },
   },

@@ -359,6 +359,19 @@ export const inventoryMutants: readonly Mutant[] = [
   mutant("inventory.internal-error", "status", both, "inventory answers an internal error as an unknown user", {
     ...refusedAs(500, () => ({ status: 404, body: { error: "User not found" } })),
   }),
+  mutant(
+    "inventory.internal-error",
+    "status",
+    both,
+    "inventory and recent-pulls answer internal errors with empty lists",
+    {
+      answer: (call, reply) => {
+        if (reply.status !== 500) return undefined;
+        if (call.endpoint === "recent-pulls") return { status: 200, body: [] };
+        return isInventory(call) ? { status: 200, body: { user_id: call.params.user_id, items: [] } } : undefined;
+      },
+    },
+  ),
   mutant("inventory.internal-error", "effect", both, "the internal error of inventory deletes the user's items", {
     answer: (call, reply, world) => {
       const scope = scopeOf(world, call.surface === "sandbox" ? "sandbox" : "partner", FIRST_PARTNER);

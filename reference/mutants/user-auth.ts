@@ -62,6 +62,17 @@ const ENDS = [..."0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 const withAnyEnd = (key: string) => ENDS.map((end) => key.slice(0, -1) + end);
 const isBeginningOf = (value: string, known: string) => known.length > value.length && known.startsWith(value);
 
+/** A scope is misspelt where it is checked, so that no key carries it. */
+const MISSPELT = [
+  { scope: "vm.buy.crypto", area: "buy-crypto" },
+  { scope: "marketplace.take-claw-bid", area: "claw-init" },
+] as const;
+const misspelt = MISSPELT.map(({ scope, area }) =>
+  mutant(`user-auth.${area}.scope-suffices`, "refuses", surfaces, `no key carries the scope ${scope}`, {
+    rules: userRules(({ hasScope }) => ({ hasScope: (key, wanted) => wanted !== scope && hasScope(key, wanted) })),
+  }),
+);
+
 /** Authentication faults of single endpoints. */
 const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): Mutant[] => {
   const id = (name: string) => `user-auth.${area}.${name}`;
@@ -352,4 +363,4 @@ function salesBy(whose: (call: Call) => string): Pick<Mutant, "answer"> {
 }
 
 /** Faults of keys, tokens and accounts. */
-export const userAuthMutants: readonly Mutant[] = [...perEndpoint, ...others];
+export const userAuthMutants: readonly Mutant[] = [...perEndpoint, ...misspelt, ...others];

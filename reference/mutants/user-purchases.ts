@@ -167,6 +167,34 @@ export const userPurchaseMutants: readonly Mutant[] = [
   mutant("buy-crypto.missing-claw-id", "status", surfaces, "buy/crypto answers a missing claw_id with 500", {
     answer: onBuy(isAbout("claw_id is required"), refused(500, { error: "claw_id is undefined" })),
   }),
+  mutant("buy-crypto.missing-claw-id", "accepts", surfaces, "buy/crypto finds a pack for an empty claw_id", {
+    request: (call, world) => {
+      const [pack] = world.packs;
+      if (isBuy(call) && field(call, "claw_id") === "") call.body = { claw_id: pack?.id };
+      return undefined;
+    },
+  }),
+  mutant("buy-crypto.missing-claw-id", "status", surfaces, "buy/crypto answers a null claw_id with 500", {
+    answer: (call) =>
+      isBuy(call) && field(call, "claw_id") === null ? refused(500, { error: "claw_id is null" }) : undefined,
+  }),
+  mutant(
+    "crypto-status.missing-session-id",
+    "status",
+    surfaces,
+    "buy/status of the user surface answers a null session id with 500",
+    {
+      answer: (call) =>
+        isPoll(call) && field(call, "session_id") === null ? refused(500, { error: "session_id is null" }) : undefined,
+    },
+  ),
+  mutant(
+    "crypto-status.missing-session-id",
+    "status",
+    surfaces,
+    "buy/status of the user surface answers an empty session id as pending",
+    { answer: (call) => (isPoll(call) && field(call, "session_id") === "" ? pending : undefined) },
+  ),
   mutant("buy-crypto.disabled-pack", "accepts", surfaces, "buy/crypto accepts a disabled pack", {
     rules: userRules(({ packRefusal }) => ({
       packRefusal: (pack, amount) => packRefusal(pack && { ...pack, enable: true }, amount),

@@ -4,6 +4,7 @@ import type { World } from "../world.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { success } from "./support/replies.ts";
+import { field } from "./support/requests.ts";
 import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
@@ -440,6 +441,25 @@ export const userSaleMutants: readonly Mutant[] = [
   ),
   mutant("claw-finish.missing-session-id", "accepts", surfaces, "take-claw-bid-finish accepts a missing session id", {
     answer: onText(isFinish, "session_id is required", success),
+  }),
+  mutant(
+    "claw-finish.missing-session-id",
+    "status",
+    surfaces,
+    "take-claw-bid-finish answers a null session id with 500",
+    {
+      answer: (call) =>
+        isFinish(call) && field(call, "session_id") === null
+          ? refused(500, { error: "session_id is null" })
+          : undefined,
+    },
+  ),
+  mutant("claw-finish.missing-txs", "status", surfaces, "take-claw-bid-finish answers null transactions with 500", {
+    answer: (call) =>
+      isFinish(call) && field(call, "txs") === null ? refused(500, { error: "txs is null" }) : undefined,
+  }),
+  mutant("claw-finish.missing-txs", "accepts", surfaces, "take-claw-bid-finish sells for a text as transactions", {
+    answer: (call) => (isFinish(call) && typeof field(call, "txs") === "string" ? success : undefined),
   }),
   mutant("claw-finish.missing-txs", "accepts", surfaces, "take-claw-bid-finish accepts missing transactions", {
     answer: onText(isFinish, "txs is required", success),

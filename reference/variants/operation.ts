@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Reply } from "../http.ts";
+import { perWorld } from "../mutants/support/per-world.ts";
 import { callsSoFar, restartSandbox, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
@@ -50,6 +51,10 @@ const withHeaders =
     headers: { ...headers, ...reply.headers },
   });
 
+const orderOf = (number: number) => `order_${String(number).padStart(16, "0")}`;
+/** How many orders and purchases each environment has numbered. */
+const numbers = perWorld(() => ({ sandbox: { orders: 0, purchases: 0 }, partner: { orders: 0, purchases: 0 } }));
+
 /** Servers that are operated differently: slow, restarted, with other HTTP behaviour, or with few provider states. */
 export const operationVariants: readonly Variant[] = [
   { name: "every answer is slow", because: "no time is promised for answers", request: waiting(() => 15) },
@@ -94,17 +99,25 @@ export const operationVariants: readonly Variant[] = [
     withoutStates: "all",
   },
   {
-    name: "the sandbox is restarted after every 150 requests, and numbers its orders anew",
-    because: "Sandbox differences 1: after a restart nothing is known of the orders before it",
+    name: "the sandbox is restarted after every 150 requests, and numbers its orders and sessions anew",
+    because: "A-SAME-IDS; Sandbox differences 1: after a restart nothing is known of what was before it",
     surfaces: ["sandbox"],
     request: (call, world) => restartEvery(call, world, 150),
     rules: (plain) => ({
-      orderId: (scope) =>
-        scope.surface === "sandbox"
-          ? `order_${String(scope.store.orders.size + 1).padStart(16, "0")}`
-          : plain.orderId(scope),
+      orderId: (scope) => (scope.surface === "sandbox" ? orderOf(scope.store.orders.size + 1) : plain.orderId(scope)),
+      sessionId: (scope) =>
+        scope.surface === "sandbox" ? String(scope.store.purchases.size + 1) : plain.sessionId(scope),
     }),
     withoutStates: "all",
+  },
+  {
+    name: "sandbox and production each number their orders and sessions",
+    because: "A-SAME-IDS",
+    surfaces: ["sandbox", "partner"],
+    rules: () => ({
+      orderId: ({ world, surface }) => orderOf(++numbers(world)[surface].orders),
+      sessionId: ({ world, surface }) => String(++numbers(world)[surface].purchases),
+    }),
   },
   {
     name: "the sandbox is restarted after every 300 requests, and closes the connections of eight",

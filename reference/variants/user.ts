@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
@@ -8,6 +9,8 @@ import { userRules } from "../mutants/support/user-rules.ts";
 import { hashOf } from "../user/api-key.ts";
 import { pollWindow } from "../user/poll-window.ts";
 import type { Refusal } from "../user/refusals.ts";
+import type { UserRules } from "../user/rules.ts";
+import { fromBytes } from "../user/transaction.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
@@ -138,6 +141,71 @@ function limitedReads(
   };
 }
 
+/** Whether a fixed window has both requests. */
+const inOneWindow: UserRules["isTooSoon"] = (lastMs, nowMs, windowMs) =>
+  lastMs !== undefined && Math.floor(lastMs / windowMs) === Math.floor(nowMs / windowMs);
+
+/** Refuses a finish whose transactions can't be read, before it looks for the session. */
+const readingFirst: NonNullable<Variant["request"]> = (call, world) => {
+  const txs = on(call, "take-claw-bid-finish") ? objectOf(call.body)?.txs : undefined;
+  if (!Array.isArray(txs) || txs.length === 0) return undefined;
+  const isReadable = (raw: unknown) => fromBytes(world.rules.user.txBytes(raw) ?? new Uint8Array()) !== undefined;
+  return txs.every(isReadable) ? undefined : error(400, "Invalid transaction");
+};
+
+/** Lets a broadcast fail whose transactions are older than this. */
+function shortTransactions(lifetimeMs: number): NonNullable<Variant["request"]> {
+  return (call, world) => {
+    const session = on(call, "take-claw-bid-finish")
+      ? world.user.clawSessions.get(String(objectOf(call.body)?.session_id))
+      : undefined;
+    if (session?.met === null && world.clock.now() - session.createdAt > lifetimeMs) session.willMeet = "failed";
+    return undefined;
+  };
+}
+
+/** Ends each offer so long after the first request that found it. */
+function shortOffers(lifetimeMs: number): NonNullable<Variant["request"]> {
+  const sinceMs = perWorld(() => new WeakMap<object, number>());
+  return (call, world) => {
+    if (call.surface !== "user") return undefined;
+    const now = world.clock.now();
+    for (const offer of [...world.user.offers.values()].flat()) {
+      if (!sinceMs(world).has(offer)) sinceMs(world).set(offer, now);
+      if (now - (sinceMs(world).get(offer) ?? now) > lifetimeMs) offer.active = false;
+    }
+    return undefined;
+  };
+}
+
+/** Shows the items of a purchase at its first two fulfilled polls as not minted yet. */
+function mintedAfterPolls(): Pick<Variant, "answer"> {
+  const polls = perWorld(() => new Map<unknown, number>());
+  const isUnminted = (call: Call, _: Reply, world: World) =>
+    (polls(world).get(objectOf(call.body)?.session_id) ?? 0) <= 2;
+  const unminted = edited(
+    "buy/status",
+    "result.nfts[]",
+    (item) => ({
+      ...(item as object),
+      type: "external",
+      mint_address: null,
+      collection_address: null,
+      token_standard: null,
+    }),
+    { when: isUnminted },
+  );
+  return {
+    answer: (call, reply, world) => {
+      if (!on(call, "buy/status") || reply.status !== 200) return undefined;
+      const sessionId = objectOf(call.body)?.session_id;
+      if (objectOf(reply.body)?.result !== undefined)
+        polls(world).set(sessionId, (polls(world).get(sessionId) ?? 0) + 1);
+      return unminted?.(call, reply, world);
+    },
+  };
+}
+
 /** Legal alternatives in what the user-key document leaves open. */
 export const userVariants: readonly Variant[] = [
   {
@@ -225,6 +293,29 @@ export const userVariants: readonly Variant[] = [
     ...sharedPurchases(300),
   },
   {
+    name: "finish reads the transactions before it looks for the session",
+    because: "user-key-api.md, Not shown: precedence among finish errors",
+    withoutStates: ["signed transactions"],
+    request: readingFirst,
+  },
+  {
+    name: "the transactions of a sale are valid for a minute",
+    because: "A-OFFER-LIFE",
+    request: shortTransactions(60_000),
+  },
+  {
+    name: "offers end four minutes after they were found",
+    because: "A-OFFER-LIFE",
+    request: shortOffers(240_000),
+  },
+  {
+    name: "the items of a crypto purchase are minted after two polls",
+    because: "A-MINTED",
+    surfaces: ["user"],
+    rules: userRules(() => ({ showsItemsAtOnce: false })),
+    ...mintedAfterPolls(),
+  },
+  {
     name: "a completed sale also expires",
     because: "A-U-REPEAT",
     answer: (call, _, world) => {
@@ -239,10 +330,16 @@ export const userVariants: readonly Variant[] = [
   {
     name: "rate limit windows are fixed",
     because: "A-U-RATE",
-    rules: userRules(() => ({
-      isTooSoon: (lastMs, nowMs, windowMs) =>
-        lastMs !== undefined && Math.floor(lastMs / windowMs) === Math.floor(nowMs / windowMs),
-    })),
+    rules: userRules(() => ({ isTooSoon: inOneWindow })),
+  },
+  {
+    name: "rate limit windows are fixed, and a finish takes 300 ms",
+    because: "A-U-RATE",
+    request: async (call) => {
+      if (on(call, "take-claw-bid-finish")) await sleep(300);
+      return undefined;
+    },
+    rules: userRules(() => ({ isTooSoon: inOneWindow })),
   },
   {
     name: "unsuccessful requests count towards the rate limit",

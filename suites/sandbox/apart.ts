@@ -7,12 +7,16 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { tradesUnbought } from "../../harness/given/unbought.ts";
-import { idsIn, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
+import { idsIn, isText, type JsonObject, memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
+import type { Purchase } from "../../harness/operations/purchase.ts";
 import { toSellables } from "../../harness/operations/sellback.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
+import { isSameOrder } from "../../harness/oracles/order.ts";
+import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { answeredWith, answerOf, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 import { otherSide } from "./other-side.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
@@ -36,9 +40,11 @@ inSandbox.scenario(
 
     const order = await production.order(orderId);
     const did = "an order of the sandbox was looked for in production";
+    requireSameOrder(order, await context.sut.order(orderId));
     context.verify("sandbox.ids-unknown-to-production", order, [answeredWith(order, 404)], did);
-    for (const { sessionId } of purchases) {
-      const status = await production.buyStatus({ session_id: sessionId });
+    for (const purchase of purchases) {
+      const status = await production.buyStatus({ session_id: purchase.sessionId });
+      requireSamePurchase(status, purchase);
       const differences = refusedSomehow(status);
       context.verify("sandbox.ids-unknown-to-production", status, [differences], "a sandbox session was polled there");
     }
@@ -109,6 +115,22 @@ async function pulledIn(production: PartnerClient): Promise<readonly string[]> {
   return idsIn((await production.recentPulls(PAGE)).json);
 }
 
+/** What one environment shows under the id of the other may be something else of its own: nothing says that ids differ. */
+const OTHER = "both environments use this id, each for something else";
+
+/** @throws {Inconclusive} if the answer shows another purchase */
+function requireSamePurchase(status: Exchange, { user, items }: Pick<Purchase, "user" | "items">): void {
+  const result = resultOf(status);
+  const isOthers = isText(memberOf(result, "user_id")) && memberOf(result, "user_id") !== user;
+  const shown = idsIn(memberOf(result, "nfts"));
+  if (isOthers && !idsOf(items).some((id) => shown.includes(id))) throw new Inconclusive(OTHER);
+}
+
+/** @throws {Inconclusive} if the answer shows another order */
+function requireSameOrder(order: Exchange, own: Exchange): void {
+  if (order.status === 200 && isSameOrder(own.json, order.json).length > 0) throw new Inconclusive(OTHER);
+}
+
 /** Minimum items that two systems don't sell at the same time by chance. */
 const FEW = 3;
 
@@ -141,6 +163,7 @@ inProduction.scenario(
     const inventory = await sandbox.inventory(user);
     const status = await sandbox.buyStatus({ session_id: sessionId });
 
+    requireSamePurchase(status, { user, items });
     const listed = idsIn(memberOf(inventory.json, "items"));
     const areUnknown = [answeredWith(inventory, 404), listsNone("the sandbox's inventory", idsOf(items), listed)];
     const did = "what was bought in production was looked for in the sandbox";
@@ -177,6 +200,7 @@ inProduction.scenario(
 
     const order = await sandbox.order(orderId);
 
+    requireSameOrder(order, await context.sut.order(orderId));
     const did = "an order of production was looked for in the sandbox";
     context.verify("sandbox.knows-nothing-of-production", [request, order], [answeredWith(order, 404)], did);
   },

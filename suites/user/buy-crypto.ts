@@ -79,6 +79,22 @@ scenario(
   },
 );
 
+for (const [name, value] of [
+  ["null", null],
+  ["an empty text", ""],
+] as const) {
+  const did = `a purchase with ${name} as claw_id`;
+  scenario(`${did} fails`, { verifies: ["buy-crypto.missing-claw-id"] }, async ({ caller, given, run, verify }) => {
+    // With only the configured key, each attempt could use up a minute.
+    if (!run.states.isConfigured) throw new NotExercised("an API key", "the provider makes no second key");
+    await given.afterTheFirstPurchase();
+
+    const { evidence, differences } = await failedPurchase(run, await caller(), { claw_id: value });
+
+    verify("buy-crypto.missing-claw-id", evidence, [differences], did);
+  });
+}
+
 scenario(
   "a purchase of an unknown pack fails",
   { verifies: ["buy-crypto.unknown-pack"] },

@@ -7,7 +7,7 @@ import { requirePassed } from "../../harness/given/require-passed.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
-import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { notRefusedAs, refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
@@ -249,33 +249,39 @@ scenario(
   },
 );
 
-scenario(
-  "a finish without transactions is refused",
-  { verifies: ["claw-finish.missing-txs"] },
-  async ({ caller, given, verify }) => {
+const NO_LISTS = [
+  { did: "a finish without transactions", txs: {} },
+  { did: "a finish with null as its transactions", txs: { txs: null } },
+] as const;
+
+for (const { did, txs } of NO_LISTS) {
+  scenario(`${did} is refused`, { verifies: ["claw-finish.missing-txs"] }, async ({ caller, given, verify }) => {
     const sale = await given.sale();
     const seller = await caller();
 
-    const answer = await seller.takeClawBidFinish({ session_id: sale.sessionId });
+    const answer = await seller.takeClawBidFinish({ session_id: sale.sessionId, ...txs });
     given.stillOpen(sale);
 
-    verify("claw-finish.missing-txs", [sale.init, answer], [refusedWithErrorText(answer)], "finish without txs");
-  },
-);
+    verify("claw-finish.missing-txs", [sale.init, answer], [refusedWithErrorText(answer)], did);
+  });
+}
 
-scenario(
-  "a finish with an empty list of transactions sells nothing",
-  { verifies: ["claw-finish.missing-txs"] },
-  async ({ caller, given, verify }) => {
+const UNSIGNED = [
+  { did: "a finish with an empty list of transactions", txs: [], orRefused: () => NONE },
+  { did: "a finish with a text as its transactions", txs: "AQIDBA==", orRefused: refusedSomehow },
+] as const;
+
+for (const { did, txs, orRefused } of UNSIGNED) {
+  scenario(`${did} sells nothing`, { verifies: ["claw-finish.missing-txs"] }, async ({ caller, given, verify }) => {
     if (await given.acceptsUnsigned()) throw new NotApplicable("sales need no signatures here");
     const sale = await given.sale();
     const seller = await caller();
 
-    const answer = await seller.takeClawBidFinish({ session_id: sale.sessionId, txs: [] });
+    const answer = await seller.takeClawBidFinish({ session_id: sale.sessionId, txs });
     given.stillOpen(sale);
 
     const status = memberOf(answer.json, "tx_status");
-    const differences = answer.status < 300 ? isAnother("tx_status", "success", status) : NONE;
-    verify("claw-finish.missing-txs", [sale.init, answer], [differences], "finish with an empty list of transactions");
-  },
-);
+    const differences = answer.status < 300 ? isAnother("tx_status", "success", status) : orRefused(answer);
+    verify("claw-finish.missing-txs", [sale.init, answer], [differences], did);
+  });
+}

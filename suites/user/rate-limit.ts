@@ -11,6 +11,8 @@ import {
   requireAccepted,
 } from "../../harness/given/limited-requests.ts";
 import { quickPair } from "../../harness/given/quick-pair.ts";
+import { chanceOfWindowEnds } from "../../harness/given/window-ends.ts";
+import { isNoAccident } from "../../harness/oracles/chance.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atMost } from "../../harness/oracles/value.ts";
@@ -167,37 +169,32 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
 
 /** Requests that are sent at the same time. */
 const CONCURRENT = 3;
-/** Maximum time that concurrent requests may take, in which the end of a fixed window is unlikely. A share of the window. */
-const AT_ONCE_SHARE = 0.1;
-
-/** Judges concurrent requests of a key. If several are accepted, others are sent with another key, whose window may end too. */
+/** Maximum keys, one after another, of which each sends them. */
+const MAX_KEYS = 5;
+/**
+ * Judges concurrent requests of a key. While several are accepted, others are sent with another key, until it is no accident
+ * that a fixed window ended between them each time.
+ */
 async function judgeConcurrent(
   context: UserContext,
   { endpoint, area, account }: Pick<(typeof LIMITS)[number], "endpoint" | "area" | "account">,
   exchanges: readonly Exchange[],
 ): Promise<void> {
-  const evidence = [...exchanges];
-  let fewest = acceptedAtOnce(endpoint, exchanges);
-  if (fewest > 1) {
-    const pausesS = Array.from({ length: CONCURRENT - 1 }, () => 0);
-    const withFreshKey = async () =>
-      requestsOverTime(context, endpoint, { pausesS, isReal: true, account, key: await context.freshKey({ account }) });
-    const again = await withFreshKey().catch(ignoring(NotExercised));
-    evidence.push(...(again?.exchanges ?? []));
-    fewest = Math.min(fewest, again === undefined ? 1 : acceptedAtOnce(endpoint, again.exchanges));
+  const pausesS = Array.from({ length: CONCURRENT - 1 }, () => 0);
+  const attempts = [exchanges];
+  const isDecided = () => isNoAccident(chanceOfWindowEnds(endpoint, attempts));
+  while (countAccepted(attempts.at(-1)) > 1 && !isDecided()) {
+    if (attempts.length === MAX_KEYS) return;
+    const key = await context.freshKey({ account }).catch(ignoring(NotExercised));
+    if (key === undefined) return;
+    attempts.push((await requestsOverTime(context, endpoint, { pausesS, isReal: true, account, key })).exchanges);
   }
-  const isOne = atMost("accepted requests of those that a key sent concurrently", 1, fewest);
-  const did = `one key sent ${CONCURRENT} concurrent requests, and so did another of the account if several were accepted`;
-  context.verify(`rate-limit.${area}.second-refused`, atLeastOne(evidence, "no answer"), [isOne], did);
+  const isOne = atMost("accepted requests of those that a key sent concurrently", 1, countAccepted(attempts.at(-1)));
+  const did = `one key sent ${CONCURRENT} concurrent requests, and so did others of the account while several were accepted`;
+  context.verify(`rate-limit.${area}.second-refused`, atLeastOne(attempts.flat(), "no answer"), [isOne], did);
 }
 
-/** Number of accepted ones of concurrent requests; one if they were slow, because a fixed window may have ended meanwhile. */
-function acceptedAtOnce(endpoint: LimitedEndpoint, exchanges: readonly Exchange[]): number {
-  const accepted = exchanges.filter(({ status }) => status < 400);
-  const tookMs =
-    Math.max(...accepted.map(({ doneAtMs }) => doneAtMs)) - Math.min(...accepted.map(({ sentAtMs }) => sentAtMs));
-  return tookMs > windowSecondsOf(endpoint) * 1000 * AT_ONCE_SHARE ? 1 : accepted.length;
-}
+const countAccepted = (exchanges: readonly Exchange[] = []) => exchanges.filter(({ status }) => status < 400).length;
 
 /** How long the requests would take if each were answered as fast as the fastest of them. Seconds. */
 function fastestSpanS(exchanges: readonly Exchange[], pausesS: readonly number[]): number {
@@ -206,9 +203,8 @@ function fastestSpanS(exchanges: readonly Exchange[], pausesS: readonly number[]
 }
 
 function atMostAccepted(exchanges: readonly Exchange[], spanS: number) {
-  const accepted = exchanges.filter(({ status }) => status < 400).length;
   const within = `of ${exchanges.length} requests within ${spanS.toFixed(1)} s`;
-  return atMost(`accepted requests ${within}`, MAX_WITHIN_WINDOW, accepted);
+  return atMost(`accepted requests ${within}`, MAX_WITHIN_WINDOW, countAccepted(exchanges));
 }
 
 function listOf(exchange: Exchange | undefined): readonly Exchange[] {
