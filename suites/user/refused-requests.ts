@@ -52,14 +52,14 @@ const raw = (rawBody: string) => ({ rawBody, isJudged: false });
 
 const POLLS: readonly Faulty[] = [
   ...[
-    { what: "a poll without a session", body: {} },
-    { what: "a poll with a null session_id", body: { session_id: null } },
-    { what: "a poll with an empty session_id", body: { session_id: "" } },
-  ].map(({ what, body }) => ({
+    { what: "a poll without a session", body: {}, refused: refusedWithErrorText },
+    { what: "a poll with a null session_id", body: { session_id: null }, refused: isNoPurchase },
+    { what: "a poll with an empty session_id", body: { session_id: "" }, refused: isNoPurchase },
+  ].map(({ what, body, refused }) => ({
     what,
     id: "crypto-status.missing-session-id" as const,
     send: (sut: UserClient) => sut.buyStatus(body),
-    refused: refusedWithErrorText,
+    refused,
   })),
   ...["[]", "null", '"text"', "7"].map((body) => ({
     what: `a poll whose body is ${body}`,
