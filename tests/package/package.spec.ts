@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
+import { type Analysis, checkPackage, Package } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sumOf } from "../../harness/collections/sum.ts";
@@ -228,6 +229,19 @@ test("publint has nothing to say about the package", async () => {
   const { messages } = await publint({ pkgDir: join(there.folder, "node_modules/packproof") });
   expect(messages).toEqual([]);
 });
+
+test("arethetypeswrong has nothing to say about the entry points, as Node resolves them", async () => {
+  const folder = await realpath(join(there.folder, "node_modules/packproof"));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const read = async (path: string) =>
+    [`/node_modules/packproof/${relative(folder, path)}`, await readFile(path)] as const;
+  const files = Object.fromEntries(await Promise.all(paths.map(read)));
+  const { problems } = (await checkPackage(new Package(files, "packproof", "0.1.0"))) as Analysis;
+  // Node had no `exports` before version 12.
+  const ofNode = problems.filter((problem) => !("resolutionKind" in problem) || problem.resolutionKind !== "node10");
+  expect(ofNode).toEqual([]);
+}, 60_000);
 
 test("a report is exported by the bundled libraries", async () => {
   const [file, collector] = ["packproof.prom", "http://127.0.0.1:9"];
