@@ -265,7 +265,7 @@ export const PARTNER_QUESTIONS = [
     requirements: ["recent-pulls.claw-ids-unknown", "recent-pulls.claw-ids-no-match"],
     question:
       "The list for an unknown pack is possibly empty, so it may hold something; commas and brackets are not mentioned.",
-    accepted: "200 with an array of anything.",
+    accepted: "200 with an array of anything, also if only some of the packs are unknown.",
     stillWrong: "another status",
   },
   {

@@ -1,3 +1,4 @@
+import type { Scope } from "../scope.ts";
 import type { Variant } from "./variant.ts";
 
 /** A filter without matches lists all pulls. */
@@ -8,7 +9,10 @@ const orAllPulls: Variant["rules"] = ({ recentPulls }) => ({
   },
 });
 
-/** What a filter of the feed lists for packs without pulls. */
+const areKnown = (ids: readonly string[], { world }: Scope) =>
+  ids.every((id) => world.packs.some((pack) => pack.id === id));
+
+/** What a filter of the feed lists for packs that are unknown or have no pulls. */
 export const pullFilterVariants: readonly Variant[] = [
   {
     name: "a filter without matches lists all pulls",
@@ -24,5 +28,19 @@ export const pullFilterVariants: readonly Variant[] = [
         pulls.splice(0, pulls.length, ...pulls.filter(({ pack }) => pack.in_stock));
     },
     rules: orAllPulls,
+  },
+  {
+    name: "an unknown pack among known claw_ids empties the feed",
+    because: "A-CLAWIDS-UNKNOWN",
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) => (areKnown(ids, scope) ? plain.recentPulls(ids, limit, scope) : []),
+    }),
+  },
+  {
+    name: "an unknown pack among known claw_ids lists all pulls",
+    because: "A-CLAWIDS-UNKNOWN",
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) => plain.recentPulls(areKnown(ids, scope) ? ids : [], limit, scope),
+    }),
   },
 ];
