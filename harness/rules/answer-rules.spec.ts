@@ -301,6 +301,13 @@ describe("conventions", () => {
     ]);
   });
 
+  it("an id may name a chase card of each pack", () => {
+    const cards = ["Ada", "Ben", "Cid"].map((name) => ({ id: "1", name }));
+    const violatedBy = (json: unknown) => check([{ json }]).violated;
+    expect(violatedBy(cards.map((card) => ({ chase: [card] })))).toEqual([]);
+    expect(violatedBy([{ chase: cards }])).toEqual(["shape.one-card-per-id"]);
+  });
+
   it("no amount is negative", () => {
     expect(check([{ endpoint: "buyback", json: { success: true, amount: 0 } }]).violated).toEqual([]);
     expect(check([{ endpoint: "buyback", json: { success: true, amount: -12.5 } }]).violated).toEqual([
