@@ -783,6 +783,7 @@ export const PARTNER_QUESTIONS = [
       "available.last-pull-of-count",
       "available.last-pull-of-feed",
       "available.num-pulls-of-feed",
+      "available.num-pulls-of-last-pull",
     ],
     question: "How often a pack's statistics are computed is not said.",
     accepted: "What was right at some moment of the last 25 hours; any expected value.",
