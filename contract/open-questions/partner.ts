@@ -265,7 +265,7 @@ export const PARTNER_QUESTIONS = [
     requirements: ["recent-pulls.claw-ids-unknown", "recent-pulls.claw-ids-no-match"],
     question:
       "The list for an unknown pack is possibly empty, so it may hold something; commas and brackets are not mentioned.",
-    accepted: "200 with an array of anything.",
+    accepted: "200 with an array of anything, also if only some of the packs are unknown.",
     stillWrong: "another status",
   },
   {
@@ -783,6 +783,7 @@ export const PARTNER_QUESTIONS = [
       "available.last-pull-of-count",
       "available.last-pull-of-feed",
       "available.num-pulls-of-feed",
+      "available.num-pulls-of-last-pull",
     ],
     question: "How often a pack's statistics are computed is not said.",
     accepted: "What was right at some moment of the last 25 hours; any expected value.",

@@ -56,16 +56,16 @@ async function readLists(
     throw new Inconclusive("no two packs preview different cards");
   }
   const lists = await Promise.all(previews.map(({ slug }) => read.get(slug) ?? sut.chase(slug)));
-  const shownIds = lists.map((list) => idsIn(list.json).join());
-  if (shownIds.every((ids) => ids === "")) throw new Inconclusive("no chase list holds a card");
-  const isOneList = new Set(shownIds).size === 1;
+  const [shownIds = []] = lists.map((list) => idsIn(list.json)).filter(({ length }) => length > 0);
+  if (shownIds.length === 0) throw new Inconclusive("no chase list holds a card");
+  const isOneList = new Set(lists.map(cardsOf)).size === 1;
   const isAgain = (found: Misplaced) => earlier?.some((each) => isDeepStrictEqual(each, found)) ?? true;
   const misplaced = isOneList ? [] : misplacedIn(previews, lists).filter(isAgain);
   return {
     evidence: [available, ...lists],
     misplaced,
     differences: [
-      ...related(!isOneList, "chase lists of several packs", "distinct", [], shownIds[0]?.split(",")),
+      ...related(!isOneList, "chase lists of several packs", "distinct", [], shownIds),
       ...related(
         misplaced.length < MIN_MISPLACED,
         "packs whose previewed cards only other packs' lists have",
@@ -75,6 +75,11 @@ async function readLists(
       ),
     ],
   };
+}
+
+/** The ids and names of a list's cards: ids may be numbers within the list. */
+function cardsOf(list: Exchange): string {
+  return JSON.stringify(objectsIn(list.json).map(({ id, name }) => [id, name]));
 }
 
 /** A pack of whose previewed cards its own list has none, while the lists of other packs have some. */

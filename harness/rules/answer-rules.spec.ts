@@ -173,6 +173,20 @@ describe("packs", () => {
     expect(check([{ json: [other, pack, aPack({ id: "p3", slug: null })] }]).violated).toEqual([]),
   );
 
+  it.each([
+    [4810, "2026-03-06T10:00:00Z"],
+    [0, "2026-05-03T10:00:00Z"],
+  ])("several with num_pulls_7d %d beside last_pull %s are wrong", (num_pulls_7d, last_pull) => {
+    const [first = {}, ...more] = [1, 2, 3].map((id) =>
+      aPack({ id: `${id}`, slug: `${id}`, num_pulls_7d, last_pull, ev_updated_at: at(0) }),
+    );
+    const isJudged = (json: unknown, setting?: Setting) => check([{ json }], setting).violated;
+    expect(isJudged([first, ...more])).toEqual(["available.num-pulls-of-last-pull"]);
+    expect(isJudged(more)).toEqual([]);
+    expect(isJudged([first, ...more], { hasStates: true })).toEqual([]);
+    expect(isJudged([first, ...more].map((pack) => ({ ...pack, ev_updated_at: last_pull })))).toEqual([]);
+  });
+
   it("is not exercised by an empty list", () => expect(check([{ json: [] }]).kept).toEqual([]));
 });
 
@@ -299,6 +313,13 @@ describe("conventions", () => {
     expect(check([{ endpoint: "chase", json: [...feed, card("a", "Cid")] }]).violated).toEqual([
       "shape.one-card-per-id",
     ]);
+  });
+
+  it("an id may name a chase card of each pack", () => {
+    const cards = ["Ada", "Ben", "Cid"].map((name) => ({ id: "1", name }));
+    const violatedBy = (json: unknown) => check([{ json }]).violated;
+    expect(violatedBy(cards.map((card) => ({ chase: [card] })))).toEqual([]);
+    expect(violatedBy([{ chase: cards }])).toEqual(["shape.one-card-per-id"]);
   });
 
   it("no amount is negative", () => {

@@ -1,4 +1,3 @@
-import type { Scope } from "../scope.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner } from "./support/surfaces.ts";
@@ -11,9 +10,6 @@ const swapped = (first: number, second: number) => (feed: unknown) => {
 };
 
 const byPacks = { when: (call: { query: URLSearchParams }) => call.query.has("claw_ids") };
-
-const areKnown = (ids: readonly string[], { world }: Scope) =>
-  ids.every((id) => world.packs.some((pack) => pack.id === id));
 
 /** Faults of the feed of recent pulls. */
 export const recentPullsMutants: readonly Mutant[] = [
@@ -57,16 +53,6 @@ export const recentPullsMutants: readonly Mutant[] = [
   }),
   mutant("recent-pulls.claw-ids-single", "extra", both, "a single claw_ids is ignored", {
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length === 1 ? [] : plain.clawIdsOf(query)) }),
-  }),
-  mutant("recent-pulls.claw-ids-union", "missing", both, "an unknown pack among known claw_ids empties the feed", {
-    rules: (plain) => ({
-      recentPulls: (ids, limit, scope) => (areKnown(ids, scope) ? plain.recentPulls(ids, limit, scope) : []),
-    }),
-  }),
-  mutant("recent-pulls.claw-ids-repeated", "extra", both, "an unknown pack among known claw_ids lists all pulls", {
-    rules: (plain) => ({
-      recentPulls: (ids, limit, scope) => plain.recentPulls(areKnown(ids, scope) ? ids : [], limit, scope),
-    }),
   }),
   mutant("recent-pulls.claw-ids-repeated", "extra", both, "a repeated claw_ids is ignored", {
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length > 1 ? [] : plain.clawIdsOf(query)) }),

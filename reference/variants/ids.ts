@@ -38,6 +38,9 @@ const comparing = (form: (id: string) => string): Pick<Variant, "request"> => ({
   },
 });
 
+/** The cards of a list, with their places as ids. */
+const numbered = (cards: readonly object[]) => cards.map((card, at) => ({ ...card, id: String(at + 1) }));
+
 /** Other ways to compare ids than by equality of their texts. */
 export const idVariants: readonly Variant[] = [
   {
@@ -75,5 +78,17 @@ export const idVariants: readonly Variant[] = [
       if (member !== undefined && pack !== undefined) call.body = { ...body, [member]: pack.id };
       return undefined;
     },
+  },
+  {
+    name: "chase cards are numbered within their list, and packs preview three or four of them",
+    because: "Chase card: id is a string, of no form",
+    answer: edited(["available", "chase"], "", (list, { call }) =>
+      call.endpoint === "chase"
+        ? numbered(list as object[])
+        : (list as { chase: object[] }[]).map((pack, at) => ({
+            ...pack,
+            chase: numbered(pack.chase.slice(0, 4 - (at % 2))),
+          })),
+    ),
   },
 ];

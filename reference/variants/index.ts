@@ -10,6 +10,7 @@ import { liveCatalogueVariants } from "./live-catalogue.ts";
 import { mintedLaterVariants } from "./minted-later.ts";
 import { operationVariants } from "./operation.ts";
 import { orderVariants } from "./orders.ts";
+import { pullFilterVariants } from "./pull-filters.ts";
 import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
 import { sellingVariants } from "./selling.ts";
@@ -25,6 +26,7 @@ import type { Variant } from "./variant.ts";
 export const VARIANTS: readonly Variant[] = [
   ...shippingVariants,
   ...readVariants,
+  ...pullFilterVariants,
   ...sellingVariants,
   ...purchaseVariants,
   ...userVariants.map((variant) => ({ surfaces: ["user"] as const, ...variant })),

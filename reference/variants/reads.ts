@@ -285,16 +285,6 @@ export const readVariants: readonly Variant[] = [
     answer: edited("recent-pulls", "[].created_at", () => "2026-01-01T00:00:00Z"),
   },
   {
-    name: "a filter without matches lists all pulls",
-    because: "A-CLAWIDS-UNKNOWN",
-    rules: (plain) => ({
-      recentPulls: (ids, limit, scope) => {
-        const found = plain.recentPulls(ids, limit, scope);
-        return found.length === 0 ? plain.recentPulls([], limit, scope) : found;
-      },
-    }),
-  },
-  {
     name: "limit is read as the number at the start of its text",
     because: "A-LIMIT-ODD",
     rules: () => ({

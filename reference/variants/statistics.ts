@@ -2,6 +2,7 @@ import { edited } from "../mutants/support/edit.ts";
 import type { Variant } from "./variant.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const LAST_YEAR = "2025-01-02T03:04:05Z";
 
 /** Legal packs whose statistics, types and slugs say less than a reader might expect. */
 export const statisticsVariants: readonly Variant[] = [
@@ -18,6 +19,29 @@ export const statisticsVariants: readonly Variant[] = [
         };
       },
     }),
+  },
+  {
+    name: "the sandbox and the user surface show a list of packs of an earlier year",
+    because: "A-LIST-AGE: a list that never changes",
+    surfaces: ["sandbox", "user"],
+    answer: edited(
+      "available",
+      "[]",
+      (pack) => ({ ...(pack as object), ev_updated_at: LAST_YEAR, last_pull: LAST_YEAR }),
+      {
+        when: ({ surface }) => surface !== "partner",
+      },
+    ),
+    withoutStates: "all",
+  },
+  {
+    name: "two packs were pulled for the first time in a month, which last_pull lacks until the night",
+    because: "A-STATISTICS: anything that was right within the last 25 hours",
+    start: ({ clock, packs }) => {
+      const unsold = packs.filter(({ enable, in_stock }) => !enable || !in_stock);
+      for (const pack of unsold) pack.last_pull = new Date(clock.now() - 30 * DAY_MS).toISOString();
+    },
+    withoutStates: "all",
   },
   {
     name: "a pull costs a hundred times its expected value",
