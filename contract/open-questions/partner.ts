@@ -819,9 +819,16 @@ export const PARTNER_QUESTIONS = [
     code: "A-MINTED",
     topic: "minted-between-two-answers",
     surfaces: partner,
-    requirements: ["buy-status.nft-kind-equals-init", "buy-status.nfts-equal-init", "inventory.item-kind-equals-init"],
+    requirements: [
+      "available.type-of-items",
+      "buy-status.nft-kind-equals-init",
+      "buy-status.nfts-equal-init",
+      "inventory.item-kind-equals-init",
+      "shape.enft-id-is-mint-address",
+    ],
     question: "An item of production may be minted between two answers.",
     accepted: "Addresses, a token standard and a type that are filled in then, and an id that is the new mint address.",
-    stillWrong: "another type or address of an item that was minted before",
+    stillWrong:
+      "another type or address of an item that was minted before; a core item without an address after buy/init",
   },
 ] as const satisfies readonly OpenQuestion[];
