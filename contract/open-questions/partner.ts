@@ -698,7 +698,7 @@ export const PARTNER_QUESTIONS = [
     ],
     question: "Whether tiers without stock are counted as 0 or left out, and what includeTierCounts=1 does, is open.",
     accepted: "Either.",
-    stillWrong: "counts that were not requested, or a 0 in every tier of a pack that sells during the run",
+    stillWrong: "counts that were not requested, or a 0 in every tier of several packs that sell during the run",
   },
   {
     code: "A-AUTH-PARSE",
@@ -783,10 +783,16 @@ export const PARTNER_QUESTIONS = [
       "available.last-pull-of-count",
       "available.last-pull-of-feed",
       "available.num-pulls-of-feed",
+      "available.tier-counts-cover-draws",
+      "available.tier-counts-of-drawn",
+      "available.tier-counts-of-stock",
     ],
     question: "How often a pack's statistics are computed is not said.",
-    accepted: "What was right at some moment of the last 25 hours; any expected value.",
-    stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before, or is null beside a count above 0",
+    accepted:
+      "What was right at some moment of the last 25 hours, also the stock of a pack that was filled since; any expected value.",
+    stillWrong:
+      "a `last_pull` that lacks pulls of more than 25 hours before, or is null beside a count above 0; " +
+      "too low counts of tiers in several packs that sell",
   },
   {
     code: "A-QUOTE-FIFTEEN",

@@ -1,7 +1,13 @@
 import { edited } from "../mutants/support/edit.ts";
+import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const DAY_MS = 24 * 3_600_000;
+/** What tier_counts still says of each tier of packs that were restocked, by their slugs. */
+const COUNTED_BEFORE: ReadonlyMap<unknown, number> = new Map([
+  ["starter-monsters", 0],
+  ["elite-monsters", 1],
+]);
 
 /** Legal packs whose statistics, types and slugs say less than a reader might expect. */
 export const statisticsVariants: readonly Variant[] = [
@@ -17,6 +23,21 @@ export const statisticsVariants: readonly Variant[] = [
           last_pull: last === undefined ? pack.last_pull : scope.rules.timestamp(last.createdAt),
         };
       },
+    }),
+  },
+  {
+    name: "tier counts are a day old, and two packs were restocked since",
+    because: "A-STATISTICS: anything that was right within the last 25 hours",
+    surfaces: ["sandbox", "partner"],
+    start: everyPack((pack) => {
+      if (COUNTED_BEFORE.has(pack.slug))
+        pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));
+    }),
+    answer: edited("available", "[].tier_counts", (counts, { holder }) => {
+      const before = COUNTED_BEFORE.get(holder.slug);
+      return counts && before !== undefined
+        ? Object.fromEntries(Object.keys(counts).map((id) => [id, before]))
+        : counts;
     }),
   },
   {
