@@ -127,9 +127,13 @@ export const PARTNER_QUESTIONS = [
       "inventory-item.claw-slug",
       "recent-pull.claw-slug",
     ],
-    question: "A slug is a text everywhere but in recent pulls, which know packs without one.",
-    accepted: "For such a pack a null, empty or absent slug in the list and a null one in the inventory.",
-    stillWrong: "anything but null in recent pulls",
+    question:
+      "A slug is a text everywhere but in recent pulls, which know packs without one. " +
+      "Whether a pull has the present slug of its pack is not said.",
+    accepted:
+      "For such a pack a null, empty or absent slug in the list and a null one in the inventory. " +
+      "In an earlier pull the slug that its pack had then.",
+    stillWrong: "anything but null in recent pulls; another slug in pulls of several packs, or in a new pull",
   },
   {
     code: "A-LINKS",

@@ -8,6 +8,8 @@ const COUNTED_BEFORE: ReadonlyMap<unknown, number> = new Map([
   ["starter-monsters", 0],
   ["elite-monsters", 1],
 ]);
+/** A pack that is rarely bought, so that its feed keeps earlier pulls. */
+const RENAMED = "grail-vault";
 
 /** Legal packs whose statistics, types and slugs say less than a reader might expect. */
 export const statisticsVariants: readonly Variant[] = [
@@ -102,6 +104,16 @@ export const statisticsVariants: readonly Variant[] = [
     name: "previews show the market before it rose by a tenth as a whole",
     because: "A-LIVE: values move, and a preview may be older",
     answer: edited("available", "[].chase[].fmv", (fmv) => Math.round((100 * Number(fmv)) / 1.1) / 100),
+  },
+  {
+    name: "the feed keeps the slug that a pack had before it was renamed",
+    because: "A-SLUG: an earlier pull may have the slug that its pack had then",
+    surfaces: ["sandbox", "partner"],
+    start: ({ sandbox, partner }) => {
+      for (const { pulls } of [sandbox, partner])
+        for (const [at, pull] of pulls.entries())
+          if (pull.pack.slug === RENAMED) pulls[at] = { ...pull, pack: { ...pull.pack, slug: "its-former-slug" } };
+    },
   },
   {
     name: "slugs have slashes",
