@@ -790,13 +790,15 @@ export const PARTNER_QUESTIONS = [
       "available.tier-counts-cover-draws",
       "available.tier-counts-of-drawn",
       "available.tier-counts-of-stock",
+      "draw.tiers-by-weight",
+      "draw.tiers-by-weight-in-production",
     ],
     question: "How often a pack's statistics are computed is not said.",
     accepted:
-      "What was right at some moment of the last 25 hours, also the stock of a pack that was filled since; any expected value.",
+      "What was right at some moment of the last 25 hours, also the stock of tiers that were filled or sold out since; any expected value.",
     stillWrong:
       "a `last_pull` that lacks pulls of more than 25 hours before, or is null beside a count above 0; " +
-      "too low counts of tiers in several packs that sell",
+      "too low counts of tiers in several packs that sell; tiers with stock that several packs never draw",
   },
   {
     code: "A-QUOTE-FIFTEEN",

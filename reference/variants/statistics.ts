@@ -43,6 +43,16 @@ export const statisticsVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "tier counts are a day old, and a tier of a pack was sold out since",
+    because: "A-STATISTICS; A-TIERS: the weight of an empty tier goes to others",
+    surfaces: ["sandbox", "partner"],
+    start: ({ packs }) => {
+      const [, second] = packs[0]?.rarity_distribution ?? [];
+      if (packs[0] && second) packs[0].stock[second.id] = 0;
+    },
+    answer: edited("available", "[].tier_counts.2", (count) => (count === 0 ? 25_000 : count)),
+  },
+  {
     name: "a pull costs a hundred times its expected value",
     because: "Pack: nothing relates mint_price or the tiers to ev",
     rules: (plain) => ({
