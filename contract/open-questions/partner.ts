@@ -127,9 +127,13 @@ export const PARTNER_QUESTIONS = [
       "inventory-item.claw-slug",
       "recent-pull.claw-slug",
     ],
-    question: "A slug is a text everywhere but in recent pulls, which know packs without one.",
-    accepted: "For such a pack a null, empty or absent slug in the list and a null one in the inventory.",
-    stillWrong: "anything but null in recent pulls",
+    question:
+      "A slug is a text everywhere but in recent pulls, which know packs without one. " +
+      "Whether a pull has the present slug of its pack is not said.",
+    accepted:
+      "For such a pack a null, empty or absent slug in the list and a null one in the inventory. " +
+      "In an earlier pull the slug that its pack had then.",
+    stillWrong: "anything but null in recent pulls; another slug in pulls of several packs, or in a new pull",
   },
   {
     code: "A-LINKS",
@@ -698,7 +702,7 @@ export const PARTNER_QUESTIONS = [
     ],
     question: "Whether tiers without stock are counted as 0 or left out, and what includeTierCounts=1 does, is open.",
     accepted: "Either.",
-    stillWrong: "counts that were not requested, or a 0 in every tier of a pack that sells during the run",
+    stillWrong: "counts that were not requested, or a 0 in every tier of several packs that sell during the run",
   },
   {
     code: "A-AUTH-PARSE",
@@ -784,10 +788,18 @@ export const PARTNER_QUESTIONS = [
       "available.last-pull-of-feed",
       "available.num-pulls-of-feed",
       "available.num-pulls-of-last-pull",
+      "available.tier-counts-cover-draws",
+      "available.tier-counts-of-drawn",
+      "available.tier-counts-of-stock",
+      "draw.tiers-by-weight",
+      "draw.tiers-by-weight-in-production",
     ],
     question: "How often a pack's statistics are computed is not said.",
-    accepted: "What was right at some moment of the last 25 hours; any expected value.",
-    stillWrong: "a `last_pull` that lacks pulls of more than 25 hours before, or is null beside a count above 0",
+    accepted:
+      "What was right at some moment of the last 25 hours, also the stock of tiers that were filled or sold out since; any expected value.",
+    stillWrong:
+      "a `last_pull` that lacks pulls of more than 25 hours before, or is null beside a count above 0; " +
+      "too low counts of tiers in several packs that sell; tiers with stock that several packs never draw",
   },
   {
     code: "A-QUOTE-FIFTEEN",
@@ -820,9 +832,16 @@ export const PARTNER_QUESTIONS = [
     code: "A-MINTED",
     topic: "minted-between-two-answers",
     surfaces: partner,
-    requirements: ["buy-status.nft-kind-equals-init", "buy-status.nfts-equal-init", "inventory.item-kind-equals-init"],
+    requirements: [
+      "available.type-of-items",
+      "buy-status.nft-kind-equals-init",
+      "buy-status.nfts-equal-init",
+      "inventory.item-kind-equals-init",
+      "shape.enft-id-is-mint-address",
+    ],
     question: "An item of production may be minted between two answers.",
     accepted: "Addresses, a token standard and a type that are filled in then, and an id that is the new mint address.",
-    stillWrong: "another type or address of an item that was minted before",
+    stillWrong:
+      "another type or address of an item that was minted before; a core item without an address after buy/init",
   },
 ] as const satisfies readonly OpenQuestion[];

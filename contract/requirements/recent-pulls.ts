@@ -186,9 +186,9 @@ export const recentPulls = requirements(
     },
     {
       id: "recent-pulls.slug-of-pack",
-      terms: "matter",
       words: "Null when the pack has no slug",
       section: record,
+      observed: "traffic",
       title: "`claw_slug` of a pull equals the slug of its pack in the pack list",
     },
     {

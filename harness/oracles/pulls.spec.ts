@@ -1,16 +1,7 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
-import {
-  areOfPacks,
-  exactly,
-  haveSlugOfPack,
-  newestFirst,
-  noMoreThan,
-  pricedByPack,
-  showEach,
-  timesOfSinglePulls,
-} from "./pulls.ts";
+import { areOfPacks, exactly, newestFirst, noMoreThan, pricedByPack, showEach, timesOfSinglePulls } from "./pulls.ts";
 
 const feed = (pulls: unknown, parts: ExchangeParts = {}) =>
   anExchange({ endpoint: "recent-pulls", json: pulls, ...parts });
@@ -81,16 +72,8 @@ it.each([
 });
 
 it("judges no pull of a pack that is not listed", () => {
-  const pulls = feed([{ claw_id: "hidden", value: 1, buyback_price: 9, claw_slug: "x" }]);
+  const pulls = feed([{ claw_id: "hidden", value: 1, buyback_price: 9 }]);
   expect(pricedByPack(pulls, [aPack()])).toBeUndefined();
-  expect(haveSlugOfPack(pulls, [aPack()])).toBeUndefined();
-});
-
-it("compares only slugs of packs that have one", () => {
-  const pulls = feed([{ claw_id: "p", claw_slug: "one" }]);
-  expect(haveSlugOfPack(pulls, [aPack()])).toEqual([]);
-  expect(haveSlugOfPack(pulls, [aPack({ slug: "two" })])).toHaveLength(1);
-  expect(haveSlugOfPack(pulls, [aPack({ slug: undefined })])).toBeUndefined();
 });
 
 it("finds pulls of each second listed oldest first, unless they are few or recorded together", () => {

@@ -145,16 +145,6 @@ export function pricedByPack(
   return NONE;
 }
 
-/** Requires each pull to have its pack's slug; undefined if no pull is of a listed pack with a slug. */
-export function haveSlugOfPack(exchange: Exchange, packs: readonly ListedPack[]): readonly Difference[] | undefined {
-  const known = ofKnownPacks(exchange, packs).filter(({ pack }) => pack.slug !== undefined);
-  if (known.length === 0) return undefined;
-  const wrong = known.find(({ pull, pack }) => memberOf(pull, "claw_slug") !== pack.slug);
-  if (wrong === undefined) return NONE;
-  const at = { name: "claw_slug", of: `a pull of ${wrong.pack.id}` };
-  return equals(at, wrong.pack.slug, memberOf(wrong.pull, "claw_slug"));
-}
-
 /** Returns when a pull was recorded, in milliseconds since 1970; NaN if unreadable. */
 export function createdAtMs(pull: unknown): number {
   const text = memberOf(pull, "created_at");

@@ -100,6 +100,15 @@ describe("items", () => {
     expect(check([bought(item, { surface: "partner" })]).violated).toEqual([]);
   });
 
+  it("lets production's buy/init show an item without its mint address, but not with another", () => {
+    const unminted = anItem({ mint_address: null });
+    const inventory: ExchangeParts = { endpoint: "inventory", json: { user_id: "u", items: [unminted] } };
+    const violatedBy = (answer: ExchangeParts) => check([{ ...answer, surface: "partner" }]).violated;
+    expect(violatedBy(bought(unminted))).toEqual([]);
+    expect(violatedBy(bought(anItem({ id: "other" })))).toEqual(["shape.enft-id-is-mint-address"]);
+    expect(violatedBy(inventory)).toEqual(["shape.enft-id-is-mint-address"]);
+  });
+
   it("lets buy/crypto show an item without its mint address, but not with another", () => {
     const crypto = (item: object): ExchangeParts => ({
       surface: "user",

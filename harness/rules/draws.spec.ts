@@ -54,7 +54,8 @@ describe("the tiers of a pack", () => {
     { id: 1, name: "Common", lower: 10, upper: 20, weight: 60 },
     { id: 2, name: "Rare", lower: 50, upper: 90, weight: 40 },
   ];
-  const PACK = { id: "a", slug: "a", enable: true, in_stock: true, max_per_mint: 5, buyback_percent: 0.8 };
+  const PACKS = ["a", "b", "c"];
+  const PACK = { enable: true, in_stock: true, max_per_mint: 5, buyback_percent: 0.8 };
 
   const listed = (
     counts?: Readonly<Record<string, number>>,
@@ -63,20 +64,23 @@ describe("the tiers of a pack", () => {
   ): ExchangeParts => ({
     surface: "partner",
     endpoint: "available",
-    json: [
-      { ...PACK, mint_price, rarity_distribution: tiers, ...(counts === undefined ? {} : { tier_counts: counts }) },
-    ],
+    json: PACKS.map((id) => ({
+      ...{ ...PACK, id, slug: id, mint_price, rarity_distribution: tiers },
+      ...(counts === undefined ? {} : { tier_counts: counts }),
+    })),
   });
-  const bought = (value: number, nth: number): ExchangeParts => ({
+  const bought = (value: number, nth: number, pack: string): ExchangeParts => ({
     surface: "partner",
     endpoint: "buy/init",
-    sentBody: { id: "a", amount: 1, user_id: "u" },
-    json: { session_id: `s${nth}`, nfts: [{ id: `i${nth}`, buyback_price: value * 0.8 }] },
+    sentBody: { id: pack, amount: 1, user_id: "u" },
+    json: { session_id: `s${nth} of ${pack}`, nfts: [{ id: `i${nth} of ${pack}`, buyback_price: value * 0.8 }] },
   });
-  const pulls = (values: readonly number[]) => values.map((value, nth) => bought(value, nth));
+  /** Pulls items of these values from each pack. */
+  const pulls = (values: readonly number[], packs = PACKS) =>
+    values.flatMap((value, nth) => packs.map((pack) => bought(value, nth, pack)));
   const commons = pulls(Array.from({ length: 60 }, () => 15));
   const mixed = pulls(Array.from({ length: 60 }, (_, nth) => (nth % 5 < 3 ? 15 : 70)));
-  const STOCK = { 1: 100, 2: 100 };
+  const STOCK = { 1: 1000, 2: 1000 };
 
   /** Returns the number of differences; undefined if nothing is judged. */
   function differencesOf(exchanges: readonly ExchangeParts[]): number | undefined {
@@ -86,6 +90,16 @@ describe("the tiers of a pack", () => {
   it("finds pulls that all come from one of two stocked tiers", () => {
     expect(differencesOf([listed(STOCK), ...commons])).toBe(1);
     expect(differencesOf([listed(STOCK), ...mixed])).toBe(0);
+  });
+
+  it("lets a tier of two packs be emptied since it was counted, but not of three", () => {
+    const [one = [], two = [], three = []] = PACKS.map((pack, nth) => pulls(Array(60).fill(nth < 2 ? 15 : 70), [pack]));
+    const ofBoth = pulls(
+      Array.from({ length: 60 }, (_, nth) => (nth % 5 < 3 ? 15 : 70)),
+      PACKS.slice(2),
+    );
+    expect(differencesOf([listed(STOCK), ...one, ...two, ...ofBoth])).toBe(0);
+    expect(differencesOf([listed(STOCK), ...one, ...two, ...three])).toBe(1);
   });
 
   it("does not judge few pulls, or tiers that may be empty or have changed", () => {

@@ -13,13 +13,14 @@ export const fieldsOfItemsAgree: AnswerRule = (exchange, { target: { aliases } }
     const actual = memberOf(value, "type");
     return actual === type || (aliases[type] !== undefined && actual === aliases[type]);
   };
-  // buy/crypto may show parts of an item, or an item that is not minted yet.
+  const isBought = exchange.surface === "partner" && exchange.endpoint === "buy/init";
+  // Production may show an item before it is minted, and buy/crypto only parts of an item.
+  const mayBeUnminted = isBought || exchange.endpoint === "buy/crypto";
   const minted = items.filter(
-    (item) =>
-      isOfType(item, "enft") && (exchange.endpoint !== "buy/crypto" || isText(memberOf(item.value, "mint_address"))),
+    (item) => isOfType(item, "enft") && (!mayBeUnminted || isText(memberOf(item.value, "mint_address"))),
   );
   // Only there links are always populated; those of buy/init are optional.
-  const isPopulated = exchange.surface === "partner" && exchange.endpoint !== "buy/init";
+  const isPopulated = exchange.surface === "partner" && !isBought;
   const isInventory = exchange.surface === "partner" && exchange.endpoint === "inventory";
   const listings = items.filter((item) => isOfType(item, "market_listing") && has(item, "mint_address"));
   return [

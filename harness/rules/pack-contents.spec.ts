@@ -37,6 +37,24 @@ describe("the types of items", () => {
     expect(differencesOf("CORE", Array(19).fill("vendor_one"))).toBe(0);
   });
 
+  it("of production are those that buy/status shows", () => {
+    const nfts = Array.from({ length: 20 }, (_, id) => ({ id, type: "vendor_one", mint_address: null }));
+    const differencesAfter = (later: readonly object[]) => {
+      const polled = { sentBody: { session_id: "s" }, json: { result: { nfts: later } } };
+      const answers: readonly ExchangeParts[] = [
+        listed({ a: "CORE" }),
+        { endpoint: "buy/init", sentBody: { id: "a" }, json: { session_id: "s", nfts } },
+        { endpoint: "buy/status", ...polled },
+      ];
+      return counts(
+        typesOfItems,
+        answers.map((parts, n) => ({ ...parts, n, surface: "partner" })),
+      );
+    };
+    expect(differencesAfter(nfts)).toEqual([1]);
+    expect(differencesAfter(nfts.map((item) => ({ ...item, type: "enft", mint_address: "minted" })))).toEqual([0]);
+  });
+
   it("may be another one for some items, and are not judged after few pulls", () => {
     expect(differencesOf("CORE", ["enft", "enft", "external", "market_listing", "market_listing"])).toBe(0);
     expect(differencesOf("CORE", Array(4).fill("market_listing"))).toBeUndefined();

@@ -41,7 +41,7 @@ export const typesOfItems: RunRule = (history) => {
       // "Null for items not minted".
       const isAnyMinted = items.some(({ mint_address }) => mint_address !== null);
       const areRight = !areForeign && (cards.size < MANY_CARDS_OF_CORE || isAnyMinted);
-      const text = `${items.length} pulls of a CORE pack, each ${areForeign ? "of type market_listing" : "not minted"}`;
+      const text = `${cards.size} cards of a CORE pack, each ${areForeign ? "of type market_listing" : "not minted"}`;
       const id = last.surface === "user" ? "user-available.type-of-items" : "available.type-of-items";
       return [last, [id, unless(areRight, "items of a CORE pack", { text })]] as const;
     });
@@ -59,10 +59,10 @@ interface Pulled {
 
 type Delivery = Pick<Start, "packId" | "items" | "exchange">;
 
-/** Returns the answers that list the items of purchases: those of buy/crypto may list them before they are what they will be. */
+/** Returns the answers that list the items of purchases. Outside of the sandbox, an item may be minted after its purchase. */
 function deliveriesOf(history: History, surface: Surface): readonly Delivery[] {
   const { purchases } = history.of(surface);
-  if (surface !== "user") return purchases.starts;
+  if (surface === "sandbox") return purchases.starts;
   return purchases.results.flatMap((result) => {
     const packId = purchases.startOf(result)?.packId;
     return packId === undefined ? [] : [{ ...result, packId }];

@@ -41,6 +41,7 @@ import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
 import { quotesSeveralItems } from "./several-items.ts";
+import { slugsOfPulls } from "./slugs-of-pulls.ts";
 import * as tierWeights from "./tier-weights.ts";
 import * as tiers from "./tiers.ts";
 
@@ -124,6 +125,7 @@ export const RUN_RULES: readonly RunRule[] = [
   pulledItems.ownDetailsOfPulls,
   pulledItems.itemsPerPull,
   idsOfOwnPulls,
+  slugsOfPulls,
   pullsOfPacks.lastPullOfFeed,
   pullsOfPacks.pullsAreCounted,
   keylessNeverLimited,

@@ -8,6 +8,7 @@ import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { independentPulls } from "../oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding, tiersPossible } from "../oracles/tiers.ts";
 import { type Pull, pullsOf } from "./draws.ts";
+import { emptiedTiers } from "./emptied-tiers.ts";
 import type { RunRule } from "./rule.ts";
 
 /**
@@ -93,14 +94,18 @@ function countsOfGroups(
     const tiers = pack.tiers.filter(({ weight }) => weight > 0);
     if (pack.hasChanged || pulls.length === 0 || tiers.length < 2) return [];
     const prices = pulls.map(({ priceUsd }) => priceUsd);
-    return [{ pack, prices, tiers: sharesOf(tiers), possible: prices.map((price) => tiersOf(tiers, price, pack)) }];
+    return [{ pack, prices, tiers, candidates: prices.map((price) => tiersOf(tiers, price, pack)) }];
   });
+  const emptied = emptiedTiers(sampled);
   return GROUPS.map((groupOf) =>
-    sampled.map(({ pack, prices, tiers, possible }) => {
-      const group = groupOf(tiers);
-      const most = possible.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
+    sampled.map((sample) => {
+      const { pack, prices, tiers, candidates } = sample;
+      const group = groupOf(sharesOf(tiers));
+      const most = candidates.filter((each) => group.some(({ tier }) => each.includes(tier))).length;
       // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
-      const stocked = group.filter(({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= stock);
+      const stocked = group.filter(
+        ({ tier }) => (pack.counts.get(tier.id)?.least ?? 0) >= stock && !emptied.get(sample)?.includes(tier),
+      );
       const share = tolerance * sumOf(stocked.map((each) => each.share));
       return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
     }),

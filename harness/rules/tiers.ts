@@ -10,16 +10,14 @@ import { accepted, isRefusal } from "../oracles/refusal.ts";
 import { areBounded, type Tier, tiersPossible } from "../oracles/tiers.ts";
 import { atLeast } from "../oracles/value.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
+import { several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
 /**
- * Different items drawn from tiers that are counted empty. A tier may be filled and emptied again between two readings, and
- * the value of an item may have moved since the tiers were counted.
+ * A tier from which items are drawn is not counted empty at every reading, before and after the draws. A pack may have been
+ * filled since its tiers were counted (A-STATISTICS), and the value of an item may have moved: several packs show that.
  */
-const TOO_MANY_ITEMS = 4;
-
-/** A tier from which items are drawn is not counted empty at every reading, before and after the draws. */
 export const countsOfDrawnTiers: RunRule = (history) =>
   PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
     const { packs, purchases } = history.of(surface);
@@ -30,8 +28,8 @@ export const countsOfDrawnTiers: RunRule = (history) =>
       }),
     );
     const empty = counted.filter(({ most }) => most === 0);
-    const items = new Set(empty.map(({ itemId }) => itemId));
-    const [shown] = items.size < TOO_MANY_ITEMS ? counted.filter(({ most }) => most > 0) : empty;
+    const ofItems = several(empty, ({ itemId }) => itemId);
+    const [shown] = [...several(ofItems, ({ packId }) => packId), ...counted.filter(({ most }) => most > 0)];
     if (shown === undefined) return [];
     const at = { name: `count of tier ${shown.tier}`, of: textOf(shown.packId) };
     return [[shown.exchange, ["available.tier-counts-of-drawn", atLeast(at, 1, shown.most)]]];

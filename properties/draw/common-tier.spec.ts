@@ -22,7 +22,7 @@ function aPack(purchases: readonly (readonly (readonly number[])[])[]) {
     ["common", 100],
     ["rare", 100],
   ]);
-  return { groups: [], cells: [], pulls, tiers, candidates: purchases.flat(), stock };
+  return { groups: [], cells: [], pulls, tiers, candidates: purchases.flat(), stock, areStocked: true };
 }
 
 const FAIR = [0, 0, 1, 1, 0].map((other) => [[other], [1 - other]]);

@@ -4,6 +4,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { repricedIn } from "../../harness/context/repriced.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
+import { several } from "../../harness/rules/evidence.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { verifyDearestCards } from "./dearest-cards.ts";
 import { favourites } from "./favourites.ts";
@@ -80,7 +81,7 @@ scenario(
     const inapplicable = [
       ...(isVarietyJudged ? [] : ["no pack says that it has enough items to expect different ones"]),
       ...(weightless.length === 0 ? ["no purchasable pack has a tier of weight 0"] : []),
-      ...(isStockJudged ? [] : ["no tier gave the same items again, so pulls do not show its size"]),
+      ...(isStockJudged ? [] : ["too few tiers gave the same items again, so pulls do not show their size"]),
       ...(areKindsSold ? [] : ["no item of another kind than minted ones and market listings was sold"]),
       ...(areKindsJudged ? [] : ["too few items of other kinds than minted ones and market listings were found"]),
     ];
@@ -94,20 +95,24 @@ function isClear(samples: readonly PackSample[]): boolean {
   return judged.length > 0 && wrongShares(judged).length > 0 && favourites(judged).length > 0;
 }
 
-/** Verifies that the packs state enough stock for what was drawn; returns whether the draws show any tier's size. */
+/**
+ * Verifies that the packs state enough stock for what was drawn. A pack may have been filled since its tiers were counted
+ * (A-STATISTICS). Returns whether the draws show any tier's size.
+ */
 function verifyStock(context: PartnerContext, samples: readonly PackSample[], counted: Counted | undefined): boolean {
   const sizes = samples.map((sample, nth) =>
     tooLittleStock(sample, counted?.stock.of.get(sample.pack.id), counted?.pulls[nth] ?? 0),
   );
   const shown = sizes.filter((each) => each !== undefined);
-  if (counted !== undefined && shown.length > 0)
+  const [first] = [...several(shown.filter(({ length }) => length > 0)), ...shown.filter(({ length }) => length === 0)];
+  if (counted !== undefined && first !== undefined)
     context.verify(
       "available.tier-counts-cover-draws",
       counted.stock.exchange,
-      shown.flat().slice(0, 1),
+      first.slice(0, 1),
       "packs were sold before and after",
     );
-  return shown.length > 0;
+  return first !== undefined;
 }
 
 /** Returns whether the same tiers have stock before and after. */

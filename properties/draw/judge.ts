@@ -3,6 +3,7 @@ import { DefaultMap } from "../../harness/collections/default-map.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
 import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
+import { SEVERAL } from "../../harness/rules/evidence.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type FittedTiers, fittedTiers } from "./fitted-tiers.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
@@ -27,6 +28,8 @@ export interface Classified {
   readonly candidates: readonly (readonly number[])[];
   /** Items of each tier; undefined if the pack does not say. */
   readonly stock: ReadonlyMap<string, number> | undefined;
+  /** Whether each tier is known to have items. */
+  readonly areStocked: boolean;
 }
 
 /** The pulls of a pack that can be assigned to its tiers. */
@@ -85,6 +88,7 @@ function classify({ pack, tiers, stock, pulls }: PackSample): Classified | undef
     tiers: weighty,
     candidates: candidates.map((each) => each.map((tier) => weighty.indexOf(tier))),
     stock,
+    areStocked: stock !== undefined,
   };
 }
 
@@ -116,8 +120,8 @@ export function ofIndependentPulls(classified: Classified): Classified {
 }
 
 /** Returns the pulls by tier, and their claimed shares; undefined if that is open. */
-export function byTier({ tiers, candidates, stock }: Classified): FittedTiers | undefined {
-  return fittedTiers(tiers, candidates, stock !== undefined);
+export function byTier({ tiers, candidates, areStocked }: Classified): FittedTiers | undefined {
+  return fittedTiers(tiers, candidates, areStocked);
 }
 
 /** What pulls are counted by: tiers, or groups of tiers that the pulls don't distinguish. */
@@ -165,21 +169,31 @@ export function weightEvidence(classified: Classified, isSorted: boolean): reado
   });
 }
 
-/** Shares below which a faulty draw may leave out tiers. */
-const RARE_SHARES = [0.02, 0.04, 0.06, 0.12];
+/** The rare tiers of a pack, which a faulty draw may leave out: those below a share, or the rarest. */
+const RARE: readonly ((share: number, place: number, shares: readonly number[]) => boolean)[] = [
+  ...[0.02, 0.04, 0.06, 0.12].map((bound) => (share: number) => share < bound),
+  (share, place, shares) => share < 0.5 && place === shares.indexOf(Math.min(...shares)),
+];
 
 /**
  * Returns the evidence that rare tiers are never drawn, as natural logarithms, one per definition of rare: the
- * likelihood ratio of a sample without them. The evidence of single packs is added up before it is dampened.
+ * likelihood ratio of a sample without them. The evidence of single packs is added up before it is dampened. Tiers of two
+ * packs may have been emptied since they were counted (A-STATISTICS), so these count no more than the third.
  */
 export function heldBackEvidence(samples: readonly Pick<Classified, "groups" | "cells">[]): readonly number[] {
-  return RARE_SHARES.map((bound) => sumOf(samples.map((sample) => evidenceWithoutRare(sample, bound))));
+  return RARE.map((isRare) => {
+    const logs = samples.map((sample) => evidenceWithoutRare(sample, isRare)).sort((one, other) => other - one);
+    return sumOf(logs.map((log) => Math.min(log, logs[SEVERAL - 1] ?? 0)));
+  });
 }
 
-function evidenceWithoutRare({ groups, cells }: Pick<Classified, "groups" | "cells">, bound: number): number {
+function evidenceWithoutRare(
+  { groups, cells }: Pick<Classified, "groups" | "cells">,
+  isRare: (typeof RARE)[number],
+): number {
   const shares = groups.map(({ share }) => share);
-  const isDrawn = cells.some((cell) => (shares[cell] ?? 1) < bound);
-  const rare = sumOf(shares.filter((share) => share < bound));
+  const isDrawn = cells.some((cell) => isRare(shares[cell] ?? 1, cell, shares));
+  const rare = sumOf(shares.filter(isRare));
   return isDrawn || rare >= 1 ? Number.NEGATIVE_INFINITY : -cells.length * Math.log1p(-rare);
 }
 

@@ -13,22 +13,25 @@ import { drawnAs, LOG_THRESHOLD } from "./likelihood.ts";
 import { areSorted } from "./list-order.ts";
 import { nameOf } from "./sample.ts";
 import { dampened, meanEvidence } from "./share-evidence.ts";
+import { withoutEmptied } from "./without-emptied.ts";
 
 /** Judges the tiers' shares of each pack, and all packs together, because a fault of all packs shows earlier in the sum. */
 export function wrongShares(samples: readonly ClassifiedSample[]): readonly Difference[] {
   const isSorted = areSorted(samples.map(({ sample }) => sample));
-  const judged = samples
+  const counted = samples
     .map(({ sample, classified }) => ({ sample, whole: classified, classified: ofIndependentPulls(classified) }))
     // Which pull of a sorted list was drawn first, and so does not depend on others, is unknown.
     .filter(({ whole, classified }) => !isSorted || classified.pulls.length === whole.pulls.length);
-  if (judged.length === 0) return NONE;
+  if (counted.length === 0) return NONE;
+  const recent = withoutEmptied(counted.map(({ classified }) => classified));
+  const judged = counted.map(({ sample, classified }, nth) => ({ sample, classified: recent[nth] ?? classified }));
   const views = judged.map(({ classified }) => weightEvidence(classified, isSorted));
   const logs = views.map((view) => meanEvidence(view));
   const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => dampened(each[view] ?? 0))));
   const found = meanEvidence([
     meanEvidence(together),
-    ...heldBackEvidence(judged.map(({ classified }) => classified)),
-    ...(isSorted ? [] : commonTierEvidence(judged.map(({ classified }) => classified))),
+    ...heldBackEvidence(counted.map(({ classified }) => classified)),
+    ...(isSorted ? [] : commonTierEvidence(recent)),
     ...logs,
   ]);
   const worst = judged[logs.indexOf(Math.max(...logs))];

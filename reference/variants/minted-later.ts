@@ -1,3 +1,5 @@
+import { edited } from "../mutants/support/edit.ts";
+import { inProduction } from "../mutants/support/surfaces.ts";
 import type { Variant } from "./variant.ts";
 
 const MINTED = { type: "enft", collection_address: "collection", token_standard: "ProgrammableNonFungible" } as const;
@@ -15,5 +17,11 @@ export const mintedLaterVariants: readonly Variant[] = [
         return isMinted ? shown : { ...shown, ...MINTED, mint_address: held.listing.id };
       },
     }),
+  },
+  {
+    name: "buy/init of production shows core items before they have a mint address",
+    because: "A-MINTED: the address is filled in",
+    surfaces: ["partner"],
+    answer: edited("buy/init", "nfts[].mint_address", () => null, { when: inProduction }),
   },
 ];

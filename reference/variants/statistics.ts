@@ -1,8 +1,16 @@
 import { edited } from "../mutants/support/edit.ts";
+import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const LAST_YEAR = "2025-01-02T03:04:05Z";
+/** What tier_counts still says of each tier of packs that were restocked, by their slugs. */
+const COUNTED_BEFORE: ReadonlyMap<unknown, number> = new Map([
+  ["starter-monsters", 0],
+  ["elite-monsters", 1],
+]);
+/** A pack that is rarely bought, so that its feed keeps earlier pulls. */
+const RENAMED = "grail-vault";
 
 /** Legal packs whose statistics, types and slugs say less than a reader might expect. */
 export const statisticsVariants: readonly Variant[] = [
@@ -42,6 +50,31 @@ export const statisticsVariants: readonly Variant[] = [
       for (const pack of unsold) pack.last_pull = new Date(clock.now() - 30 * DAY_MS).toISOString();
     },
     withoutStates: "all",
+  },
+  {
+    name: "tier counts are a day old, and two packs were restocked since",
+    because: "A-STATISTICS: anything that was right within the last 25 hours",
+    surfaces: ["sandbox", "partner"],
+    start: everyPack((pack) => {
+      if (COUNTED_BEFORE.has(pack.slug))
+        pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));
+    }),
+    answer: edited("available", "[].tier_counts", (counts, { holder }) => {
+      const before = COUNTED_BEFORE.get(holder.slug);
+      return counts && before !== undefined
+        ? Object.fromEntries(Object.keys(counts).map((id) => [id, before]))
+        : counts;
+    }),
+  },
+  {
+    name: "tier counts are a day old, and a tier of a pack was sold out since",
+    because: "A-STATISTICS; A-TIERS: the weight of an empty tier goes to others",
+    surfaces: ["sandbox", "partner"],
+    start: ({ packs }) => {
+      const [, second] = packs[0]?.rarity_distribution ?? [];
+      if (packs[0] && second) packs[0].stock[second.id] = 0;
+    },
+    answer: edited("available", "[].tier_counts.2", (count) => (count === 0 ? 25_000 : count)),
   },
   {
     name: "a pull costs a hundred times its expected value",
@@ -105,6 +138,16 @@ export const statisticsVariants: readonly Variant[] = [
     name: "previews show the market before it rose by a tenth as a whole",
     because: "A-LIVE: values move, and a preview may be older",
     answer: edited("available", "[].chase[].fmv", (fmv) => Math.round((100 * Number(fmv)) / 1.1) / 100),
+  },
+  {
+    name: "the feed keeps the slug that a pack had before it was renamed",
+    because: "A-SLUG: an earlier pull may have the slug that its pack had then",
+    surfaces: ["sandbox", "partner"],
+    start: ({ sandbox, partner }) => {
+      for (const { pulls } of [sandbox, partner])
+        for (const [at, pull] of pulls.entries())
+          if (pull.pack.slug === RENAMED) pulls[at] = { ...pull, pack: { ...pull.pack, slug: "its-former-slug" } };
+    },
   },
   {
     name: "slugs have slashes",

@@ -12,7 +12,6 @@ import { NONE } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
   areOfPacks,
-  haveSlugOfPack,
   isNotTheOldest,
   newestFirst,
   packIdsIn,
@@ -50,9 +49,9 @@ scenario(
       "recent-pulls.newest-first",
       "recent-pulls.claw-ids-single",
       "recent-pulls.claw-ids-no-match",
-      "recent-pulls.slug-of-pack",
     ],
     also: { sandbox: ["recent-pulls.buyback-price"], partner: ["recent-pulls.claw-ids-omitted"] },
+    exercises: ["recent-pulls.slug-of-pack"],
   },
   verifyFeedsOfPacks,
 );
@@ -94,7 +93,7 @@ async function verifyFeedsOfPacks(context: PartnerContext): Promise<void> {
   if (without.length === 0) throw new Inconclusive("the feed holds pulls of every listed pack");
 }
 
-/** Judges the order, the sandbox's prices and the slugs of feeds. Returns whether each was judged by one of them. */
+/** Judges the order and the sandbox's prices of feeds. Returns whether each was judged by one of them. */
 function verifyContents(
   { isSandbox, verify }: PartnerContext,
   feeds: readonly Exchange[],
@@ -105,7 +104,6 @@ function verifyContents(
       ["recent-pulls.newest-first", newestFirst],
       // Pulls of production may be older than their pack's percent.
       ...(isSandbox ? [["recent-pulls.buyback-price", (feed: Exchange) => pricedByPack(feed, packs)] as const] : []),
-      ["recent-pulls.slug-of-pack", (feed: Exchange) => haveSlugOfPack(feed, packs)],
     ] as const
   ).map(([id, oracle]) => {
     const judgedFeeds = feeds.flatMap((feed) => {
