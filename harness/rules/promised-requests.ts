@@ -8,10 +8,11 @@ import type { Exchange } from "../transport/exchange.ts";
 import { isGatewaysRefusal } from "../transport/gateway-refusal.ts";
 import { copiesOfOthers } from "./copies-of-others.ts";
 import { repeated } from "./evidence.ts";
+import type { Grounds } from "./grounds.ts";
 import { withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
 import { keptState } from "./kept-state.ts";
-import { type Grounds, PROMISES, type Promised } from "./promises.ts";
+import { PROMISES, type Promised } from "./promises.ts";
 import { repeatsOf } from "./purchased-items.ts";
 import type { RunRule } from "./rule.ts";
 

@@ -1,0 +1,39 @@
+import type { Fact } from "../history/fact.ts";
+import type { SurfaceHistory } from "../history/history.ts";
+import { lastSegmentOf } from "../transport/exchange.ts";
+import { type Grounds, type GroundsIn, sent } from "./grounds.ts";
+import { type HeldItem, ownItems } from "./own-items.ts";
+
+const groundsBy = ({ user, exchange, isShared }: HeldItem): Grounds => ({ subject: user, since: exchange, isShared });
+
+/** Items that are a user's. */
+export const items =
+  (idsOf: (request: Fact, surface: SurfaceHistory) => readonly unknown[]): GroundsIn =>
+  (surface) => {
+    const ownOf = ownItems(surface);
+    return (request) => {
+      const [item] = ownOf(idsOf(request, surface), request);
+      return item && groundsBy(item);
+    };
+  };
+
+/** An item to sell. Whether `claw_id` is required is open, and so is what another pack's does. */
+export const itemToSell: GroundsIn = (surface) => {
+  const ownOf = ownItems(surface);
+  const isOptional = surface.holdings.sales.some(({ packId }) => packId === undefined);
+  return (request) => {
+    const [item] = ownOf([sent(request, "item_id")], request);
+    const packId = sent(request, "claw_id");
+    const isClear = packId === undefined ? isOptional : packId === item?.packId;
+    return item && isClear ? groundsBy(item) : undefined;
+  };
+};
+
+/** A card is looked up by the id of a minted item. What else is found is open (A-CARD-SCOPE). */
+export const card: GroundsIn = (surface) => {
+  const ownOf = ownItems(surface);
+  return (request) => {
+    const [item] = ownOf([lastSegmentOf(request.exchange)], request);
+    return item?.type === "enft" ? groundsBy(item) : undefined;
+  };
+};
