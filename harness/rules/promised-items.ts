@@ -29,11 +29,12 @@ export const itemToSell: GroundsIn = (surface) => {
   };
 };
 
-/** A card is looked up by the id of a minted item. What else is found is open (A-CARD-SCOPE). */
+/** A card is looked up by the id of a minted item of a core pack. What else is found is open (A-CARD-SCOPE). */
 export const card: GroundsIn = (surface) => {
   const ownOf = ownItems(surface);
   return (request) => {
     const [item] = ownOf([lastSegmentOf(request.exchange)], request);
-    return item?.type === "enft" ? groundsBy(item) : undefined;
+    const isCore = item?.type === "enft" && surface.packs.latest.get(item.packId)?.raw.type === "CORE";
+    return isCore ? groundsBy(item) : undefined;
   };
 };

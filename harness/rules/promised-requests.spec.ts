@@ -50,6 +50,9 @@ const sold = (user: string, atMs: number, answer: ExchangeParts = {}) =>
     ...answer,
   });
 
+/** The list of packs, with one pack. */
+const packs = (atMs: number, id = "p", type = "CORE") => exchange("available", atMs, { json: [{ id, type }] });
+
 /** The same of a run that shows at its end what it bought at first, so that the state was kept. */
 function found(...exchanges: readonly Exchange[]) {
   return foundAlone(bought("keeper", -10), ...exchanges, listed("keeper", 10_000));
@@ -83,7 +86,8 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, failed("u"), failed("w"))[0]?.[0]).toBe("buy-status.answers");
     const noCard = refused(404, "Card not found");
     const cards = ["u", "w"].map((user) => read("card", encodeURIComponent(`item of ${user}`), 10, noCard));
-    expect(found(...TWO_USERS, ...cards)[0]?.[0]).toBe("card.answers");
+    expect(found(packs(-5), ...TWO_USERS, ...cards)[0]?.[0]).toBe("card.answers");
+    expect(found(packs(-5, "p", "MARKET"), ...TWO_USERS, ...cards)).toEqual([]);
   });
 
   it("finds refused sellbacks, quotes and orders of own items", () => {
