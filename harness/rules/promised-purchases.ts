@@ -1,3 +1,4 @@
+import { SESSION_KNOWN_SECONDS } from "../../contract/limits.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
@@ -21,8 +22,8 @@ export const pack: GroundsIn = (surface) => {
 
 /**
  * A purchase of the sandbox is fulfilled at its first status; one of production may fail, but not if it is fulfilled later.
- * How long a session lives is open, so a refusal after the clock was moved, or a later one, counts only if a status after it is
- * accepted.
+ * How long a session lives is open, so a refusal after the clock was moved or a minute has passed, or a later one, counts only
+ * if a status after it is accepted.
  */
 export const session: GroundsIn = (surface) => {
   const purchases = new Map([...surface.purchases].map((purchase) => [purchase.sessionId, purchase]));
@@ -31,7 +32,9 @@ export const session: GroundsIn = (surface) => {
     const start = before(starts, request);
     if (start === undefined) return undefined;
     const isFirst = request.exchange.surface === "sandbox" && before(results, request) === undefined;
-    const isShown = start.movedS === request.movedS && (isFirst || isFulfilled(start, request, surface));
+    const ageMs = request.exchange.doneAtMs - start.exchange.sentAtMs;
+    const isNew = start.movedS === request.movedS && ageMs <= SESSION_KNOWN_SECONDS * 1000;
+    const isShown = isNew && (isFirst || isFulfilled(start, request, surface));
     if (!isShown && !after(results, request)) return undefined;
     return { subject: textOf(start.user), since: start.exchange };
   };

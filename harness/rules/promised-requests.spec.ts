@@ -78,12 +78,13 @@ describe("requests that the documents promise to accept", () => {
     const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20)]);
     const reads = ["u", "w"].map((user) => read("order", `order-of-${user}`, 30, noOrder));
     expect(found(...TWO_USERS, ...orders, ...reads)).toEqual([["order.answers", "refusals of 2 promised requests", 2]]);
-    const failed = (user: string) =>
-      exchange("buy/status", 10, {
+    const failed = (user: string, atMs = 10) =>
+      exchange("buy/status", atMs, {
         sentBody: { session_id: `session of ${user}` },
         ...refused(400, "Transaction failed"),
       });
     expect(found(...TWO_USERS, failed("u"), failed("w"))[0]?.[0]).toBe("buy-status.answers");
+    expect(found(...TWO_USERS, failed("u", 70_000), failed("w", 70_000), listed("keeper", 80_000))).toEqual([]);
     const noCard = refused(404, "Card not found");
     const cards = ["u", "w"].map((user) => read("card", encodeURIComponent(`item of ${user}`), 10, noCard));
     expect(found(packs(-5), ...TWO_USERS, ...cards)[0]?.[0]).toBe("card.answers");
