@@ -4,19 +4,31 @@ import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { Result, Start } from "../history/purchases.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
-import { idsIn, textOf } from "../json/json-value.ts";
-import { lastSegmentOf } from "../transport/exchange.ts";
+import { idsIn, memberOf, textOf } from "../json/json-value.ts";
+import { lastSegmentOf, sentJson } from "../transport/exchange.ts";
 import { after, before, type GroundsIn, sent } from "./grounds.ts";
 
-/** A pack that was sold before and is sold afterwards. */
+/**
+ * A pack that is sold right before and right afterwards, and that no list of the run lacks: a pack may leave the catalogue and
+ * return. A list of one platform shows nothing about it.
+ */
 export const pack: GroundsIn = (surface) => {
-  const starts = groupedBy(surface.purchases.starts, ({ packId }) => packId);
+  const ofPack = ({ exchange }: Fact) => memberOf(sentJson(exchange), "id");
+  const starts = groupedBy(surface.purchases.starts, ofPack);
+  const purchases = surface.refusals.filter(({ exchange }) => exchange.endpoint === "buy/init");
+  const refused = groupedBy(purchases, ofPack);
+  const lists = surface.packs.lists.filter(({ exchange }) => !exchange.request.url.includes("platform="));
   return (request) => {
-    const sales = starts.get(sent(request, "id")) ?? [];
-    const sale = before(sales, request);
-    return sale && after(sales, request)
-      ? { subject: textOf(sent(request, "user_id")), since: sale.exchange }
-      : undefined;
+    const id = ofPack(request);
+    const sales = starts.get(id) ?? [];
+    const sale = before(sales.toReversed(), request)?.exchange;
+    const next = after(sales, request)?.exchange;
+    if (sale === undefined || next === undefined || after(lists, request) === undefined) return undefined;
+    const between = (refused.get(id) ?? []).filter(
+      ({ exchange }) => exchange.doneAtMs > sale.doneAtMs && exchange.sentAtMs < next.sentAtMs,
+    );
+    const isListed = lists.every(({ packs }) => packs.some((each) => each.id === id));
+    return between.length === 1 && isListed ? { subject: `after answer ${sale.n}`, since: sale } : undefined;
   };
 };
 
@@ -35,7 +47,7 @@ export const session: GroundsIn = (surface) => {
     const ageMs = request.exchange.doneAtMs - start.exchange.sentAtMs;
     const isNew = start.movedS === request.movedS && ageMs <= SESSION_KNOWN_SECONDS * 1000;
     const isShown = isNew && (isFirst || isFulfilled(start, request, surface));
-    if (!isShown && !after(results, request)) return undefined;
+    if (!isShown && after(results, request) === undefined) return undefined;
     return { subject: textOf(start.user), since: start.exchange };
   };
 };

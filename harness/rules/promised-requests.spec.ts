@@ -104,10 +104,16 @@ describe("requests that the documents promise to accept", () => {
   });
 
   it("finds an unknown pack that is sold before and afterwards", () => {
-    const unknown = ["x", "y"].map((user) => ({ ...bought(user, 10), ...refused(400, "VM not found") }));
+    const unknown = (atMs: number) => ({ ...bought("x", atMs), ...refused(400, "VM not found") });
+    const [first, second] = [unknown(10), unknown(30)];
 
-    expect(found(...TWO_USERS, ...unknown, bought("z", 20))[0]?.[0]).toBe("buy-init.answers");
-    expect(found(...TWO_USERS, ...unknown)).toEqual([]);
+    const seen = [...TWO_USERS, first, bought("y", 20), second, packs(35)];
+
+    expect(found(...seen, bought("z", 40))[0]?.[0]).toBe("buy-init.answers");
+    expect(found(...seen)).toEqual([]);
+    // It may leave the catalogue and return.
+    expect(found(packs(-5, "q"), ...seen, bought("z", 40))).toEqual([]);
+    expect(found(...TWO_USERS, first, unknown(11), packs(12), bought("y", 20))).toEqual([]);
   });
 
   it("does not judge a single refusal, and those of one user", () => {
