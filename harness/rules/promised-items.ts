@@ -1,8 +1,11 @@
+import { groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
+import { textOf } from "../json/json-value.ts";
 import { lastSegmentOf } from "../transport/exchange.ts";
 import { type Grounds, type GroundsIn, sent } from "./grounds.ts";
 import { type HeldItem, ownItems } from "./own-items.ts";
+import { boughtIn } from "./purchased-items.ts";
 
 const groundsBy = ({ user, exchange, isShared }: HeldItem): Grounds => ({ subject: user, since: exchange, isShared });
 
@@ -17,15 +20,23 @@ export const items =
     };
   };
 
-/** An item to sell. Whether `claw_id` is required is open, and so is what another pack's does. */
+/** An item to sell. For which items `claw_id` is required is open, and so is what another pack's does. */
 export const itemToSell: GroundsIn = (surface) => {
   const ownOf = ownItems(surface);
-  const isOptional = surface.holdings.sales.some(({ packId }) => packId === undefined);
+  const { sales } = surface.holdings;
+  const packsOf = groupedBy(boughtIn(surface), ({ id }) => id);
+  const unnamed = new Set(
+    sales
+      .flatMap(({ itemId, packId }) => (packId === undefined ? (packsOf.get(textOf(itemId)) ?? []) : []))
+      .map(({ packId }) => packId),
+  );
   return (request) => {
     const [item] = ownOf([sent(request, "item_id")], request);
+    if (item === undefined) return undefined;
     const packId = sent(request, "claw_id");
-    const isClear = packId === undefined ? isOptional : packId === item?.packId;
-    return item && isClear ? groundsBy(item) : undefined;
+    const isSoldByPack = sales.some((sale) => sale.itemId === item.id && sale.packId !== undefined);
+    const isClear = packId === undefined ? unnamed.has(item.packId) && !isSoldByPack : packId === item.packId;
+    return isClear ? groundsBy(item) : undefined;
   };
 };
 

@@ -97,6 +97,12 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, ...first, sold("u", 10, NO_ITEM), sold("w", 10, NO_ITEM))[0]?.[0]).toBe(
       "buyback.answers",
     );
+    // For which items claw_id is required is open.
+    const named = ["u", "w"].flatMap((user, at) => [
+      sold(user, 10 + at, NO_ITEM),
+      sold(user, 20 + at, { sentBody: { item_id: `item of ${user}`, claw_id: "p" } }),
+    ]);
+    expect(found(...TWO_USERS, ...first, ...named)).toEqual([]);
     for (const text of ["Quote expired", "Item already shipped"]) {
       const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20, refused(400, text))]);
       expect(found(...TWO_USERS, ...orders)[0]?.[0]).toBe("ship-request.answers");
