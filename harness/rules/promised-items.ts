@@ -1,7 +1,8 @@
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
-import { textOf } from "../json/json-value.ts";
+import { type JsonObject, textOf } from "../json/json-value.ts";
+import { zonedInstantOf } from "../oracles/moment.ts";
 import { lastSegmentOf } from "../transport/exchange.ts";
 import { type Grounds, type GroundsIn, sent } from "./grounds.ts";
 import { type HeldItem, ownItems } from "./own-items.ts";
@@ -19,6 +20,38 @@ export const items =
       return item && groundsBy(item);
     };
   };
+
+/**
+ * Returns items of a user's within half of the shortest sellback window that production's inventories show: how long it is, is not
+ * documented. The sandbox's is seven days.
+ */
+function itemsInWindow(surface: SurfaceHistory): (ids: readonly unknown[], request: Fact) => readonly HeldItem[] {
+  const ownOf = ownItems(surface);
+  const lengths = surface.holdings.inventories.flatMap(({ items: listed }) => listed.map(windowMsOf));
+  const shortestMs = lengths.length === 0 ? 0 : lengths.reduce((least, ms) => Math.min(least, ms));
+  return (ids, request) => {
+    const own = ownOf(ids, request);
+    const isIn = ({ exchange }: HeldItem) => 2 * (request.exchange.doneAtMs - exchange.sentAtMs) < shortestMs;
+    return request.exchange.surface === "sandbox" || own.every(isIn) ? own : [];
+  };
+}
+
+/** Returns the length of an item's sellback window, 0 if unknown. Milliseconds. */
+function windowMsOf({ purchased_at, buyback_expires_at }: JsonObject): number {
+  if (buyback_expires_at === null) return Number.POSITIVE_INFINITY;
+  const [from, to] = [zonedInstantOf(purchased_at), zonedInstantOf(buyback_expires_at)];
+  return from === undefined || to === undefined ? 0 : to - from;
+}
+
+/** Items to quote. Whether those past their sellback window are shipped is open (A-EXPIRED-LISTED). */
+export const itemsToQuote: GroundsIn = (surface) => {
+  const ownOf = itemsInWindow(surface);
+  return (request) => {
+    const ids = sent(request, "item_ids");
+    const [item] = ownOf(Array.isArray(ids) ? ids : [], request);
+    return item && groundsBy(item);
+  };
+};
 
 /** An item to sell. For which items `claw_id` is required is open, and so is what another pack's does. */
 export const itemToSell: GroundsIn = (surface) => {

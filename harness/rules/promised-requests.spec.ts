@@ -25,6 +25,11 @@ const bought = (user: string, atMs: number, id = `item of ${user}`) =>
     sentBody: { id: "p", user_id: user, amount: 1 },
     json: { session_id: `session of ${user}`, nfts: [{ id, type: "enft" }] },
   });
+const delivered = (user: string, atMs: number) =>
+  exchange("buy/status", atMs, {
+    sentBody: { session_id: `session of ${user}` },
+    json: { result: { user_id: user, nfts: [{ id: `item of ${user}`, type: "enft" }] } },
+  });
 const listed = (user: string, atMs: number, answer: ExchangeParts = {}) =>
   read("inventory", user, atMs, { json: { user_id: user, items: [{ id: `item of ${user}` }] }, ...answer });
 const quoted = (user: string, atMs: number, answer: ExchangeParts = {}) =>
@@ -153,6 +158,23 @@ describe("requests that the documents promise to accept", () => {
     const twice = [bought("x", 4, "shared"), bought("y", 4, "shared"), bought("z", 4, "shared")];
 
     expect(found(...TWO_USERS, ...twice, quoted("u", 10, NO_ITEM), quoted("w", 10, NO_ITEM))).toEqual([]);
+  });
+
+  it("does not judge quotes of production's items when a sellback window may be over, or is unknown", () => {
+    const date = (ms: number) => new Date(ms).toISOString();
+    const seen = (endMs: number) =>
+      [
+        ...TWO_USERS,
+        ...["u", "w"].map((user) => delivered(user, 5)),
+        listed("keeper", 8, {
+          json: { user_id: "keeper", items: [{ id: "k", purchased_at: date(0), buyback_expires_at: date(endMs) }] },
+        }),
+        ...["u", "w"].map((user) => quoted(user, 1000, NO_ITEM)),
+      ].map((each) => ({ ...each, surface: "partner" as const }));
+
+    expect(foundAlone(...seen(3000))[0]?.[0]).toBe("ship-quote.answers");
+    expect(foundAlone(...seen(1500))).toEqual([]);
+    expect(foundAlone(...seen(3000).filter(({ endpoint }) => endpoint !== "inventory"))).toEqual([]);
   });
 
   describe("of listings that several users of the run drew", () => {

@@ -3,10 +3,8 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
-import { memberOf } from "../json/json-value.ts";
-import { sentJson } from "../transport/exchange.ts";
 import type { GroundsIn } from "./grounds.ts";
-import { card, items, itemToSell } from "./promised-items.ts";
+import { card, itemsToQuote, itemToSell } from "./promised-items.ts";
 import { order, quote, quotedItems } from "./promised-orders.ts";
 import { pack, session, user } from "./promised-purchases.ts";
 
@@ -45,10 +43,7 @@ export const PROMISES: readonly Promised[] = [
     requirement: "ship-quote.answers",
     isAboutCopies: true,
     acceptedIn: ({ orders }) => orders.quotes,
-    groundsIn: items(({ exchange }) => {
-      const ids = memberOf(sentJson(exchange), "item_ids");
-      return Array.isArray(ids) ? ids : [];
-    }),
+    groundsIn: itemsToQuote,
   },
   {
     row: errorRow("ship/request", "Quote expired"),
