@@ -254,4 +254,18 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, ...statuses)[0]?.[0]).toBe("buy-status.answers");
     expect(found(...TWO_USERS, ...lost.slice(0, 2), listed("u", 30), listed("w", 30))[0]?.[2]).toBe(2);
   });
+
+  it("finds what two endpoints refuse, if reads are never refused, as another instance would", () => {
+    const refusals = ["u", "w"].flatMap((user) =>
+      Array.from({ length: 4 }, (_, at) => [quoted(user, 10 + at, NO_ITEM), sold(user, 10 + at, NO_ITEM)]).flat(),
+    );
+    const seen = [bought("x", 3), sold("x", 5), ...TWO_USERS, ...refusals];
+    const reads = Array.from({ length: 40 }, (_, at) => listed("u", 20 + at));
+
+    expect(found(...seen, ...reads).map(([requirement]) => requirement)).toEqual([
+      "buyback.answers",
+      "ship-quote.answers",
+    ]);
+    expect(found(...seen, ...reads.slice(0, 4))).toEqual([]);
+  });
 });
