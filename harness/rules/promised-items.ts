@@ -73,6 +73,24 @@ export const itemToSell: GroundsIn = (surface) => {
   };
 };
 
+/** An item in its sellback window: one that was bought before it is sold afterwards, so that nobody has moved the clock. */
+export const itemInWindow: GroundsIn = (surface) => {
+  const ownOf = itemsInWindow(surface);
+  const bought = groupedBy(boughtIn(surface), ({ id }) => id);
+  return (request) => {
+    const [item] = ownOf([sent(request, "item_id")], request);
+    if (item === undefined || item.isShared) return undefined;
+    const isOlder = (id: unknown) => {
+      const draws = bought.get(textOf(id)) ?? [];
+      return draws.length > 0 && draws.every(({ exchange }) => exchange.doneAtMs <= item.exchange.sentAtMs);
+    };
+    const isOpen = surface.holdings.sales.some(
+      ({ itemId, exchange }) => exchange.sentAtMs >= request.exchange.doneAtMs && isOlder(itemId),
+    );
+    return isOpen ? groundsBy(item) : undefined;
+  };
+};
+
 /** A card is looked up by the id of a minted item of a core pack. What else is found is open (A-CARD-SCOPE). */
 export const card: GroundsIn = (surface) => {
   const ownOf = ownItems(surface);

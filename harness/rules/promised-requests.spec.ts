@@ -38,13 +38,13 @@ const quoted = (user: string, atMs: number, answer: ExchangeParts = {}) =>
     json: {
       session_id: `quote of ${user}`,
       expires_at: new Date(atMs + 15 * 60_000).toISOString(),
-      quotes: [{ id: `rate of ${user}` }],
+      quotes: [{ id: `${user}_rate_standard` }],
     },
     ...answer,
   });
 const ordered = (user: string, atMs: number, answer: ExchangeParts = {}) =>
   exchange("ship/request", atMs, {
-    sentBody: { quote_id: `rate of ${user}` },
+    sentBody: { quote_id: `${user}_rate_standard` },
     json: { order_id: `order-of-${user}`, status: "success" },
     ...answer,
   });
@@ -112,6 +112,28 @@ describe("requests that the documents promise to accept", () => {
       const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20, refused(400, text))]);
       expect(found(...TWO_USERS, ...orders)[0]?.[0]).toBe("ship-request.answers");
     }
+  });
+
+  it("finds items that are said to have expired, if an older one is sold afterwards", () => {
+    const late = ["u", "w"].map((user) => sold(user, 10, refused(400, "Item has expired")));
+
+    expect(found(bought("x", -5), ...TWO_USERS, ...late, sold("x", 20))[0]?.[0]).toBe("buyback.answers");
+    // Another client may have moved the clock.
+    expect(found(...TWO_USERS, ...late, bought("x", 15), sold("x", 20))).toEqual([]);
+  });
+
+  it("finds members that are said to be missing", () => {
+    const quotes = ["u", "w"].map((user) => quoted(user, 10, refused(400, "item_ids is required")));
+    expect(found(...TWO_USERS, ...quotes)[0]?.[0]).toBe("ship-quote.answers");
+    const unbought = quotes.map((each) => quoted("x", each.sentAtMs, refused(400, "item_ids is required")));
+    expect(found(...TWO_USERS, ...unbought)).toEqual([]);
+    const purchases = ["u", "w"].map((user) => ({ ...bought(user, 10), ...refused(400, "user_id is required") }));
+    expect(found(...TWO_USERS, ...purchases)[0]?.[0]).toBe("buy-init.answers");
+    const orders = ["u", "w"].flatMap((user) => [
+      quoted(user, 10),
+      ordered(user, 20, refused(400, "quote_id is required")),
+    ]);
+    expect(found(...TWO_USERS, ...orders)[0]?.[0]).toBe("ship-request.answers");
   });
 
   it("finds an unknown pack that is sold before and afterwards", () => {

@@ -3,8 +3,9 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
+import { withItems, withQuote, withUser } from "./complete-requests.ts";
 import type { GroundsIn } from "./grounds.ts";
-import { card, itemsToQuote, itemToSell } from "./promised-items.ts";
+import { card, itemInWindow, itemsToQuote, itemToSell } from "./promised-items.ts";
 import { order, quote, quotedItems } from "./promised-orders.ts";
 import { pack, session, user } from "./promised-purchases.ts";
 
@@ -23,6 +24,12 @@ export interface Promised {
 
 export const PROMISES: readonly Promised[] = [
   { row: errorRow("buy/init", "VM not found"), requirement: "buy-init.answers", isOutOfState: true, groundsIn: pack },
+  {
+    row: errorRow("buy/init", "user_id is required"),
+    requirement: "buy-init.answers",
+    isOutOfState: true,
+    groundsIn: withUser,
+  },
   { row: errorRow("buy/status", "Transaction failed"), requirement: "buy-status.answers", groundsIn: session },
   { row: errorRow("inventory", "User not found"), requirement: "inventory.answers", groundsIn: user },
   {
@@ -39,11 +46,29 @@ export const PROMISES: readonly Promised[] = [
     groundsIn: itemToSell,
   },
   {
+    row: errorRow("buyback", "Item has expired"),
+    requirement: "buyback.answers",
+    isAboutCopies: true,
+    groundsIn: itemInWindow,
+  },
+  {
+    row: errorRow("ship/quote", "item_ids is required"),
+    requirement: "ship-quote.answers",
+    isOutOfState: true,
+    groundsIn: withItems,
+  },
+  {
     row: errorRow("ship/quote", "Item not found"),
     requirement: "ship-quote.answers",
     isAboutCopies: true,
     acceptedIn: ({ orders }) => orders.quotes,
     groundsIn: itemsToQuote,
+  },
+  {
+    row: errorRow("ship/request", "quote_id is required"),
+    requirement: "ship-request.answers",
+    isOutOfState: true,
+    groundsIn: withQuote,
   },
   {
     row: errorRow("ship/request", "Quote expired"),

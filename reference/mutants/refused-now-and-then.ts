@@ -177,9 +177,21 @@ const lookUp: Mutant = {
   name: "buyback and ship/quote of the sandbox refuse one in 5",
 };
 
+/** Other refusals of the same requests. */
+const FURTHER: readonly (readonly [EndpointKey, string])[] = [
+  ["buy/init", "user_id is required"],
+  ["buyback", "Item has expired"],
+  ["ship/quote", "item_ids is required"],
+  ["ship/request", "quote_id is required"],
+];
+
 /** Each endpoint refuses some of the requests that it has to accept. */
 export const refusedNowAndThenMutants: readonly Mutant[] = [
   lookUp,
+  ...FURTHER.map(([endpoint, error]) => ({
+    ...refusing({ ...rowOf(endpoint), error }, "sandbox", oneIn(5)),
+    name: `${endpoint} of the sandbox refuses one in 5: ${error}`,
+  })),
   ...REFUSING.flatMap((each) =>
     (["sandbox", "partner"] as const).flatMap((surface) => {
       const part = PARTS[each.endpoint]?.[surface];
