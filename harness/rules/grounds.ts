@@ -1,6 +1,7 @@
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { memberOf } from "../json/json-value.ts";
+import { dateMsOf } from "../oracles/moment.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { keyOf } from "./own-items.ts";
 
@@ -25,3 +26,13 @@ export const after = (facts: readonly Fact[], { exchange }: Fact): Fact | undefi
   facts.find((fact) => fact.exchange.sentAtMs >= exchange.doneAtMs);
 
 export const sent = ({ exchange }: Fact, name: string) => memberOf(sentJson(exchange), name);
+
+/**
+ * Returns the time from the request of one answer to another answer, or that between their Date headers if that is longer: another
+ * client may have moved the provider's clock. Milliseconds.
+ */
+export function ageMs(from: Exchange, to: Exchange): number {
+  const passedMs = to.doneAtMs - from.sentAtMs;
+  const [thenMs = 0, nowMs = 0] = [dateMsOf(from), dateMsOf(to)];
+  return thenMs > 0 ? Math.max(passedMs, nowMs - thenMs) : passedMs;
+}

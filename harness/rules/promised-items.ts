@@ -4,7 +4,7 @@ import type { SurfaceHistory } from "../history/history.ts";
 import { type JsonObject, textOf } from "../json/json-value.ts";
 import { zonedInstantOf } from "../oracles/moment.ts";
 import { lastSegmentOf } from "../transport/exchange.ts";
-import { type Grounds, type GroundsIn, sent } from "./grounds.ts";
+import { ageMs, type Grounds, type GroundsIn, sent } from "./grounds.ts";
 import { type HeldItem, ownItems } from "./own-items.ts";
 import { boughtIn } from "./purchased-items.ts";
 
@@ -31,7 +31,7 @@ function itemsInWindow(surface: SurfaceHistory): (ids: readonly unknown[], reque
   const shortestMs = lengths.length === 0 ? 0 : lengths.reduce((least, ms) => Math.min(least, ms));
   return (ids, request) => {
     const own = ownOf(ids, request);
-    const isIn = ({ exchange }: HeldItem) => 2 * (request.exchange.doneAtMs - exchange.sentAtMs) < shortestMs;
+    const isIn = ({ exchange }: HeldItem) => 2 * ageMs(exchange, request.exchange) < shortestMs;
     return request.exchange.surface === "sandbox" || own.every(isIn) ? own : [];
   };
 }

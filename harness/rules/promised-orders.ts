@@ -1,9 +1,9 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import { isText } from "../json/json-value.ts";
-import { zonedInstantOf } from "../oracles/moment.ts";
+import { dateMsOf, zonedInstantOf } from "../oracles/moment.ts";
 import { lastSegmentOf } from "../transport/exchange.ts";
-import { before, type GroundsIn, sent } from "./grounds.ts";
+import { ageMs, before, type GroundsIn, sent } from "./grounds.ts";
 import { items } from "./promised-items.ts";
 
 export const quotedItems = items((request, { orders }) => orders.itemsOfRate(sent(request, "quote_id")));
@@ -20,9 +20,10 @@ export const quote: GroundsIn = (surface) => {
     const grounds = groundsOf(request);
     if (!isText(id) || fact === undefined || others.length > 0 || grounds === undefined) return undefined;
     const { exchange, movedS } = fact;
-    const ageMs = request.exchange.doneAtMs - exchange.sentAtMs;
+    const issuedMs = Math.max(exchange.startedAt, dateMsOf(exchange) ?? exchange.startedAt);
     const endMs = zonedInstantOf(fact.expiresAt) ?? Number.NEGATIVE_INFINITY;
-    const isValid = movedS === request.movedS && 2 * ageMs < Math.min(VALID_MS, endMs - exchange.startedAt);
+    const isValid =
+      movedS === request.movedS && 2 * ageMs(exchange, request.exchange) < Math.min(VALID_MS, endMs - issuedMs);
     return isValid && before([fact], request) ? { ...grounds, since: exchange } : undefined;
   };
 };

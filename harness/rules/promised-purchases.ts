@@ -6,7 +6,7 @@ import type { Result, Start } from "../history/purchases.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { idsIn, memberOf, textOf } from "../json/json-value.ts";
 import { lastSegmentOf, sentJson } from "../transport/exchange.ts";
-import { after, before, type GroundsIn, sent } from "./grounds.ts";
+import { after, ageMs, before, type GroundsIn, sent } from "./grounds.ts";
 
 /**
  * A pack that is sold right before and right afterwards, and that no list of the run lacks: a pack may leave the catalogue and
@@ -44,8 +44,8 @@ export const session: GroundsIn = (surface) => {
     const start = before(starts, request);
     if (start === undefined) return undefined;
     const isFirst = request.exchange.surface === "sandbox" && before(results, request) === undefined;
-    const ageMs = request.exchange.doneAtMs - start.exchange.sentAtMs;
-    const isNew = start.movedS === request.movedS && ageMs <= SESSION_KNOWN_SECONDS * 1000;
+    const isNew =
+      start.movedS === request.movedS && ageMs(start.exchange, request.exchange) <= SESSION_KNOWN_SECONDS * 1000;
     const isShown = isNew && (isFirst || isFulfilled(start, request, surface));
     if (!isShown && after(results, request) === undefined) return undefined;
     return { subject: textOf(start.user), since: start.exchange };

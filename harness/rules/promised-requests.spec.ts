@@ -114,6 +114,29 @@ describe("requests that the documents promise to accept", () => {
     }
   });
 
+  it("does not judge quotes and sessions after another client moved the clock, as Date headers show", () => {
+    const dated = (each: Exchange, atMs: number): Exchange => ({
+      ...each,
+      headers: [...each.headers, ["date", new Date(atMs).toUTCString()]],
+    });
+    const orders = (movedMs: number) =>
+      ["u", "w"].flatMap((user) => [
+        dated(quoted(user, 10), 1000),
+        dated(ordered(user, 20, refused(400, "Quote expired")), 1000 + movedMs),
+      ]);
+    const statuses = (movedMs: number) =>
+      TWO_USERS.flatMap((purchase) => {
+        const { session_id } = purchase.json as { session_id: string };
+        const status = exchange("buy/status", 10, { sentBody: { session_id }, ...refused(400, "Transaction failed") });
+        return [dated(purchase, 1000), dated(status, 1000 + movedMs)];
+      });
+
+    expect(found(...TWO_USERS, ...orders(0))).toHaveLength(1);
+    expect(found(...TWO_USERS, ...orders(16 * 60_000))).toEqual([]);
+    expect(found(...statuses(0))).toHaveLength(1);
+    expect(found(...statuses(16 * 60_000))).toEqual([]);
+  });
+
   it("finds items that are said to have expired, if an older one is sold afterwards", () => {
     const late = ["u", "w"].map((user) => sold(user, 10, refused(400, "Item has expired")));
 
