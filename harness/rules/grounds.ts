@@ -21,6 +21,7 @@ export type GroundsIn = (surface: SurfaceHistory) => (request: Fact) => Grounds 
 /** Who answered the first request that fits: the same key, and before the refused request was sent. */
 export const before = <T extends Fact>(facts: readonly T[], { exchange }: Fact): T | undefined =>
   facts.find((fact) => fact.exchange.doneAtMs <= exchange.sentAtMs && keyOf(fact.exchange) === keyOf(exchange));
+
 /** The first answer whose request was sent after the refusal. */
 export const after = (facts: readonly Fact[], { exchange }: Fact): Fact | undefined =>
   facts.find((fact) => fact.exchange.sentAtMs >= exchange.doneAtMs);
