@@ -46,6 +46,9 @@ export function windowSecondsOf(endpoint: UserEndpointKey): number | undefined {
  */
 export const TIME_MARGIN_SECONDS = 30;
 
+/** For how long after a purchase every system should know its session, because the documents do not say it (A-STATUS-LIST). Seconds. */
+export const SESSION_KNOWN_SECONDS = 60;
+
 /** The percent from which the sandbox may derive values, whatever the pack's percent: partner-api.md, Sandbox differences 7. */
 export const SANDBOX_PERCENT = 0.85;
 

@@ -10,8 +10,8 @@ import type { Purchase } from "./purchase.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
-/** Whether a surface requires `claw_id`; unknown until a sale has succeeded. */
-const needsClawId = perRun((_: RunContext) => new Map<Surface, boolean>());
+/** Whether a surface requires `claw_id` for items of a pack; unknown until one was sold. */
+const needsClawId = perRun((_: RunContext) => new Map<`${Surface} ${string}`, boolean>());
 
 /** The ids of an item to sell back. */
 export interface SellbackOf {
@@ -43,7 +43,7 @@ export function sellbackOf(itemId: string, purchases: readonly Purchase[]): Sell
 
 /** Returns the body of a sellback in the form that this surface accepts. */
 export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, packId }: SellbackOf) {
-  const isNeeded = needsClawId(run).get(sut.surface) === true && packId !== undefined;
+  const isNeeded = needsClawId(run).get(`${sut.surface} ${packId}`) === true;
   return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
 }
 
@@ -75,17 +75,18 @@ export async function askToSell(sut: PartnerClient, body: JsonObject): Promise<E
 
 /**
  * Sells an item back. Whether `claw_id` is required is not documented, so a refused sellback is repeated with it, until
- * a sale has shown which form this surface accepts.
+ * a sale has shown which form this surface accepts for items of the pack.
  */
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId(run);
+  const key = `${sut.surface} ${of.packId}` as const;
   const body = sellbackBody(run, sut, of);
   const first = await askToSell(sut, body);
-  if (isSuccess(first)) known.set(sut.surface, "claw_id" in body);
+  if (isSuccess(first)) known.set(key, "claw_id" in body);
   // Another sale may have shown the form meanwhile, but this request was refused without `claw_id`.
-  const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(sut.surface) !== false;
+  const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(key) !== false;
   if (isSuccess(first) || !mayLackPack) return first;
   const full = await askToSell(sut, { item_id: of.itemId, claw_id: of.packId });
-  if (isSuccess(full)) known.set(sut.surface, true);
+  if (isSuccess(full)) known.set(key, true);
   return full;
 }

@@ -4,7 +4,7 @@ import { memberOf, textOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 
-const NOT_FOUND = errorRow("buyback", "Item not found");
+const UNSOLD = [errorRow("buyback", "Item not found"), errorRow("buyback", "Item has expired")];
 
 /** A request about an item, with the id of the item. */
 export type RequestOf = readonly [id: string, Exchange];
@@ -26,6 +26,6 @@ export function leavingsIn({ holdings, orders, refusals, unanswered }: SurfaceHi
 function isCertain(answer: Exchange): boolean {
   const { endpoint, status, resentAfter } = answer;
   if (resentAfter === "no answer") return false;
-  if (endpoint === "buyback") return isRefusal(answer, NOT_FOUND) || status === 401;
+  if (endpoint === "buyback") return UNSOLD.some((row) => isRefusal(answer, row)) || status === 401;
   return endpoint !== "ship/request" || (status >= 400 && status < 500 && status !== 408);
 }

@@ -25,6 +25,11 @@ const bought = (user: string, atMs: number, id = `item of ${user}`) =>
     sentBody: { id: "p", user_id: user, amount: 1 },
     json: { session_id: `session of ${user}`, nfts: [{ id, type: "enft" }] },
   });
+const delivered = (user: string, atMs: number) =>
+  exchange("buy/status", atMs, {
+    sentBody: { session_id: `session of ${user}` },
+    json: { result: { user_id: user, nfts: [{ id: `item of ${user}`, type: "enft" }] } },
+  });
 const listed = (user: string, atMs: number, answer: ExchangeParts = {}) =>
   read("inventory", user, atMs, { json: { user_id: user, items: [{ id: `item of ${user}` }] }, ...answer });
 const quoted = (user: string, atMs: number, answer: ExchangeParts = {}) =>
@@ -33,13 +38,13 @@ const quoted = (user: string, atMs: number, answer: ExchangeParts = {}) =>
     json: {
       session_id: `quote of ${user}`,
       expires_at: new Date(atMs + 15 * 60_000).toISOString(),
-      quotes: [{ id: `rate of ${user}` }],
+      quotes: [{ id: `${user}_rate_standard` }],
     },
     ...answer,
   });
 const ordered = (user: string, atMs: number, answer: ExchangeParts = {}) =>
   exchange("ship/request", atMs, {
-    sentBody: { quote_id: `rate of ${user}` },
+    sentBody: { quote_id: `${user}_rate_standard` },
     json: { order_id: `order-of-${user}`, status: "success" },
     ...answer,
   });
@@ -49,6 +54,9 @@ const sold = (user: string, atMs: number, answer: ExchangeParts = {}) =>
     json: { success: true, amount: 1 },
     ...answer,
   });
+
+/** The list of packs, with one pack. */
+const packs = (atMs: number, id = "p", type = "CORE") => exchange("available", atMs, { json: [{ id, type }] });
 
 /** The same of a run that shows at its end what it bought at first, so that the state was kept. */
 function found(...exchanges: readonly Exchange[]) {
@@ -75,15 +83,17 @@ describe("requests that the documents promise to accept", () => {
     const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20)]);
     const reads = ["u", "w"].map((user) => read("order", `order-of-${user}`, 30, noOrder));
     expect(found(...TWO_USERS, ...orders, ...reads)).toEqual([["order.answers", "refusals of 2 promised requests", 2]]);
-    const failed = (user: string) =>
-      exchange("buy/status", 10, {
+    const failed = (user: string, atMs = 10) =>
+      exchange("buy/status", atMs, {
         sentBody: { session_id: `session of ${user}` },
         ...refused(400, "Transaction failed"),
       });
     expect(found(...TWO_USERS, failed("u"), failed("w"))[0]?.[0]).toBe("buy-status.answers");
+    expect(found(...TWO_USERS, failed("u", 70_000), failed("w", 70_000), listed("keeper", 80_000))).toEqual([]);
     const noCard = refused(404, "Card not found");
     const cards = ["u", "w"].map((user) => read("card", encodeURIComponent(`item of ${user}`), 10, noCard));
-    expect(found(...TWO_USERS, ...cards)[0]?.[0]).toBe("card.answers");
+    expect(found(packs(-5), ...TWO_USERS, ...cards)[0]?.[0]).toBe("card.answers");
+    expect(found(packs(-5, "p", "MARKET"), ...TWO_USERS, ...cards)).toEqual([]);
   });
 
   it("finds refused sellbacks, quotes and orders of own items", () => {
@@ -92,17 +102,74 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, ...first, sold("u", 10, NO_ITEM), sold("w", 10, NO_ITEM))[0]?.[0]).toBe(
       "buyback.answers",
     );
+    // For which items claw_id is required is open.
+    const named = ["u", "w"].flatMap((user, at) => [
+      sold(user, 10 + at, NO_ITEM),
+      sold(user, 20 + at, { sentBody: { item_id: `item of ${user}`, claw_id: "p" } }),
+    ]);
+    expect(found(...TWO_USERS, ...first, ...named)).toEqual([]);
     for (const text of ["Quote expired", "Item already shipped"]) {
       const orders = ["u", "w"].flatMap((user) => [quoted(user, 10), ordered(user, 20, refused(400, text))]);
       expect(found(...TWO_USERS, ...orders)[0]?.[0]).toBe("ship-request.answers");
     }
   });
 
-  it("finds an unknown pack that is sold before and afterwards", () => {
-    const unknown = ["x", "y"].map((user) => ({ ...bought(user, 10), ...refused(400, "VM not found") }));
+  it("does not judge quotes and sessions after another client moved the clock, as Date headers show", () => {
+    const dated = (each: Exchange, atMs: number): Exchange => ({
+      ...each,
+      headers: [...each.headers, ["date", new Date(atMs).toUTCString()]],
+    });
+    const orders = (movedMs: number) =>
+      ["u", "w"].flatMap((user) => [
+        dated(quoted(user, 10), 1000),
+        dated(ordered(user, 20, refused(400, "Quote expired")), 1000 + movedMs),
+      ]);
+    const statuses = (movedMs: number) =>
+      TWO_USERS.flatMap((purchase) => {
+        const { session_id } = purchase.json as { session_id: string };
+        const status = exchange("buy/status", 10, { sentBody: { session_id }, ...refused(400, "Transaction failed") });
+        return [dated(purchase, 1000), dated(status, 1000 + movedMs)];
+      });
 
-    expect(found(...TWO_USERS, ...unknown, bought("z", 20))[0]?.[0]).toBe("buy-init.answers");
-    expect(found(...TWO_USERS, ...unknown)).toEqual([]);
+    expect(found(...TWO_USERS, ...orders(0))).toHaveLength(1);
+    expect(found(...TWO_USERS, ...orders(16 * 60_000))).toEqual([]);
+    expect(found(...statuses(0))).toHaveLength(1);
+    expect(found(...statuses(16 * 60_000))).toEqual([]);
+  });
+
+  it("finds items that are said to have expired, if an older one is sold afterwards", () => {
+    const late = ["u", "w"].map((user) => sold(user, 10, refused(400, "Item has expired")));
+
+    expect(found(bought("x", -5), ...TWO_USERS, ...late, sold("x", 20))[0]?.[0]).toBe("buyback.answers");
+    // Another client may have moved the clock.
+    expect(found(...TWO_USERS, ...late, bought("x", 15), sold("x", 20))).toEqual([]);
+  });
+
+  it("finds members that are said to be missing", () => {
+    const quotes = ["u", "w"].map((user) => quoted(user, 10, refused(400, "item_ids is required")));
+    expect(found(...TWO_USERS, ...quotes)[0]?.[0]).toBe("ship-quote.answers");
+    const unbought = quotes.map((each) => quoted("x", each.sentAtMs, refused(400, "item_ids is required")));
+    expect(found(...TWO_USERS, ...unbought)).toEqual([]);
+    const purchases = ["u", "w"].map((user) => ({ ...bought(user, 10), ...refused(400, "user_id is required") }));
+    expect(found(...TWO_USERS, ...purchases)[0]?.[0]).toBe("buy-init.answers");
+    const orders = ["u", "w"].flatMap((user) => [
+      quoted(user, 10),
+      ordered(user, 20, refused(400, "quote_id is required")),
+    ]);
+    expect(found(...TWO_USERS, ...orders)[0]?.[0]).toBe("ship-request.answers");
+  });
+
+  it("finds an unknown pack that is sold before and afterwards", () => {
+    const unknown = (atMs: number) => ({ ...bought("x", atMs), ...refused(400, "VM not found") });
+    const [first, second] = [unknown(10), unknown(30)];
+
+    const seen = [...TWO_USERS, first, bought("y", 20), second, packs(35)];
+
+    expect(found(...seen, bought("z", 40))[0]?.[0]).toBe("buy-init.answers");
+    expect(found(...seen)).toEqual([]);
+    // It may leave the catalogue and return.
+    expect(found(packs(-5, "q"), ...seen, bought("z", 40))).toEqual([]);
+    expect(found(...TWO_USERS, first, unknown(11), packs(12), bought("y", 20))).toEqual([]);
   });
 
   it("does not judge a single refusal, and those of one user", () => {
@@ -136,6 +203,23 @@ describe("requests that the documents promise to accept", () => {
     const twice = [bought("x", 4, "shared"), bought("y", 4, "shared"), bought("z", 4, "shared")];
 
     expect(found(...TWO_USERS, ...twice, quoted("u", 10, NO_ITEM), quoted("w", 10, NO_ITEM))).toEqual([]);
+  });
+
+  it("does not judge quotes of production's items when a sellback window may be over, or is unknown", () => {
+    const date = (ms: number) => new Date(ms).toISOString();
+    const seen = (endMs: number) =>
+      [
+        ...TWO_USERS,
+        ...["u", "w"].map((user) => delivered(user, 5)),
+        listed("keeper", 8, {
+          json: { user_id: "keeper", items: [{ id: "k", purchased_at: date(0), buyback_expires_at: date(endMs) }] },
+        }),
+        ...["u", "w"].map((user) => quoted(user, 1000, NO_ITEM)),
+      ].map((each) => ({ ...each, surface: "partner" as const }));
+
+    expect(foundAlone(...seen(3000))[0]?.[0]).toBe("ship-quote.answers");
+    expect(foundAlone(...seen(1500))).toEqual([]);
+    expect(foundAlone(...seen(3000).filter(({ endpoint }) => endpoint !== "inventory"))).toEqual([]);
   });
 
   describe("of listings that several users of the run drew", () => {
@@ -214,5 +298,19 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, ...lost.slice(0, 2), ...statuses)).toEqual([]);
     expect(found(...TWO_USERS, ...statuses)[0]?.[0]).toBe("buy-status.answers");
     expect(found(...TWO_USERS, ...lost.slice(0, 2), listed("u", 30), listed("w", 30))[0]?.[2]).toBe(2);
+  });
+
+  it("finds what two endpoints refuse, if reads are never refused, as another instance would", () => {
+    const refusals = ["u", "w"].flatMap((user) =>
+      Array.from({ length: 4 }, (_, at) => [quoted(user, 10 + at, NO_ITEM), sold(user, 10 + at, NO_ITEM)]).flat(),
+    );
+    const seen = [bought("x", 3), sold("x", 5), ...TWO_USERS, ...refusals];
+    const reads = Array.from({ length: 40 }, (_, at) => listed("u", 20 + at));
+
+    expect(found(...seen, ...reads).map(([requirement]) => requirement)).toEqual([
+      "buyback.answers",
+      "ship-quote.answers",
+    ]);
+    expect(found(...seen, ...reads.slice(0, 4))).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
+import { sumOf } from "../collections/sum.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { atMostSuccesses, isNoAccident } from "../oracles/chance.ts";
@@ -8,10 +10,11 @@ import type { Exchange } from "../transport/exchange.ts";
 import { isGatewaysRefusal } from "../transport/gateway-refusal.ts";
 import { copiesOfOthers } from "./copies-of-others.ts";
 import { repeated } from "./evidence.ts";
+import type { Grounds } from "./grounds.ts";
 import { withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
 import { keptState } from "./kept-state.ts";
-import { type Grounds, PROMISES, type Promised } from "./promises.ts";
+import { PROMISES, type Promised } from "./promises.ts";
 import { repeatsOf } from "./purchased-items.ts";
 import type { RunRule } from "./rule.ts";
 
@@ -21,7 +24,7 @@ import type { RunRule } from "./rule.ts";
  *
  * - lost state of the sandbox: nothing older is seen again;
  * - another instance of it: cookies, another connection than that of the promise, or several endpoints that refuse what is
- *   known before and afterwards, or what is about one user;
+ *   known before and afterwards, or what is about one user, unless reads are refused too seldom for that;
  * - other holders of listings: the run itself drew as many listings twice, or others held copies as often after it had
  *   sold all of its own;
  * - a gateway: it refuses odd paths, or with a page.
@@ -29,7 +32,7 @@ import type { RunRule } from "./rule.ts";
 export const acceptsWhatIsPromised: RunRule = (history) =>
   withUsers(history).flatMap((surface) => {
     if (surface.setsCookies) return [];
-    const refused = groupedBy(withoutLosses(refusedIn(surface)), ({ exchange }) => exchange.endpoint);
+    const refused = groupedBy(withoutLosses(refusedIn(surface), surface), ({ exchange }) => exchange.endpoint);
     return [...refused.values()].flatMap((each) => judged(each, surface));
   });
 
@@ -94,16 +97,33 @@ function moreThanOthersExplain(
 }
 
 /**
- * Leaves out what a restart or another instance of the sandbox explains. A user of whom several endpoints know nothing,
- * although the state was kept, shows that there are instances.
+ * Leaves out what a restart or another instance of the sandbox explains. Several endpoints that refuse, or know nothing about one
+ * user, although the state was kept, may show that there are instances.
  */
-function withoutLosses(refused: readonly Refused[]): readonly Refused[] {
+function withoutLosses(refused: readonly Refused[], surface: SurfaceHistory): readonly Refused[] {
   if (refused[0]?.exchange.surface !== "sandbox") return refused;
-  const endpointsOf = (each: readonly Refused[]) => new Set(each.map(({ exchange }) => exchange.endpoint));
-  const lost = [...groupedBy(refused, ({ subject }) => subject).values()].filter((each) => endpointsOf(each).size > 1);
-  if (lost.flat().some(({ isKept }) => isKept)) return [];
-  const kept = refused.filter(({ isKept }) => isKept);
-  return endpointsOf(kept).size === 1 ? kept : [];
+  const ofState = refused.filter(({ isOutOfState }) => !isOutOfState);
+  const lost = [...groupedBy(ofState, ({ subject }) => subject).values()].filter(
+    (each) => endpointsOf(each).length > 1,
+  );
+  const kept = ofState.filter(({ isKept }) => isKept);
+  const isOfSeveral = endpointsOf(kept).length > 1 || lost.flat().some(({ isKept }) => isKept);
+  const others = refused.filter(({ isOutOfState }) => isOutOfState);
+  return isOfSeveral && mayBeInstances(kept, surface) ? others : [...others, ...kept];
+}
+
+const endpointsOf = (refused: readonly Refused[]) => [...new Set(refused.map(({ exchange }) => exchange.endpoint))];
+
+/** What another instance knows nothing about either. */
+const READS: readonly EndpointKey[] = ["inventory", "buy/status", "order"];
+
+/** Returns whether reads may be refused as often as other requests: then each refusal is as likely one of a read as any request. */
+function mayBeInstances(refused: readonly Refused[], { accepted: answers }: SurfaceHistory): boolean {
+  const ofReads = refused.filter(({ exchange }) => READS.includes(exchange.endpoint)).length;
+  const countOf = (endpoints: readonly EndpointKey[]) => sumOf(endpoints.map((each) => answers.of(each)));
+  const reads = ofReads + countOf(READS);
+  const all = refused.length + countOf([...new Set([...READS, ...endpointsOf(refused)])]);
+  return !isNoAccident(atMostSuccesses(ofReads, refused.length, reads / all));
 }
 
 function judged(refused: readonly Refused[], surface: SurfaceHistory): readonly Judged[] {

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { SESSION_KNOWN_SECONDS } from "../../contract/limits.ts";
 import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
@@ -149,9 +150,6 @@ export async function readOrder(id: string, walk: Walk): Promise<void> {
   walk.judge("order.order-id-echo", equals("order_id", id, memberOf(exchange.json, "order_id")));
 }
 
-/** Seconds for which every system should know the session of a purchase. */
-const MAX_SESSION_AGE_S = 60;
-
 /** Polls a purchase of a user, fulfilled or not. */
 export async function poll(owner: ModelUser, session: string, walk: Walk): Promise<void> {
   const exchange = await walk.sut.buyStatus({ session_id: session });
@@ -159,7 +157,7 @@ export async function poll(owner: ModelUser, session: string, walk: Walk): Promi
   if (!walk.context.isSandbox && memberOf(exchange.json, "status") === "pending") return;
   // How long a session is known is not documented.
   const boughtAt = owner.boughtAt.get(session);
-  const isOld = boughtAt === undefined || walk.age(boughtAt) > MAX_SESSION_AGE_S;
+  const isOld = boughtAt === undefined || walk.age(boughtAt) > SESSION_KNOWN_SECONDS;
   if (isOld && exchange.status >= 400 && exchange.status < 500) return;
   walk.judge("buy-status.answers", accepted(exchange));
   const result = memberOf(exchange.json, "result");

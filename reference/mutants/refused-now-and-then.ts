@@ -81,6 +81,13 @@ const REFUSING: readonly Refusing[] = [
   { endpoint: "order", violates: "order.answers", status: 404, error: "Order not found" },
 ];
 
+/** @throws {TypeError} if there is none */
+function rowOf(endpoint: EndpointKey): Refusing {
+  const row = REFUSING.find((each) => each.endpoint === endpoint);
+  if (row === undefined) throw new TypeError(`no row of ${endpoint}`);
+  return row;
+}
+
 /** Which of the requests that would be accepted are refused. */
 interface Turn {
   readonly name: string;
@@ -163,12 +170,34 @@ const PARTS: Partial<Record<EndpointKey, Record<"sandbox" | "partner", Turn>>> =
   "ship/quote": { sandbox: items, partner: items },
 };
 
+/** A look-up of items that two endpoints use. Another instance would also refuse reads. */
+const lookUp: Mutant = {
+  ...refusing(rowOf("ship/quote"), "sandbox", oneIn(5)),
+  ...refusing(rowOf("buyback"), "sandbox", oneIn(5)),
+  name: "buyback and ship/quote of the sandbox refuse one in 5",
+};
+
+/** Other refusals of the same requests. */
+const FURTHER: readonly (readonly [EndpointKey, string])[] = [
+  ["buy/init", "user_id is required"],
+  ["buyback", "Item has expired"],
+  ["ship/quote", "item_ids is required"],
+  ["ship/request", "quote_id is required"],
+];
+
 /** Each endpoint refuses some of the requests that it has to accept. */
-export const refusedNowAndThenMutants: readonly Mutant[] = REFUSING.flatMap((each) =>
-  (["sandbox", "partner"] as const).flatMap((surface) => {
-    const part = PARTS[each.endpoint]?.[surface];
-    return [...turnsOf(each, surface), ...(part === undefined ? [] : [part])].map((turn) =>
-      refusing(each, surface, turn),
-    );
-  }),
-);
+export const refusedNowAndThenMutants: readonly Mutant[] = [
+  lookUp,
+  ...FURTHER.map(([endpoint, error]) => ({
+    ...refusing({ ...rowOf(endpoint), error }, "sandbox", oneIn(5)),
+    name: `${endpoint} of the sandbox refuses one in 5: ${error}`,
+  })),
+  ...REFUSING.flatMap((each) =>
+    (["sandbox", "partner"] as const).flatMap((surface) => {
+      const part = PARTS[each.endpoint]?.[surface];
+      return [...turnsOf(each, surface), ...(part === undefined ? [] : [part])].map((turn) =>
+        refusing(each, surface, turn),
+      );
+    }),
+  ),
+];

@@ -59,6 +59,20 @@ export const liveCatalogueVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "one pack after another leaves the catalogue, and comes back later",
+    because: "What the service does: lists purchasable packs; Errors: `VM not found` for an unknown pack id",
+    request: everyFewRequests(1000, (pack, turn, place, { packs }) => {
+      pack.unlisted = place === turn % packs.length;
+    }),
+    rules: (plain) => ({
+      packToBuy: (id, scope) => {
+        const pack = plain.packToBuy(id, scope);
+        return pack?.unlisted ? undefined : pack;
+      },
+    }),
+    withoutStates: ["a pack has no candidate listing"],
+  },
+  {
     name: "one pack after another is withdrawn, and a similar one is listed instead",
     because: "What the service does: lists purchasable packs; Errors: `VM not found` for an unknown pack id",
     request: everyFewRequests(300, (pack, turn, place, { packs, listings }) => {

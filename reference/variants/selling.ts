@@ -1,3 +1,4 @@
+import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { doneAnyway } from "../mutants/support/done-anyway.ts";
@@ -10,17 +11,31 @@ const SHORT_WINDOW_MS = 200;
 /** Added to the price of a pull. Most cards are worth less. */
 const COSTLY_USD = 400;
 
+/** Finds some items to sell only if `claw_id` is sent. */
+const requiringPack =
+  (isRequired: (held: Holding) => boolean): NonNullable<Variant["rules"]> =>
+  (plain) => ({
+    copyToSell: (copies, scope) => {
+      const { call } = scope as { call?: Call };
+      const isNamed = objectOf(call?.body)?.claw_id !== undefined;
+      return plain.copyToSell(
+        copies.filter((held) => isNamed || !isRequired(held)),
+        scope,
+      );
+    },
+  });
+
 /** Legal differences in sellbacks and items. */
 export const sellingVariants: readonly Variant[] = [
   {
     name: "a sellback requires claw_id",
     because: "A-BB-CLAWID: whether claw_id is required is not shown",
-    rules: (plain) => ({
-      copyToSell: (copies, scope) => {
-        const { call } = scope as { call?: Call };
-        return objectOf(call?.body)?.claw_id === undefined ? undefined : plain.copyToSell(copies, scope);
-      },
-    }),
+    rules: requiringPack(() => true),
+  },
+  {
+    name: "a sellback requires claw_id for cards that are not minted",
+    because: "A-BB-CLAWID: whether claw_id is required is not shown; a listing may be in several packs",
+    rules: requiringPack(({ listing }) => listing.mintAddress === null),
   },
   {
     name: "a sellback of production without claw_id is refused with a text of its own",

@@ -1,4 +1,5 @@
 import { edited } from "../mutants/support/edit.ts";
+import type { Rules } from "../rules.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
@@ -11,6 +12,16 @@ const COUNTED_BEFORE: ReadonlyMap<unknown, number> = new Map([
 ]);
 /** A pack that is rarely bought, so that its feed keeps earlier pulls. */
 const RENAMED = "grail-vault";
+
+/** Shows every item as a minted one. */
+const allMinted = (plain: Rules): Partial<Rules> => ({
+  itemView: (listing, price, links) => {
+    const shown = plain.itemView(listing, price, links);
+    return listing.mintAddress === null
+      ? { ...shown, type: "enft", mint_address: listing.id, token_standard: "ProgrammableNonFungible" }
+      : shown;
+  },
+});
 
 /** Legal packs whose statistics, types and slugs say less than a reader might expect. */
 export const statisticsVariants: readonly Variant[] = [
@@ -102,14 +113,19 @@ export const statisticsVariants: readonly Variant[] = [
     name: "all cards were minted, also those of market packs",
     because: "Pack.type: where a card was bought does not say whether it was minted since",
     surfaces: ["partner"],
+    rules: allMinted,
+  },
+  {
+    name: "all cards were minted, and look-ups do not find those of market packs",
+    because: "A-CARD-SCOPE: the look-up is promised for core mints",
     rules: (plain) => ({
-      itemView: (listing, price, links) => {
-        const shown = plain.itemView(listing, price, links);
-        return listing.mintAddress === null
-          ? { ...shown, type: "enft", mint_address: listing.id, token_standard: "ProgrammableNonFungible" }
-          : shown;
+      ...allMinted(plain),
+      cardOf: (id, scope) => {
+        const found = plain.cardOf(id, scope);
+        return found?.mintAddress === null ? undefined : found;
       },
     }),
+    withoutStates: ["an item is a market listing"],
   },
   {
     name: "the sandbox makes up the ids of its pulls",
