@@ -34,8 +34,8 @@ const isUnowned = (call: Call, world: World) =>
 /** The leading number of a text, which many frameworks parse from a query. */
 const leadingNumber = (text: string) => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? Number.NaN);
 
-/** By which share the price of an item rises, how often, and how far. */
-const RISE = { each: 0.002, everyMs: 10, most: 0.05 } as const;
+/** By which share prices rise at least, how often, and in how many steps. Each item has a speed of its own, as no fault has. */
+const RISE = { each: 0.002, everyMs: 10, steps: 25 } as const;
 
 /** Optional members of results, which some servers include as empty values in refusals. */
 const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
@@ -421,7 +421,8 @@ export const readVariants: readonly Variant[] = [
         const view = plain.inventoryItemView(held, scope);
         const ageMs = scope.world.clock.now() - held.purchasedAt;
         const isFixed = scope.surface !== "partner" || scope.world.feed.has(held.listing.id);
-        const rise = isFixed ? 0 : Math.min(RISE.most, RISE.each * Math.floor(ageMs / RISE.everyMs));
+        const steps = Math.min(RISE.steps, Math.floor(ageMs / RISE.everyMs));
+        const rise = isFixed ? 0 : RISE.each * steps * (1 + Number(view.buyback_price) % 1);
         return { ...view, buyback_price: cents(Number(view.buyback_price) * (1 + rise)) };
       },
     }),
