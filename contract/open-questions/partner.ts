@@ -787,7 +787,6 @@ export const PARTNER_QUESTIONS = [
       "available.last-pull-of-count",
       "available.last-pull-of-feed",
       "available.num-pulls-of-feed",
-      "available.num-pulls-of-last-pull",
       "available.tier-counts-cover-draws",
       "available.tier-counts-of-drawn",
       "available.tier-counts-of-stock",

@@ -96,12 +96,7 @@ export const UNSAID_QUESTIONS = [
     code: "A-LIST-AGE",
     topic: "age-of-a-pack-list",
     surfaces: everywhere,
-    requirements: [
-      "available.last-pull-of-feed",
-      "available.num-pulls-of-feed",
-      "available.num-pulls-of-last-pull",
-      "user-available.answers",
-    ],
+    requirements: ["available.last-pull-of-feed", "available.num-pulls-of-feed", "user-available.answers"],
     question: "How old a list of packs may be is not said.",
     accepted: "A list that never changes, apart from the flags that a provider state sets.",
     stillWrong:

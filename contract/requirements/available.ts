@@ -76,15 +76,6 @@ export const available = requirements(
       shownBySome: "the feed showed no pull of the last days",
     },
     {
-      id: "available.num-pulls-of-last-pull",
-      words: "Pulls over the past 7 days",
-      section: pack,
-      surfaces: everywhere,
-      observed: "traffic",
-      title: "`num_pulls_7d` is not 0 beside a `last_pull` of the last days, and 0 beside one of weeks ago",
-      shownBySome: "no pack was last pulled days ago",
-    },
-    {
       id: "available.type-of-items",
       words: "CORE is backed by minted core inventory",
       section: pack,

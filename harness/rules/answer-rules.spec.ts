@@ -182,20 +182,6 @@ describe("packs", () => {
     expect(check([{ json: [other, pack, aPack({ id: "p3", slug: null })] }]).violated).toEqual([]),
   );
 
-  it.each([
-    [4810, "2026-03-06T10:00:00Z"],
-    [0, "2026-05-03T10:00:00Z"],
-  ])("several with num_pulls_7d %d beside last_pull %s are wrong", (num_pulls_7d, last_pull) => {
-    const [first = {}, ...more] = [1, 2, 3].map((id) =>
-      aPack({ id: `${id}`, slug: `${id}`, num_pulls_7d, last_pull, ev_updated_at: at(0) }),
-    );
-    const isJudged = (json: unknown, setting?: Setting) => check([{ json }], setting).violated;
-    expect(isJudged([first, ...more])).toEqual(["available.num-pulls-of-last-pull"]);
-    expect(isJudged(more)).toEqual([]);
-    expect(isJudged([first, ...more], { hasStates: true })).toEqual([]);
-    expect(isJudged([first, ...more].map((pack) => ({ ...pack, ev_updated_at: last_pull })))).toEqual([]);
-  });
-
   it("is not exercised by an empty list", () => expect(check([{ json: [] }]).kept).toEqual([]));
 });
 

@@ -3,13 +3,13 @@ import { inOrder } from "../history/fact.ts";
 import type { FeedRead } from "../history/feed.ts";
 import type { History } from "../history/history.ts";
 import type { PackList } from "../history/packs.ts";
-import { type JsonObject, objectsIn, textOf } from "../json/json-value.ts";
-import { NONE, unless } from "../oracles/difference.ts";
-import { dateMsOf, instantOf, zonedInstantOf } from "../oracles/moment.ts";
-import { atLeast, atMost } from "../oracles/value.ts";
+import { type JsonObject, textOf } from "../json/json-value.ts";
+import { unless } from "../oracles/difference.ts";
+import { dateMsOf, instantOf } from "../oracles/moment.ts";
+import { atLeast } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { SEVERAL, several } from "./evidence.ts";
-import type { AnswerRule, RunRule } from "./rule.ts";
+import { SEVERAL } from "./evidence.ts";
+import type { RunRule } from "./rule.ts";
 
 /** The two may read different stores. Milliseconds. */
 const BEHIND_MS = 3_600_000;
@@ -74,35 +74,6 @@ export const pullsAreCounted: RunRule = (history) => {
   const [judged] = shown === undefined ? counters.filter(({ count }) => count > 0) : [shown];
   if (judged === undefined) return [];
   return [[judged.exchange, ["available.num-pulls-of-feed", atLeast(judged.at, 1, judged.count)]]];
-};
-
-/** Age of a pull that no counter of seven days has, whether it counts whole days or is a day old. Milliseconds. */
-const UNCOUNTED_MS = 10 * 24 * HOUR_MS;
-
-/**
- * `num_pulls_7d` counts the `last_pull` beside it, and nothing if that is too old. A whole list may be old (A-LIST-AGE): it is
- * at least as new as its newest time. Single packs may have a new count beside an older `last_pull`. With provider states
- * earlier runs may have moved the clock, so that its `Date` differs.
- */
-export const lastPullsAreCounted: AnswerRule = (answer, { target }) => {
-  const nowMs = dateMsOf(answer);
-  if (answer.endpoint !== "available" || target.providerStatesUrl !== undefined || nowMs === undefined) return [];
-  const packs = objectsIn(answer.json);
-  const times = packs.flatMap(({ ev_updated_at, last_pull }) => [ev_updated_at, last_pull].map(zonedInstantOf));
-  const listedMs = Math.min(nowMs, Math.max(...times.filter((ms) => ms !== undefined)));
-  const judged = packs.flatMap(({ id, num_pulls_7d: count, last_pull }) => {
-    const lastMs = zonedInstantOf(last_pull) ?? Number.NaN;
-    const isTooOld = listedMs - lastMs > UNCOUNTED_MS;
-    const isSettled = listedMs - lastMs > AGE_MS.from && nowMs - lastMs < AGE_MS.to;
-    if (typeof count !== "number" || !(isTooOld || isSettled)) return [];
-    const at = { name: "num_pulls_7d", of: `${textOf(id)}, last pulled ${textOf(last_pull)}` };
-    return [{ id, differences: isTooOld ? atMost(at, 0, count) : atLeast(at, 1, count) }];
-  });
-  const [wrong] = several(
-    judged.filter(({ differences }) => differences.length > 0),
-    ({ id }) => id,
-  );
-  return judged.length === 0 ? [] : [["available.num-pulls-of-last-pull", wrong?.differences ?? NONE]];
 };
 
 /** Returns the readings with which several consecutive ones of the same were wrong: a pack list may be cached, and count late. */

@@ -1,12 +1,8 @@
-import type { World } from "../world.ts";
 import { type Mutant, mutant } from "./mutant.ts";
-import { DAY_MS } from "./support/durations.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { inProduction } from "./support/surfaces.ts";
 
 const everywhere = ["sandbox", "partner", "user"] as const;
-
-const daysAgo = (days: number, { clock }: World) => new Date(clock.now() - days * DAY_MS).toISOString();
 
 /** Copies a member of the first pack to the last one. */
 const copyOfFirst = (member: string) =>
@@ -23,33 +19,6 @@ export const packRelationMutants: readonly Mutant[] = [
   mutant("available.ids-unique", "extra", everywhere, "a pack is listed twice", {
     answer: edited("available", "", (packs) => [...(packs as unknown[]), ...(packs as unknown[]).slice(0, 1)]),
   }),
-  mutant(
-    "available.num-pulls-of-last-pull",
-    "partial",
-    everywhere,
-    "num_pulls_7d counts all pulls of every second pack, which was last pulled two months ago",
-    {
-      isWithoutStates: true,
-      answer: edited("available", "[].last_pull", (at, { index, world }) =>
-        index % 2 === 0 ? at : daysAgo(60, world),
-      ),
-    },
-  ),
-  mutant(
-    "available.num-pulls-of-last-pull",
-    "value",
-    ["sandbox", "user"],
-    "num_pulls_7d of every pack is 0 three days after its last pull",
-    {
-      isWithoutStates: true,
-      answer: edited(
-        "available",
-        "[]",
-        (pack, { world }) => ({ ...(pack as object), num_pulls_7d: 0, last_pull: daysAgo(3, world) }),
-        { when: (call) => !inProduction(call) },
-      ),
-    },
-  ),
   mutant(
     "available.repack-alike",
     "partial",

@@ -422,7 +422,7 @@ export const readVariants: readonly Variant[] = [
         const ageMs = scope.world.clock.now() - held.purchasedAt;
         const isFixed = scope.surface !== "partner" || scope.world.feed.has(held.listing.id);
         const steps = Math.min(RISE.steps, Math.floor(ageMs / RISE.everyMs));
-        const rise = isFixed ? 0 : RISE.each * steps * (1 + Number(view.buyback_price) % 1);
+        const rise = isFixed ? 0 : RISE.each * steps * (1 + (Number(view.buyback_price) % 1));
         return { ...view, buyback_price: cents(Number(view.buyback_price) * (1 + rise)) };
       },
     }),
