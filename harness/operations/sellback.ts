@@ -10,8 +10,11 @@ import type { Purchase } from "./purchase.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
-/** Whether a surface requires `claw_id` for items of a pack; unknown until one was sold. */
-const needsClawId = perRun((_: RunContext) => new Map<`${Surface} ${string}`, boolean>());
+/** Whether a surface requires `claw_id` for items of a pack; unknown until one was sold. Whether it does for any pack. */
+const needsClawId = perRun((_: RunContext) => ({
+  of: new Map<`${Surface} ${string}`, boolean>(),
+  on: new Set<Surface>(),
+}));
 
 /** The ids of an item to sell back. */
 export interface SellbackOf {
@@ -43,7 +46,8 @@ export function sellbackOf(itemId: string, purchases: readonly Purchase[]): Sell
 
 /** Returns the body of a sellback in the form that this surface accepts. */
 export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, packId }: SellbackOf) {
-  const isNeeded = needsClawId(run).get(`${sut.surface} ${packId}`) === true;
+  const { of, on } = needsClawId(run);
+  const isNeeded = packId !== undefined && (of.get(`${sut.surface} ${packId}`) ?? on.has(sut.surface));
   return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
 }
 
@@ -82,11 +86,14 @@ export async function sellBack(run: RunContext, sut: PartnerClient, of: Sellback
   const key = `${sut.surface} ${of.packId}` as const;
   const body = sellbackBody(run, sut, of);
   const first = await askToSell(sut, body);
-  if (isSuccess(first)) known.set(key, "claw_id" in body);
+  if (isSuccess(first)) known.of.set(key, "claw_id" in body);
   // Another sale may have shown the form meanwhile, but this request was refused without `claw_id`.
-  const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(key) !== false;
+  const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.of.get(key) !== false;
   if (isSuccess(first) || !mayLackPack) return first;
   const full = await askToSell(sut, { item_id: of.itemId, claw_id: of.packId });
-  if (isSuccess(full)) known.set(key, true);
+  if (isSuccess(full)) {
+    known.of.set(key, true);
+    known.on.add(sut.surface);
+  }
   return full;
 }
