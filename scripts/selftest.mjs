@@ -42,8 +42,8 @@ const STEPS = [
       environment: { SEED: "1" },
       passed: said(/^\d+ passed, 0 failed/gm, "requirements of the embedded reference"),
     },
+    { name: "specs", command: vitest(...(isWhole ? ["units", "runs"] : ["units"])), passed: specs },
   ],
-  [{ name: "specs", command: vitest(...(isWhole ? ["units", "runs"] : ["units"])), passed: specs }],
   [{ name: "the proof", command: proof(...(isWhole ? [] : ["--sample"])), passed: proofs }],
   ...(isWhole ? [[{ name: "the pages of the proof", command: vitest("document"), passed: specs }]] : []),
 ];
