@@ -6,14 +6,10 @@ import type { UserContext } from "../context/user-context.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { silenceOf } from "../operations/key-budget.ts";
-import { isNoAccident } from "../oracles/chance.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, ownerOf, requireAccepted, sendAtOnce } from "./limited-requests.ts";
-import { chanceOfWindowEnds } from "./window-ends.ts";
-
-/** Maximum attempts, more of which are needed the slower the answers are. */
-const MAX_TRIES = 5;
+import { areBeyondWindows, MAX_WINDOWS } from "./window-ends.ts";
 
 /** The key of a pair, and how it is sent. */
 interface PairKey {
@@ -39,7 +35,7 @@ export async function quickPair(
   if (known !== undefined) return known;
   const owner = ownerOf(context, account);
   const pairs: Exchange[][] = [];
-  for (let turn = 0; turn < MAX_TRIES; turn++) {
+  for (let turn = 0; turn < MAX_WINDOWS; turn++) {
     const scoped = scopes && (await context.freshKey({ scopes, account: owner }).catch(ignoring(NotExercised)));
     const { value } = scoped ?? (await context.keyOf(owner));
     const [one, like] = await acceptableBodies(context, endpoint, 2, owner);
@@ -59,10 +55,10 @@ export async function quickPair(
     }
     requireAccepted(first);
     // The other pack may be sold out.
-    if (second.status >= 400 && other !== like && turn + 1 < MAX_TRIES) continue;
+    if (second.status >= 400 && other !== like && turn + 1 < MAX_WINDOWS) continue;
     requireAccepted(second);
     pairs.push([first, second]);
-    if (isNoAccident(chanceOfWindowEnds(endpoint, pairs))) return [first, second];
+    if (areBeyondWindows(endpoint, pairs)) return [first, second];
   }
   throw new Inconclusive("a fixed window may have ended between two requests each time");
 }

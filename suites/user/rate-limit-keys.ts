@@ -4,8 +4,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { requestsInARow, sendAtOnce } from "../../harness/given/limited-requests.ts";
 import { quickPair } from "../../harness/given/quick-pair.ts";
 import { requirePassed } from "../../harness/given/require-passed.ts";
-import { chanceOfWindowEnds } from "../../harness/given/window-ends.ts";
-import { isNoAccident } from "../../harness/oracles/chance.ts";
+import { areBeyondWindows, MAX_WINDOWS } from "../../harness/given/window-ends.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -59,9 +58,6 @@ for (const { endpoint, forms } of FORMS) {
   );
 }
 
-/** Maximum keys, one after another. */
-const MAX_KEYS = 5;
-
 scenario(
   "a key that called buy/crypto can call the other limited endpoints at once, and still can't buy again",
   { verifies: ["rate-limit.endpoints-apart", "rate-limit.buy-crypto.second-refused"] },
@@ -79,8 +75,9 @@ scenario(
     const isAccepted = (row: readonly Exchange[]) => row.every(({ status }) => status < 400);
     const attempts: (readonly Exchange[])[] = [exchanges];
     let again = exchanges;
-    while (isAccepted(again) && !isNoAccident(chanceOfWindowEnds("buy/crypto", attempts))) {
-      if (attempts.length === MAX_KEYS) throw new Inconclusive("a fixed window may have ended between two purchases");
+    while (isAccepted(again) && !areBeyondWindows("buy/crypto", attempts)) {
+      if (attempts.length === MAX_WINDOWS)
+        throw new Inconclusive("a fixed window may have ended between two purchases");
       again = await requestsInARow(context, requestsOf(await context.freshKey()));
       attempts.push(again);
     }

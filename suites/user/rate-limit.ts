@@ -11,8 +11,7 @@ import {
   requireAccepted,
 } from "../../harness/given/limited-requests.ts";
 import { quickPair } from "../../harness/given/quick-pair.ts";
-import { chanceOfWindowEnds } from "../../harness/given/window-ends.ts";
-import { isNoAccident } from "../../harness/oracles/chance.ts";
+import { areBeyondWindows, MAX_WINDOWS } from "../../harness/given/window-ends.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atMost } from "../../harness/oracles/value.ts";
@@ -169,8 +168,7 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
 
 /** Requests that are sent at the same time. */
 const CONCURRENT = 3;
-/** Maximum keys, one after another, of which each sends them. */
-const MAX_KEYS = 5;
+
 /**
  * Judges concurrent requests of a key. While several are accepted, others are sent with another key, until it is no accident
  * that a fixed window ended between them each time.
@@ -182,9 +180,8 @@ async function judgeConcurrent(
 ): Promise<void> {
   const pausesS = Array.from({ length: CONCURRENT - 1 }, () => 0);
   const attempts = [exchanges];
-  const isDecided = () => isNoAccident(chanceOfWindowEnds(endpoint, attempts));
-  while (countAccepted(attempts.at(-1)) > 1 && !isDecided()) {
-    if (attempts.length === MAX_KEYS) return;
+  while (countAccepted(attempts.at(-1)) > 1 && !areBeyondWindows(endpoint, attempts)) {
+    if (attempts.length === MAX_WINDOWS) return;
     const key = await context.freshKey({ account }).catch(ignoring(NotExercised));
     if (key === undefined) return;
     attempts.push((await requestsOverTime(context, endpoint, { pausesS, isReal: true, account, key })).exchanges);
