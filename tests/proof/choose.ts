@@ -1,6 +1,6 @@
-import { Draw } from "../../harness/ids/draw.ts";
 import { type ProofArguments, UsageError } from "./arguments.ts";
 import { changedChoice } from "./changed.ts";
+import { mixed, shuffled } from "./order.ts";
 import { alone, type Choice } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 import { sharing } from "./sharing.ts";
@@ -16,7 +16,7 @@ export async function choose(given: ProofArguments): Promise<Choice> {
       return changedChoice(choice.base);
     case "sample":
       return {
-        plays: sampleOf(SUBJECTS.filter(wanted)),
+        plays: mixed(sampleOf(SUBJECTS.filter(wanted))),
         because: "a mutant of each requirement but of most fields, a tenth of the variants, some natural bugs",
       };
     case "words": {
@@ -27,18 +27,11 @@ export async function choose(given: ProofArguments): Promise<Choice> {
     }
     case "all": {
       const plays = serve(SUBJECTS.filter(wanted));
-      if (minutes === undefined) return { plays, because: "everything" };
+      if (minutes === undefined) return { plays: mixed(plays), because: "everything" };
       return {
         plays: shuffled(plays, seed),
         because: `as many as ${minutes} minutes allow, in the order of the seed ${seed}`,
       };
     }
   }
-}
-
-/** The same elements in an order that depends on the seed alone. */
-function shuffled<T>(elements: readonly T[], seed: string): readonly T[] {
-  const draw = new Draw(seed);
-  const left = [...elements];
-  return elements.map(() => left.splice(draw.below(left.length), 1)[0] as T);
 }

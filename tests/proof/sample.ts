@@ -4,12 +4,17 @@ import { alone, type Play } from "./play.ts";
 import { sharing } from "./sharing.ts";
 import { mutantsOf, nameOf, type Subject } from "./subjects.ts";
 
-/** The sample plays every tenth server of legal variants. */
-const LEGAL_STEP = 10;
-/** All fields of records are judged in one way, by their schemas, so the sample plays the mutants of every fifth. */
-const FIELD_STEP = 5;
-/** It plays few natural bugs: they only show that the servers in Python can still be started and judged. */
-const BUG_STEP = 60;
+/** Of which plays the sample has only every nth. */
+const EVERY = {
+  /** Six variants on one server cost little more than one variant alone. */
+  sharedVariants: 8,
+  variantAlone: 30,
+  combination: 12,
+  /** Natural bugs in the sample only show that the servers in Python can still be started and judged. */
+  bug: 60,
+  /** All fields of records are judged in one way, by their schemas. */
+  field: 5,
+};
 
 /** One mutant of each requirement among these, without those that need seconds of real time. */
 export function onePerRequirement(mutants: readonly Mutant[]): readonly Mutant[] {
@@ -32,15 +37,22 @@ export function withFewerMutants<S extends Subject>(subjects: readonly S[]): rea
  * a schema judges, a tenth of the variants, and some natural bugs. Other independent servers take too long.
  */
 export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
-  const variants = subjects.filter(({ kind }) => kind === "variant" || kind === "combination");
-  const mutants = withFewerMutants(subjects).filter(({ kind }) => kind === "mutant");
+  const of = (kind: Subject["kind"]) => subjects.filter((each) => each.kind === kind);
+  const mutants = withFewerMutants(of("mutant"));
   const ofFields = mutants.filter((each) => GENERATED.has(nameOf(each)));
   const ofOthers = mutants.filter((each) => !ofFields.includes(each));
-  const bugs = subjects.filter(({ kind }) => kind === "bug");
+  const variants = sharing(of("variant").filter((each) => !isSlow(each)));
   return [
-    ...everyNth(sharing(variants.filter((each) => !isSlow(each))), LEGAL_STEP),
-    // Mutants of fields last: none of them takes long, so the processes end at about the same time.
-    ...alone([...everyNth(bugs, BUG_STEP), ...ofOthers, ...everyNth(ofFields, FIELD_STEP)]),
+    ...everyNth(alone(of("combination")), EVERY.combination),
+    ...everyNth(
+      variants.filter((play) => play.subjects.length === 1),
+      EVERY.variantAlone,
+    ),
+    ...everyNth(
+      variants.filter((play) => play.subjects.length > 1),
+      EVERY.sharedVariants,
+    ),
+    ...alone([...everyNth(of("bug"), EVERY.bug), ...ofOthers, ...everyNth(ofFields, EVERY.field)]),
   ];
 }
 
