@@ -84,7 +84,10 @@ export const buyInitMutants: readonly Mutant[] = [
     answer: (call, reply) => (isBuyInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined),
   }),
   mutant("buy-init.answers", "repeat", sandbox, "buy/init refuses every second purchase of a pack", {
-    request: (call) => (isBuyInit(call) && call.nth % 2 === 0 ? refusal(400, OUT_OF_STOCK) : undefined),
+    request: (call, world) =>
+      isBuyInit(call) && seen(world, `purchase of ${packIn(call, world)?.id}`) % 2 === 0
+        ? refusal(400, OUT_OF_STOCK)
+        : undefined,
   }),
   mutant("buy-init.answers", "partial", sandbox, "buy/init answers purchases of market packs with 500", {
     request: (call, world) =>

@@ -1,15 +1,15 @@
 import { Draw } from "../../harness/ids/draw.ts";
 import type { Play } from "./play.ts";
-import { isFault, type Subject } from "./subjects.ts";
+import { isFault, isOfField, type Subject } from "./subjects.ts";
 
 /**
  * Orders plays so that no processor is idle. Plays that wait are neighbours in the lists of mutants, so they are mixed with
- * others. Those that take longest come before the rest, so that all processes end at about the same time.
+ * others. Those that take longest come first and mutants of fields last, so that all processes end at about the same time.
  */
 export function mixed(plays: readonly Play[]): readonly Play[] {
-  const long = plays.filter(({ subjects }) => subjects.some(isLong));
-  const short = plays.filter((play) => !long.includes(play));
-  return [...shuffled(long, "long"), ...shuffled(short, "short")];
+  const of = (rank: number) =>
+    plays.filter(({ subjects: [subject] }) => subject !== undefined && rankOf(subject) === rank);
+  return [...shuffled(of(0), "long"), ...shuffled(of(1), "other"), ...of(2)];
 }
 
 /** The same elements in an order that depends on the seed alone. */
@@ -19,7 +19,11 @@ export function shuffled<T>(elements: readonly T[], seed: string): readonly T[] 
   return elements.map(() => left.splice(draw.below(left.length), 1)[0] as T);
 }
 
-function isLong(subject: Subject): boolean {
-  if (subject.kind === "mutant") return subject.deviation.isSlow === true || subject.deviation.isHanging === true;
-  return !isFault(subject);
+function rankOf(subject: Subject): 0 | 1 | 2 {
+  if (isOfField(subject)) return 2;
+  const isLong =
+    subject.kind === "mutant"
+      ? subject.deviation.isSlow === true || subject.deviation.isHanging === true
+      : !isFault(subject);
+  return isLong ? 0 : 1;
 }

@@ -1,8 +1,7 @@
-import { fieldMutants } from "../../cli/explain/field-mutants.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { alone, type Play } from "./play.ts";
 import { sharing } from "./sharing.ts";
-import { mutantsOf, nameOf, type Subject } from "./subjects.ts";
+import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
 
 /** Of which plays the sample has only every nth. */
 const EVERY = {
@@ -39,8 +38,8 @@ export function withFewerMutants<S extends Subject>(subjects: readonly S[]): rea
 export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
   const of = (kind: Subject["kind"]) => subjects.filter((each) => each.kind === kind);
   const mutants = withFewerMutants(of("mutant"));
-  const ofFields = mutants.filter((each) => GENERATED.has(nameOf(each)));
-  const ofOthers = mutants.filter((each) => !ofFields.includes(each));
+  const ofFields = mutants.filter(isOfField);
+  const ofOthers = mutants.filter((each) => !isOfField(each));
   const variants = sharing(of("variant").filter((each) => !isSlow(each)));
   return [
     ...everyNth(alone(of("combination")), EVERY.combination),
@@ -59,9 +58,6 @@ export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
 function isSlow(subject: Subject): boolean {
   return subject.kind === "variant" && subject.deviation.isSlow === true;
 }
-
-/** Names of the mutants that are generated from the schemas. */
-const GENERATED: ReadonlySet<string> = new Set(fieldMutants().map(({ name }) => name));
 
 function everyNth<T>(all: readonly T[], nth: number): readonly T[] {
   return all.filter((_, place) => place % nth === 0);

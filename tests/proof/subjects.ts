@@ -21,8 +21,10 @@ export type ReferenceSubject =
   | { readonly kind: "variant"; readonly deviation: Variant }
   | { readonly kind: "combination"; readonly deviation: Combination };
 
+const FIELD_MUTANTS = fieldMutants();
+
 /** All mutants: those written by hand, and those generated from the schemas. */
-export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...fieldMutants()];
+export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...FIELD_MUTANTS];
 
 /** Legal variants of the reference, and several at once. */
 export const VARIANTS_OF_REFERENCE: readonly ReferenceSubject[] = [
@@ -49,6 +51,11 @@ export const SUBJECTS: readonly Subject[] = [
 /** The mutants among subjects. */
 export function mutantsOf(subjects: readonly Subject[]): readonly Mutant[] {
   return subjects.flatMap((each) => (each.kind === "mutant" ? [each.deviation] : []));
+}
+
+/** Whether a subject is a mutant that is generated from the schemas. */
+export function isOfField(subject: Subject): boolean {
+  return subject.kind === "mutant" && FIELD_MUTANTS.includes(subject.deviation);
 }
 
 /** Whether a subject has to be detected. */
