@@ -45,7 +45,7 @@ test.runIf(hasPython())("the table of independent servers has the current counts
     bugs,
   ]);
   const servers = serverSubjects();
-  const families = [...new Set(servers.map(({ family }) => family))];
+  const families = [...new Set(servers.map(({ family }) => family))].sort();
   const current = families.map((family) => {
     const legal = String(servers.filter((each) => each.family === family).length);
     return [family, legal, legal, String(naturalBugSubjects().filter(({ server }) => server === family).length)];

@@ -72,7 +72,7 @@ export function variantsTable(proofs: readonly VariantProof[]): string {
 
 /** Independent servers as a Markdown table: by family, how many legal ones had no finding, and how many bugs were found. */
 export function independentTable(servers: readonly ServerProof[], bugs: readonly BugProof[]): string {
-  const families = [...new Set([...servers.map(({ family }) => family), ...bugs.map(({ server }) => server)])];
+  const families = [...new Set([...servers.map(({ family }) => family), ...bugs.map(({ server }) => server)])].sort();
   const rows = families.map((family) => {
     const legal = servers.filter((each) => each.family === family);
     const faults = bugs.filter(({ server }) => server === family);
