@@ -48,7 +48,7 @@ export function explanationOf(requirement: Requirement): Explanation {
     openQuestions: OPEN_QUESTIONS.filter(({ requirements }) => (requirements as readonly string[]).includes(id)).map(
       ({ requirements: _, topic: __, surfaces: ___, ...question }) => question,
     ),
-    again: `packproof run --only ${id}`,
+    again: `npx packproof run --only ${id}`,
   };
 }
 

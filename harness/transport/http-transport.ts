@@ -248,7 +248,7 @@ export class HttpTransport {
   ): Promise<Exchange> {
     const answer: Answer = await connection.send(request);
     this.#exchanges++;
-    if (this.#shared.bodies.isExhausted) this.end(tooLong(this.#bounds));
+    if (this.#shared.bodies.isExhausted) this.end(tooLong(this.#bounds, outgoing));
     const { surface, endpoint } = outgoing;
     const resent = resentAfter === undefined ? {} : { resentAfter };
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer, ...resent };
@@ -300,7 +300,7 @@ export class HttpTransport {
   }
 }
 
-function tooLong({ longBytes, longInAllBytes }: Bounds): string {
+function tooLong({ longBytes, longInAllBytes }: Bounds, last: Outgoing): string {
   const [most, long] = [longInAllBytes / 1024 ** 2, longBytes / 1024];
-  return `the system under test sends too much: different bodies of more than ${long} KiB take ${most} MiB of memory`;
+  return `the system under test sends too much: different bodies of more than ${long} KiB, the last of ${last.endpoint}, take ${most} MiB of memory`;
 }

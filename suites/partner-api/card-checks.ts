@@ -77,7 +77,7 @@ export async function verifyValues(context: PartnerContext, cards: readonly Look
     "card.fmv-agrees-with-price",
     decisive.card,
     [shown?.differences ?? []],
-    `the card of an item of type ${decisive.item.type} was looked up, of a pack that buys back at ${decisive.pack.buybackPercent}` +
+    `the card of an item of type ${decisive.item.type} with a buyback_price of ${decisive.item.buybackPriceUsd} was looked up, of a pack that buys back at ${decisive.pack.buybackPercent}` +
       (wrong.length > 1 ? `, and ${wrong.length - 1} more are off alike` : ""),
   );
 }

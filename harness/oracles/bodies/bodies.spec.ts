@@ -47,6 +47,13 @@ describe("a requirement that a schema names", () => {
     expect(shown(quoted({}))).not.toContain("ship-quote.quote-id-form");
   });
 
+  test("a list that is too long is shown by its number of elements", () => {
+    const long = { endpoint: "recent-pulls", json: Array(101).fill(EXAMPLES["recent-pull"]) } as const;
+    expect(resultsOf(long).find(([id]) => id === "recent-pulls.limit-not-exceeded")?.[1]).toMatchObject([
+      { at: { name: "number of elements" }, relation: "at most", expected: [{ json: 100 }], actual: { json: 101 } },
+    ]);
+  });
+
   test("behind a condition is not shown", () => {
     const inventory = { endpoint: "inventory", json: EXAMPLES["sandbox/body-inventory"] } as const;
     expect(shown(inventory)).toContain("inventory.expiry-never-null");

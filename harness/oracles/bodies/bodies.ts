@@ -4,6 +4,7 @@ import { SURFACES, type Surface } from "../../../contract/surface.ts";
 import { BODIES, type Body, bodyOf, SCHEMAS } from "../../../schemas/index.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { type Difference, related, Word } from "../difference.ts";
+import { atMost } from "../value.ts";
 import { locate, type Seen, walkBody } from "./body-walk.ts";
 import { COMPILED } from "./compiled-schemas.ts";
 import { commentedRequirement } from "./field-requirements.ts";
@@ -173,6 +174,10 @@ function attributeError(
   // What stands behind a condition describes other values, too.
   const certain = places.filter(({ isConditional }) => isConditional !== true);
   const described = certain.length > 0 ? certain : places;
+  if (error.keyword === "maxItems") {
+    const at = { name: "number of elements", ...(pointer === "" ? {} : { pointer }) };
+    return [id, ...atMost(at, Number(error.params.limit), (error.data as readonly unknown[]).length)];
+  }
   const asked = error.keyword === "required" ? described : [{ node: parent ?? {}, documentId: "" }, ...described];
   const expected = new Word(describeSchema(asked));
   const actual = missing === undefined ? error.data : undefined;
