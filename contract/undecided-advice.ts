@@ -146,6 +146,9 @@ const BY_REASON = new Map(UNDECIDED_ADVICE.flatMap(({ reasons, advice }) => reas
 /** Returns what a reader can do about an inconclusive requirement. */
 export function adviceOn({ reason = "", unanswered }: Pick<RequirementResult, "reason" | "unanswered">): string {
   if (unanswered !== undefined)
-    return "send the request alone; if it gets no answer, look for an exception in the system's log; if it gets one, an intermediary may have closed the connection: run without it";
+    return (
+      "send the request alone; if it gets no answer, look for an exception in the system's log; " +
+      "if it gets one, an intermediary may have closed the connection: run without it"
+    );
   return BY_REASON.get(reason) ?? "run again; if the reason stays, its requests show what the system answers";
 }

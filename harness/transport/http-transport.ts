@@ -302,5 +302,6 @@ export class HttpTransport {
 
 function tooLong({ longBytes, longInAllBytes }: Bounds, last: Outgoing): string {
   const [most, long] = [longInAllBytes / 1024 ** 2, longBytes / 1024];
-  return `the system under test sends too much: different bodies of more than ${long} KiB, the last of ${last.endpoint}, take ${most} MiB of memory`;
+  const bodies = `different bodies of more than ${long} KiB, the last of ${last.endpoint},`;
+  return `the system under test sends too much: ${bodies} take ${most} MiB of memory`;
 }

@@ -192,9 +192,27 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
       limitOf: (query) => (/^5[1-9]$/.test(query.get("limit") ?? "") ? 60 : plain.limitOf(query)),
     }),
   }),
-  mutant("recent-pulls.limit-negative", "odd", ["sandbox"], "a limit below -2,000,000,000 uses the default limit", {
+  mutant("recent-pulls.limit-negative", "odd", ["sandbox"], "a limit below -1,000,000,000 uses the default limit", {
     rules: (plain) => ({
       limitOf: (query) => (Number(query.get("limit") ?? "1") < -1_000_000_000 ? 20 : plain.limitOf(query)),
+    }),
+  }),
+  mutant("recent-pulls.limit-negative", "missing", both, "negative limits other than -1 list nothing", {
+    rules: (plain) => ({
+      limitOf: (query) => (Number(query.get("limit") ?? "1") < -1 ? 0 : plain.limitOf(query)),
+    }),
+  }),
+  mutant("recent-pulls.limit-above-highest-filled", "large", both, "a limit from 2001 to 9e10 uses the default limit", {
+    rules: (plain) => ({
+      limitOf: (query) => {
+        const limit = Number(query.get("limit") ?? "1");
+        return limit > 2000 && limit < 9e10 ? 20 : plain.limitOf(query);
+      },
+    }),
+  }),
+  mutant("recent-pulls.limit-non-numeric-filled", "odd", both, "words other than abc and true are a limit of 1", {
+    rules: (plain) => ({
+      limitOf: (query) => (/^(?!abc$|true$)[a-z]+$/.test(query.get("limit") ?? "") ? 1 : plain.limitOf(query)),
     }),
   }),
   mutant("recent-pulls.limit-never-refused", "odd", ["sandbox"], "a limit of more than twenty digits is refused", {

@@ -72,12 +72,13 @@ export async function verifyValues(context: PartnerContext, cards: readonly Look
     throw new Inconclusive("the value of every card had moved since its purchase");
   }
   const [shown] = wrong;
-  const decisive = shown?.looked ?? first;
+  const { card, item, pack } = shown?.looked ?? first;
   context.verify(
     "card.fmv-agrees-with-price",
-    decisive.card,
+    card,
     [shown?.differences ?? []],
-    `the card of an item of type ${decisive.item.type} with a buyback_price of ${decisive.item.buybackPriceUsd} was looked up, of a pack that buys back at ${decisive.pack.buybackPercent}` +
+    `the card of an item of type ${item.type} with a buyback_price of ${item.buybackPriceUsd} was looked up, ` +
+      `of a pack that buys back at ${pack.buybackPercent}` +
       (wrong.length > 1 ? `, and ${wrong.length - 1} more are off alike` : ""),
   );
 }
