@@ -294,7 +294,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "recent-pulls.limit-lowest",
       "recent-pulls.limit-above-highest",
       "recent-pulls.limit-non-numeric",
-      "recent-pulls.limit-non-numeric-filled",
       "recent-pulls.created-at-of-pull",
       "buyback.no-voucher",
       "buyback.voucher-pays-mint-price",

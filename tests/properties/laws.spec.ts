@@ -16,7 +16,7 @@ const LAWS = [
   { law: "quote-amounts", fault: "further items are free by express", simplest: "a quote of 2 items" },
   {
     law: "limit-clamping",
-    fault: "a limit below -2,000,000,000 uses the default limit",
+    fault: "a limit below -1,000,000,000 uses the default limit",
     simplest: "limit -1000000001 with 0 packs",
   },
   {
