@@ -3,7 +3,8 @@ import type { RequirementId } from "../contract/index.ts";
 import { PARTNER_LIMITS } from "../contract/limits.ts";
 import type { PartnerContext } from "../harness/context/partner-context.ts";
 import { partnerScenarios } from "../harness/context/scenario.ts";
-import { aPullFeed, readExactly } from "../harness/given/pull-feed.ts";
+import { Inconclusive } from "../harness/exits/early-exits.ts";
+import { aPullFeed, readExactly, TOO_FEW_PULLS } from "../harness/given/pull-feed.ts";
 import { answersList } from "../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../harness/oracles/pulls.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
@@ -149,7 +150,7 @@ scenario(FILLED, { verifies: FILLS }, async (context) => {
     workers: WORKERS,
     describe: ({ limit }: { readonly limit: string | undefined }) => `limit ${limit ?? "absent"}`,
   };
-  await forAll(context, property, async ({ limit, exceeded, missed }, { sut }) => {
+  const reached = await forAll(context, property, async ({ limit, exceeded, missed }, { sut }) => {
     const pulls = effectiveLimit(limit);
     if (pulls > held.heldPulls) return [];
     const feed = await readExactly(held, pulls, () => ask(sut, limit, []));
@@ -158,6 +159,8 @@ scenario(FILLED, { verifies: FILLS }, async (context) => {
       [exceeded, [noMoreThan(pulls, feed)]],
     ]);
   });
+  if (held.heldPulls < MAX_LIMIT) throw held.missing ?? new Inconclusive(TOO_FEW_PULLS);
+  requireReached(reached, FILLS);
 });
 
 function ask(sut: PartnerContext["sut"], limit: string | undefined, packs: readonly string[]): Promise<Exchange> {

@@ -20,6 +20,9 @@ const MAX_TURNS = 6;
 /** Reads after a difference, which show whether the length of the feed varies. */
 const MAX_CHECKS = 8;
 
+/** Why a limit is not exercised on a feed that nobody can fill. */
+export const TOO_FEW_PULLS = "the feed holds fewer pulls than the limits ask for";
+
 /** A feed of recent pulls with a known minimum content. */
 export interface PullFeed {
   /** Packs with pulls in the feed. */

@@ -3,7 +3,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { aPullFeed, type Page, readExactly } from "../../harness/given/pull-feed.ts";
+import { aPullFeed, type Page, readExactly, TOO_FEW_PULLS } from "../../harness/given/pull-feed.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -85,8 +85,7 @@ scenario(
       if (tooMany.length > 0 || elementsOf(feed).length > 0) context.verify(exceeded, feed, [tooMany], did);
       if (isFilled) context.verify(missed, feed, [exactly(pulls, feed)], did);
     }
-    if (fillable.length < LIMITS.length)
-      throw missing ?? new Inconclusive("the feed holds fewer pulls than the limits ask for");
+    if (fillable.length < LIMITS.length) throw missing ?? new Inconclusive(TOO_FEW_PULLS);
     if (feeds.some(({ feed }) => elementsOf(feed).length === 0)) throw new Inconclusive("the feed holds no pull");
   },
 );
