@@ -6,7 +6,8 @@ import { partnerScenarios } from "../harness/context/scenario.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
 import { aPullFeed, readExactly, TOO_FEW_PULLS } from "../harness/given/pull-feed.ts";
 import { answersList } from "../harness/oracles/pack-list.ts";
-import { areOfPacks, exactly, noMoreThan, packIdsIn } from "../harness/oracles/pulls.ts";
+import { areOfPacks, exactly, packIdsIn } from "../harness/oracles/pulls.ts";
+import { effectiveLimit, withinLimit } from "../harness/rules/answers/feed-limits.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
 import { caseResults, forAll, requireReached } from "./for-all.ts";
 
@@ -18,74 +19,47 @@ export const limitClamping = all;
 /** Number of concurrent cases. */
 const WORKERS = 4;
 
-const { recentPullsDefault: DEFAULT_LIMIT, recentPullsMin: MIN_LIMIT, recentPullsMax: MAX_LIMIT } = PARTNER_LIMITS;
+const { recentPullsMin: MIN_LIMIT, recentPullsMax: MAX_LIMIT } = PARTNER_LIMITS;
 
 const text = String;
 /** Integers beyond these are no 32-bit ones. */
 const [LEAST_INT, MOST_INT] = [-(2 ** 31), 2 ** 31 - 1];
 const [LEAST, MOST] = [-(10n ** 40n), 10n ** 40n];
 
-interface Kind {
-  /** The requirement that too many pulls violate. */
-  readonly exceeded: RequirementId;
-  /** The one that another number of pulls of a full feed violates; absent for numbers that a server may be unable to read. */
-  readonly missed?: RequirementId;
-  readonly limits: fc.Arbitrary<string | undefined>;
-}
-
 /** The kinds of limits. Any kind is as simple as another, and those without a limit come first. */
-const KINDS: readonly Kind[] = [
+const KINDS: readonly {
+  readonly limits: fc.Arbitrary<string | undefined>;
+  /** What another number of pulls of a full feed violates; absent for numbers that a server may be unable to read. */
+  readonly missed?: RequirementId;
+}[] = [
+  { limits: fc.constant(undefined), missed: "recent-pulls.limit-default" },
+  { limits: fc.constant("0"), missed: "recent-pulls.limit-zero" },
+  { limits: fc.integer({ min: MIN_LIMIT, max: MAX_LIMIT }).map(text), missed: "recent-pulls.limit-reached" },
   {
-    exceeded: "recent-pulls.limit-default-not-exceeded",
-    missed: "recent-pulls.limit-default",
-    limits: fc.constant(undefined),
-  },
-  { exceeded: "recent-pulls.limit-zero", missed: "recent-pulls.limit-zero", limits: fc.constant("0") },
-  {
-    exceeded: "recent-pulls.limit-not-exceeded",
-    missed: "recent-pulls.limit-reached",
-    limits: fc.integer({ min: MIN_LIMIT, max: MAX_LIMIT }).map(text),
-  },
-  {
-    exceeded: "recent-pulls.limit-above-highest",
-    missed: "recent-pulls.limit-above-highest-filled",
     limits: fc.integer({ min: MAX_LIMIT + 1, max: MOST_INT }).map(text),
+    missed: "recent-pulls.limit-above-highest-filled",
   },
-  {
-    exceeded: "recent-pulls.limit-above-highest",
-    limits: fc.bigInt({ min: BigInt(MOST_INT), max: MOST }).map(text),
-  },
-  {
-    exceeded: "recent-pulls.limit-negative",
-    missed: "recent-pulls.limit-negative",
-    limits: fc.integer({ min: LEAST_INT, max: -1 }).map(text),
-  },
-  { exceeded: "recent-pulls.limit-negative", limits: fc.bigInt({ min: LEAST, max: BigInt(LEAST_INT) }).map(text) },
-  {
-    exceeded: "recent-pulls.limit-non-numeric",
-    missed: "recent-pulls.limit-non-numeric-filled",
-    limits: fc.stringMatching(/^[g-w]{1,12}$/),
-  },
+  { limits: fc.bigInt({ min: BigInt(MOST_INT), max: MOST }).map(text) },
+  { limits: fc.integer({ min: LEAST_INT, max: -1 }).map(text), missed: "recent-pulls.limit-negative" },
+  { limits: fc.bigInt({ min: LEAST, max: BigInt(LEAST_INT) }).map(text) },
+  { limits: fc.stringMatching(/^[g-w]{1,12}$/), missed: "recent-pulls.limit-non-numeric-filled" },
 ];
 
 /** A request for pulls, with the indexes of the packs that it asks for. */
-const PARTS = KINDS.map(({ exceeded, limits }) =>
-  fc.record({ requirement: fc.constant(exceeded), limit: limits, packs: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]) }),
-);
+const PARTS = KINDS.map(({ limits }) => fc.record({ limit: limits, packs: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]) }));
 /** Cases per unit of RUNS: two of each kind at standard effort. */
 const CASES_PER_RUN = 1.34;
 
-/** Returns the number of pulls that a limit stands for. */
-function effectiveLimit(limit: string | undefined): number {
-  if (limit === undefined || !/^-?\d+$/.test(limit)) return DEFAULT_LIMIT;
-  return Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, Number(limit)));
-}
-
-const VERIFIED = [
-  ...new Set(KINDS.map(({ exceeded }) => exceeded)),
-  "recent-pulls.limit-never-refused",
-  "recent-pulls.claw-ids-repeated",
+/** What a rule says about the length of any feed. */
+const EXCEEDED = [
+  "recent-pulls.limit-default-not-exceeded",
+  "recent-pulls.limit-zero",
+  "recent-pulls.limit-not-exceeded",
+  "recent-pulls.limit-above-highest",
+  "recent-pulls.limit-negative",
+  "recent-pulls.limit-non-numeric",
 ] as const;
+const VERIFIED = [...EXCEEDED, "recent-pulls.limit-never-refused", "recent-pulls.claw-ids-repeated"] as const;
 const TITLE = "any limit is clamped, and any choice of packs gives pulls of these packs only";
 scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   const packs = await context.given.packs();
@@ -98,11 +72,11 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
       workers: WORKERS,
       describe: ({ limit, packs: some }) => `limit ${limit ?? "absent"} with ${some.length} packs`,
     },
-    async ({ requirement, limit, packs: some }, { sut }) => {
+    async ({ limit, packs: some }, { sut }) => {
       const wanted = packs.filter((_, nth) => some.includes(nth)).map(({ id }) => id);
       const feed = await ask(sut, limit, wanted);
       return caseResults(feed, [
-        [requirement, [noMoreThan(effectiveLimit(limit), feed)]],
+        ...withinLimit(feed),
         ["recent-pulls.limit-never-refused", [answersList(feed)]],
         // A feed for packs without pulls may legally show others.
         wanted.length > 1 &&
@@ -133,14 +107,14 @@ function partsOf(highest: number): readonly fc.Arbitrary<number>[] {
 }
 
 /** A limit of a kind that a full feed fills. */
-const FILLING = KINDS.flatMap(({ exceeded, missed, limits }) =>
-  missed === undefined ? [] : limits.map((limit) => ({ limit, exceeded, missed })),
+const FILLING = KINDS.flatMap(({ missed, limits }) =>
+  missed === undefined ? [] : limits.map((limit) => ({ limit, missed })),
 );
-const BETWEEN = { exceeded: "recent-pulls.limit-not-exceeded", missed: "recent-pulls.limit-reached" } as const;
+const BETWEEN = { missed: "recent-pulls.limit-reached" } as const;
 
 const FILLED = "any limit is filled from a feed that holds enough, and not exceeded";
-const FILLS = [...new Set(KINDS.flatMap(({ exceeded, missed }) => (missed === undefined ? [] : [exceeded, missed])))];
-scenario(FILLED, { verifies: FILLS }, async (context) => {
+const FILLS = KINDS.flatMap(({ missed }) => missed ?? []);
+scenario(FILLED, { verifies: [...new Set([...EXCEEDED, ...FILLS])] }, async (context) => {
   const held = await aPullFeed(context);
   const exact = partsOf(held.heldPulls).map((limits) => limits.map((limit) => ({ limit: String(limit), ...BETWEEN })));
   const property = {
@@ -150,14 +124,11 @@ scenario(FILLED, { verifies: FILLS }, async (context) => {
     workers: WORKERS,
     describe: ({ limit }: { readonly limit: string | undefined }) => `limit ${limit ?? "absent"}`,
   };
-  const reached = await forAll(context, property, async ({ limit, exceeded, missed }, { sut }) => {
-    const pulls = effectiveLimit(limit);
+  const reached = await forAll(context, property, async ({ limit, missed }, { sut }) => {
+    const pulls = effectiveLimit(limit)?.pulls ?? Number.POSITIVE_INFINITY;
     if (pulls > held.heldPulls) return [];
     const feed = await readExactly(held, pulls, () => ask(sut, limit, []));
-    return caseResults(feed, [
-      [missed, [exactly(pulls, feed)]],
-      [exceeded, [noMoreThan(pulls, feed)]],
-    ]);
+    return caseResults(feed, [[missed, [exactly(pulls, feed)]], ...withinLimit(feed)]);
   });
   if (held.heldPulls < MAX_LIMIT) throw held.missing ?? new Inconclusive(TOO_FEW_PULLS);
   requireReached(reached, FILLS);

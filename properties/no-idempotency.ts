@@ -1,9 +1,11 @@
 import fc from "fast-check";
+import type { ListedPack } from "../harness/client/listed-pack.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
 import { DefaultMap } from "../harness/collections/default-map.ts";
 import { partnerScenarios } from "../harness/context/scenario.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
 import { forAll, requireReached } from "./for-all.ts";
+import { anyPulls, pullsText } from "./purchases/any-pulls.ts";
 import { buyTwice, type Wanted } from "./purchases/buy-twice.ts";
 import { ofInit, ofInventory, ofNeighbour, ofSessions, ofStatus } from "./purchases/purchase-facts.ts";
 import { inheritedNames, longNames, namedUsers } from "./purchases/user-ids.ts";
@@ -34,20 +36,19 @@ const VERIFIED = [
   "ownership.others-items-absent",
 ] as const;
 
-const MAX_AMOUNT = 9;
-const anyPack = fc.nat(20);
-const anyAmount = fc.nat(MAX_AMOUNT);
-
+/** Pulls of a large purchase. */
+const MANY = 7;
 /**
  * Purchases by users of any name, and two kinds that these seldom contain: large ones by users with long names, and those
  * by users named as what all objects inherit.
  */
-const PARTS = [
-  fc.record({ pack: anyPack, amount: anyAmount, user: namedUsers() }),
-  fc.record({ pack: anyPack, amount: anyAmount, user: namedUsers() }),
-  fc.record({ pack: anyPack, amount: fc.integer({ min: 6, max: MAX_AMOUNT }), user: longNames() }),
-  fc.record({ pack: anyPack, amount: fc.constant(1), user: inheritedNames() }),
-].map((cases) => fc.noBias(cases));
+const partsOf = (packs: readonly ListedPack[]) =>
+  [
+    fc.record({ pulls: anyPulls(packs), user: namedUsers() }),
+    fc.record({ pulls: anyPulls(packs), user: namedUsers() }),
+    fc.record({ pulls: anyPulls(packs, MANY), user: longNames() }),
+    fc.record({ pulls: anyPulls(packs), user: inheritedNames() }),
+  ].map((cases) => fc.noBias(cases));
 /** Cases per unit of RUNS: two of each part at standard effort. */
 const CASES_PER_RUN = 0.67;
 
@@ -55,12 +56,12 @@ const TITLE = "status and inventory show the items of a purchase, for any pack, 
 scenario(TITLE, { verifies: VERIFIED }, async (context) => {
   const property = {
     title: TITLE,
-    cases: PARTS,
+    cases: partsOf(await context.given.purchasablePacks()),
     runs: CASES_PER_RUN * context.run.target.runs,
     workers: 4,
     isStateful: true,
-    describe: ({ amount, user }: Wanted) =>
-      `a purchase of ${1 + amount} or fewer for a user ${JSON.stringify(user.text)}, twice,`,
+    describe: ({ pulls, user }: Wanted) =>
+      `a purchase of ${pullsText(pulls)} for a user ${JSON.stringify(user.text)}, twice,`,
   };
   /** Purchases per connection, because instances without shared state may give the same session id. */
   const sessions = new DefaultMap<PartnerClient, Exchange[]>(() => []);

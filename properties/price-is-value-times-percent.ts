@@ -3,7 +3,7 @@ import { cheapestFirst, type ListedPack } from "../harness/client/listed-pack.ts
 import { buyCrypto, settledAnswer } from "../harness/context/crypto-purchase.ts";
 import type { PartnerContext } from "../harness/context/partner-context.ts";
 import { partnerScenarios, userScenarios } from "../harness/context/scenario.ts";
-import { Inconclusive, NotExercised } from "../harness/exits/early-exits.ts";
+import { NotExercised } from "../harness/exits/early-exits.ts";
 import { paysItsPrice } from "../harness/given/priced-sale.ts";
 import { memberOf, objectsIn } from "../harness/json/json-value.ts";
 import { sellBack } from "../harness/operations/sellback.ts";
@@ -11,16 +11,12 @@ import { pairItems } from "../harness/oracles/item-list.ts";
 import { pricedByPack } from "../harness/oracles/pulls.ts";
 import { samePrices } from "../harness/oracles/same-item.ts";
 import { type CaseResult, caseResults, forAll, requireReached, type Worker } from "./for-all.ts";
-import { at } from "./model/ownership-model.ts";
+import { anyPulls, type Pulls, pullsText } from "./purchases/any-pulls.ts";
 import { seedOf } from "./seed.ts";
 
 const AREA = "properties/price-is-value-times-percent";
 const partner = partnerScenarios(AREA, ["sandbox", "partner"]);
 const user = userScenarios(AREA);
-
-/** The packs, by their places among those that can be bought, and numbers of pulls. */
-const purchases = fc.record({ pack: fc.nat(20), amount: fc.integer({ min: 1, max: 9 }) });
-type Purchase = typeof purchases extends fc.Arbitrary<infer T> ? T : never;
 
 /**
  * Cases per unit of RUNS. Purchases of production cost money, so that only the cheapest pack is bought where it is real, and
@@ -54,20 +50,23 @@ partner.scenario(
     ],
   },
   async (context) => {
-    const { isSandbox, run } = context;
+    const { given, isSandbox, run } = context;
+    const packs = await given.purchasablePacks();
+    const isFree = isSandbox || run.target.isLoopback;
+    const pulls = isFree ? anyPulls(packs) : anyPulls(cheapestFirst(packs).slice(0, 1)).map(onePull);
     const runs = CASES_PER_RUN[context.surface === "partner" ? "partner" : "sandbox"] * run.target.runs;
     const reached = await forAll(
       context,
       {
         title: TITLE,
-        cases: fc.noBias(purchases),
+        cases: fc.noBias(pulls),
         runs,
         workers: isSandbox ? WORKERS : 1,
         isStateful: true,
-        describe: ({ pack, amount }) => `${amount} pulls or fewer of pack ${pack}`,
+        describe: pullsText,
       },
-      async (purchase, worker) => {
-        const shown = await pricesOf(context, worker, purchase);
+      async (wanted, worker) => {
+        const shown = await pricesOf(context, worker, wanted, packs);
         return isSandbox ? shown : [];
       },
     );
@@ -75,17 +74,17 @@ partner.scenario(
   },
 );
 
+/** Real pulls cost money. */
+const onePull = ({ pack }: Pulls): Pulls => ({ pack, amount: 1 });
+
 /** Buys pulls, reads what shows their prices, and sells the first of them. */
 async function pricesOf(
   context: PartnerContext,
   { sut, given }: Worker,
-  { pack: place, amount }: Purchase,
+  { pack, amount }: Pulls,
+  packs: readonly ListedPack[],
 ): Promise<readonly CaseResult[]> {
-  const packs = await given.purchasablePacks();
-  const isFree = context.isSandbox || context.run.target.isLoopback;
-  const pack = packAt(isFree ? packs : cheapestFirst(packs).slice(0, 1), place);
-  const most = isFree ? pack.maxPerMint : 1;
-  const bought = await given.purchase({ pack, amount: Math.min(amount, most), mayBeShared: true });
+  const bought = await given.purchase({ pack, amount, mayBeShared: true });
   const { init, sessionId, user: buyer, items } = bought;
   const [first] = items;
   if (first === undefined) return [];
@@ -113,12 +112,6 @@ async function pricesOf(
   ];
 }
 
-function packAt(packs: readonly ListedPack[], place: number): ListedPack {
-  const pack = at(packs, place);
-  if (pack === undefined) throw new Inconclusive("no purchasable pack");
-  return pack;
-}
-
 const CRYPTO = "crypto purchases of any packs and their results agree on prices";
 user.scenario(
   CRYPTO,
@@ -128,9 +121,9 @@ user.scenario(
     if (!run.states.isConfigured) throw new NotExercised("an API key", "the provider makes no second key");
     const all = await given.purchasablePacks();
     const packs = run.target.isLoopback ? all : cheapestFirst(all).slice(0, 1);
-    const buy = fc.asyncProperty(fc.nat(20), async (place) => {
+    const buy = fc.asyncProperty(fc.constantFrom(...packs), async ({ id }) => {
       const buyer = await caller();
-      const { sessionId, bought } = await buyCrypto(buyer, packAt(packs, place).id);
+      const { sessionId, bought } = await buyCrypto(buyer, id);
       await settledAnswer(run, { sessionId, bought, caller: buyer });
     });
     const numRuns = Math.max(1, Math.round(CASES_PER_RUN.user * run.target.runs));

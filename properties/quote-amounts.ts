@@ -1,18 +1,14 @@
 import fc from "fast-check";
-import { ID_FORMATS } from "../contract/ids.ts";
-import { RATES, rateUsd } from "../contract/rates.ts";
+import { RATES } from "../contract/rates.ts";
 import type { PulledItem } from "../harness/client/pulled-item.ts";
 import type { PartnerGiven } from "../harness/context/partner-given.ts";
 import { partnerScenarios } from "../harness/context/scenario.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
-import { memberOf } from "../harness/json/json-value.ts";
 import { sharingOf } from "../harness/listings/sharing.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../harness/operations/quote.ts";
-import { isInOrder, isQuoteId, isThreeRates, quoteOf, quotesIn } from "../harness/oracles/rates.ts";
 import { accepted, isRefusal } from "../harness/oracles/refusal.ts";
-import { amounts, matches } from "../harness/oracles/value.ts";
-import type { Exchange } from "../harness/transport/exchange.ts";
-import { type CaseResult, caseResult, caseResults, forAll } from "./for-all.ts";
+import { ratesOfQuotes } from "../harness/rules/rates-of-quotes.ts";
+import { caseResult, caseResults, forAll } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/quote-amounts", ["sandbox"]);
 
@@ -26,6 +22,9 @@ const CASES_PER_RUN = 2;
 /** Number of concurrent cases. */
 const WORKERS = 2;
 
+/** Members of a rate that the rate table says for any number of items. */
+const CONSTANTS = ["service", "carrier", "insured", "days"] as const;
+
 const TITLE = "a quote of any items of a user follows the rate table's formulas";
 scenario(
   TITLE,
@@ -34,9 +33,10 @@ scenario(
       "ship-quote.answers",
       "ship-quote.three-rates",
       "ship-quote.rates-in-order",
-      "ship-quote.session-id-form",
       "ship-quote.quote-id-form",
-      ...RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const),
+      ...RATES.flatMap(({ key }) =>
+        (["amount", "amount-further-items", ...CONSTANTS] as const).map((of) => `ship-quote.${key}.${of}` as const),
+      ),
     ],
   },
   async (context) => {
@@ -78,28 +78,8 @@ scenario(
         const exchange = await askForQuote(sut, { item_ids: ids, destination: await given.destination(ids) });
         if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
         if (exchange.status !== 200) return [caseResult("ship-quote.answers", exchange, [accepted(exchange)])];
-        return rateFacts(exchange, ids.length);
+        return caseResults(exchange, [["ship-quote.answers", []], ...ratesOfQuotes(exchange)]);
       },
     );
   },
 );
-
-function rateFacts(exchange: Exchange, count: number): readonly CaseResult[] {
-  const rates = quotesIn(exchange.json);
-  const session = memberOf(exchange.json, "session_id");
-  return caseResults(exchange, [
-    ["ship-quote.answers", []],
-    ["ship-quote.three-rates", isThreeRates(rates)],
-    rates.length > 0 && ["ship-quote.rates-in-order", isInOrder(rates)],
-    ["ship-quote.session-id-form", matches("session_id", ID_FORMATS.sandboxQuoteSession, session)],
-    ...RATES.flatMap((row) => {
-      const rate = quoteOf(row, rates);
-      if (rate === undefined) return [];
-      const usd = rateUsd(row, count);
-      return [
-        ["ship-quote.quote-id-form", isQuoteId(session, rate, row)],
-        [`ship-quote.${row.key}.amount-further-items`, amounts("amount", usd, rate.amount)],
-      ] as const;
-    }),
-  ]);
-}

@@ -148,7 +148,13 @@ export const PARTNER_STATES = [
     exclusive: true,
     surfaces: PARTNER,
     meaning: "until the teardown the provider can't ask its address validator",
-    params: { how: { meaning: "unreachable (also if absent), error or no credential", example: "error" } },
+    params: {
+      how: {
+        meaning:
+          "unreachable (also if absent), error or no credential; refuse what you can't arrange, as no answer shows which it was",
+        example: "error",
+      },
+    },
     returns: [],
   },
   {

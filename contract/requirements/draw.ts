@@ -48,6 +48,13 @@ export const draw = requirements(
       title: "many pulls of one pack give different items",
     },
     {
+      id: "draw.takes-no-stock",
+      words: "reserves no inventory",
+      observed: "traffic",
+      title: "pulls take no item from the stock of a pack",
+      shownBySome: "fewer than 20 pulls of any pack were bought between two counts of its stock",
+    },
+    {
       id: "draw.no-reservation",
       copies: "matter",
       words: "reserves no inventory",

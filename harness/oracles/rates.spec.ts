@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RATES } from "../../contract/rates.ts";
-import { isFirstAmount, isFurtherAmount, isInOrder, isQuoteId, isThreeRates, quoteOf, rowOf } from "./rates.ts";
+import { isAmountOf, isInOrder, isQuoteId, isThreeRates, quoteOf, rowOf } from "./rates.ts";
 
 const [standard, priority, express] = RATES;
 if (standard === undefined || priority === undefined || express === undefined) throw new Error("three rates");
@@ -39,15 +39,10 @@ describe("the sandbox's rates", () => {
     expect(isQuoteId("q", aQuote(standard, "Q"), standard)).toHaveLength(1);
   });
 
-  it("compares the amount for one item", () => {
-    expect(isFirstAmount(standard, aQuote())).toEqual([]);
-    expect(isFirstAmount(standard, { amount: 5.96 })).toHaveLength(1);
-  });
-
-  it("compares the additional amount for several items", () => {
-    expect(isFurtherAmount(standard, 3, { amount: 5.95 }, { amount: 8.95 })).toEqual([]);
-    expect(isFurtherAmount(standard, 3, { amount: 6.95 }, { amount: 9.95 })).toEqual([]);
-    expect(isFurtherAmount(standard, 3, { amount: 5.95 }, { amount: 7.45 })).toHaveLength(1);
-    expect(isFurtherAmount(standard, 3, { amount: "5.95" }, { amount: 0 })).toEqual([]);
+  it("compares the amount for so many items", () => {
+    expect(isAmountOf(standard, 1, aQuote())).toEqual([]);
+    expect(isAmountOf(standard, 1, { amount: 5.96 })).toHaveLength(1);
+    expect(isAmountOf(standard, 3, { amount: 8.95 })).toEqual([]);
+    expect(isAmountOf(standard, 3, { amount: 7.45 })).toHaveLength(1);
   });
 });

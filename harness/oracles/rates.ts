@@ -1,6 +1,6 @@
 import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
 import { type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
-import { type Difference, NONE, related } from "./difference.ts";
+import { type Difference, related } from "./difference.ts";
 import { amounts, equals } from "./value.ts";
 
 type Quoted = JsonObject;
@@ -46,13 +46,7 @@ export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readon
   return equals("id", `${String(session)}_rate_${row.key}`, quote.id);
 }
 
-/** Requires the amount for one item. */
-export function isFirstAmount(row: RateRow, quote: Quoted): readonly Difference[] {
-  return amounts("amount", rateUsd(row, 1), quote.amount);
-}
-
-/** Requires the additional amount for so many items compared with one, whatever one costs. */
-export function isFurtherAmount(row: RateRow, count: number, one: Quoted, several: Quoted): readonly Difference[] {
-  if (typeof one.amount !== "number") return NONE;
-  return amounts("amount of several items", one.amount + (count - 1) * row.furtherUsd, several.amount);
+/** Requires the table's amount for so many items. */
+export function isAmountOf(row: RateRow, count: number, quote: Quoted): readonly Difference[] {
+  return amounts("amount", rateUsd(row, count), quote.amount);
 }

@@ -345,7 +345,7 @@ describe("times of past events", () => {
     endpoint: "inventory",
     json: { items: [{ purchased_at }] },
   });
-  const quoted = (expires_at: string): ExchangeParts => ({ endpoint: "ship/quote", json: { expires_at, quotes: [] } });
+  const quoted = (expires_at: string): ExchangeParts => ({ endpoint: "ship/quote", json: { expires_at } });
 
   it("lie before the Date header if nobody can have moved the clock", () => {
     expect(check([pulled(at(1))]).violated).toEqual(["time.past-events"]);

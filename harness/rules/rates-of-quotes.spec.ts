@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RATES, rateUsd } from "../../contract/rates.ts";
+import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
 import { anExchange } from "../../tests/support/an-exchange.ts";
 import { judgedAtOnce } from "../../tests/support/judged-by.ts";
 import { fitsSchema } from "./answers/schemas.ts";
@@ -53,8 +53,26 @@ it("judges a rate that lacks a member", () => {
   expect(violatedBy({ insured: undefined }).sort()).toEqual(["quote.insured", "ship-quote.priority.insured"]);
 });
 
-it("shows four constants of each rate that the table has", () => {
-  expect(shownBy({})).toHaveLength(4 * RATES.length);
-  expect(shownBy({ id: "another", service: "another" })).toHaveLength(4 * (RATES.length - 1));
+it("shows four constants and the id of each rate that the table has", () => {
+  const ofRates = (members: object) => shownBy(members).filter((id) => !/three-rates|in-order/.test(id));
+  expect(ofRates({})).toHaveLength(5 * RATES.length);
+  expect(ofRates({ id: "another", service: "another" })).toHaveLength(5 * (RATES.length - 1));
   expect(shownBy({}, "partner")).toEqual([]);
+});
+
+it.each([
+  { ids: ["a"], items: 1, violated: [] },
+  { ids: ["a"], items: 2, violated: RATES.map(({ key }) => `ship-quote.${key}.amount`) },
+  { ids: ["a", "b", "c"], items: 3, violated: [] },
+  { ids: ["a", "b", "c"], items: 1, violated: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items`) },
+  { ids: ["a", "A "], items: 1, violated: [] },
+])("compares the amounts for $items items with a request for $ids", ({ ids, items, violated }) => {
+  const ofItems = quotes.map((each, at) => ({ ...each, amount: rateUsd(RATES[at] as RateRow, items) }));
+  const answer = anExchange({
+    endpoint: "ship/quote",
+    sentBody: { item_ids: ids },
+    json: { session_id: SESSION, quotes: ofItems },
+  });
+  const wrong = judgedAtOnce(ratesOfQuotes, [answer]).filter(([, [, differences]]) => differences.length > 0);
+  expect(wrong.map(([, [id]]) => id)).toEqual(violated);
 });

@@ -3,6 +3,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import { neverPending, orderIsPlaced } from "./answer-words.ts";
 import { bodiesAreJson } from "./answers/content.ts";
 import { refusedAsDocumented } from "./answers/error-table.ts";
+import { withinLimit } from "./answers/feed-limits.ts";
 import { fitsSchema } from "./answers/schemas.ts";
 import { timestampsInIso8601, timestampsWithoutZone } from "./answers/timestamps.ts";
 import { keepsDetailsInInventory, keepsDetailsInOrder, keepsKind } from "./bought-items.ts";
@@ -42,6 +43,7 @@ import { resultOrRefusal } from "./result-or-refusal.ts";
 import type { AnswerObserver, AnswerRule, RunRule } from "./rule.ts";
 import { quotesSeveralItems } from "./several-items.ts";
 import { slugsOfPulls } from "./slugs-of-pulls.ts";
+import { takesNoStock } from "./stock.ts";
 import * as tierWeights from "./tier-weights.ts";
 import * as tiers from "./tiers.ts";
 
@@ -83,6 +85,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   resultOrRefusal,
   keylessReadsPass,
   keyNeverEchoed,
+  withinLimit,
 ];
 
 const RULES_OF_SUCCESS = [...ANSWER_RULES, ...SUCCESS_RULES];
@@ -115,6 +118,7 @@ export const RUN_RULES: readonly RunRule[] = [
   tiers.tierBoundsInUsd,
   tiers.soldWithStock,
   draws.drawsUniform,
+  takesNoStock,
   tierWeights.tiersByWeight,
   tierWeights.tiersByWeightInProduction,
   pulls.pullTimesKept,

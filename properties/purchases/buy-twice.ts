@@ -1,7 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { isOutOfStock } from "../../harness/operations/purchase.ts";
@@ -9,7 +8,7 @@ import { shown as valueText } from "../../harness/oracles/difference.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { type Exchange, isBeyondRouters } from "../../harness/transport/exchange.ts";
 import { type CaseResult, caseResult } from "../for-all.ts";
-import { at } from "../model/ownership-model.ts";
+import type { Pulls } from "./any-pulls.ts";
 import type { NamedUser } from "./user-ids.ts";
 
 const USER_NOT_FOUND = errorRow("inventory", "User not found");
@@ -39,22 +38,20 @@ interface Shown {
   readonly buyer: Buyer;
 }
 
-/** What to buy: the places of a pack and of an amount among those that can be bought, and the user's name. */
+/** What to buy, and the user's name. */
 export interface Wanted {
-  readonly pack: number;
-  readonly amount: number;
+  readonly pulls: Pulls;
   readonly user: NamedUser;
 }
 
-/** Buys the same twice for one user. Returns only `results`, or nothing, if that fails. */
+/** Buys the same twice for one user. Returns only `results`, or nothing, if that fails or the pack can't be bought any more. */
 export async function buyTwice(
   context: PartnerContext,
   sut: PartnerClient,
-  { pack: which, amount: more, user: named }: Wanted,
+  { pulls: { pack: listed, amount }, user: named }: Wanted,
 ): Promise<{ readonly shown?: Shown; readonly results?: readonly CaseResult[] }> {
-  const pack = at(await context.run.catalogue.purchasable("sandbox"), which);
-  if (pack === undefined) throw new Inconclusive("no purchasable pack");
-  const amount = 1 + (more % pack.maxPerMint);
+  const pack = (await context.run.catalogue.purchasable("sandbox")).find(({ id }) => id === listed.id);
+  if (pack === undefined || amount > pack.maxPerMint) return {};
   const user = named.kind === "whole" ? named.text : `${context.given.user()}-${named.text}`;
   const body = { id: pack.id, amount, user_id: user };
 

@@ -38,6 +38,7 @@ import { inventoryMutants } from "./inventory.ts";
 import { inventoryEntriesMutants } from "./inventory-entries.ts";
 import { jsonFormMutants } from "./json-forms.ts";
 import { latestQuotesMutants } from "./latest-quotes.ts";
+import { limitedSupplyMutants } from "./limited-supply.ts";
 import { lookUpEffectMutants } from "./look-up-effects.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
@@ -182,4 +183,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...userIdCollationMutants,
   ...sharedDetailsMutants,
   ...unboughtMutants,
+  ...limitedSupplyMutants,
 ];

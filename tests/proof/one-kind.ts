@@ -86,6 +86,7 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
   {
     because: "About state: it must change, or must not.",
     requirements: [
+      "draw.takes-no-stock",
       "auth.refusal-changes-nothing",
       "buy-init.refusal-changes-nothing",
       "buy-init.fulfils-at-once",

@@ -11,7 +11,7 @@ const LAWS = [
   {
     law: "price-is-value-times-percent",
     fault: "buy/status rounds the buyback price of the third item",
-    simplest: "3 pulls or fewer of pack 0",
+    simplest: "3 pulls of pack starter-monsters",
   },
   { law: "quote-amounts", fault: "further items are free by express", simplest: "a quote of 2 items" },
   {
@@ -22,7 +22,7 @@ const LAWS = [
   {
     law: "no-idempotency",
     fault: "an identical purchase returns the first purchase",
-    simplest: 'a purchase of 1 or fewer for a user "plain", twice,',
+    simplest: 'a purchase of 1 pull of pack starter-monsters for a user "plain", twice,',
   },
   {
     law: "locked-items-vanish",
@@ -53,7 +53,7 @@ test.each(LAWS)(
   },
   async (row) => {
     const all = await findingOf(row);
-    expect(all.finding?.did?.startsWith(`${row.simplest} was tried, the simplest of `)).toBe(true);
+    expect(all.finding?.did?.split(" was tried, the simplest of ")[0]).toBe(row.simplest);
     const path = all.finding === undefined ? undefined : pathIn(all.finding);
     expect(path).toBeDefined();
 
