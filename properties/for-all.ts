@@ -68,6 +68,11 @@ export async function forAll<T>(
   const runs = Math.max(1, Math.round(property.runs));
   const numRuns = Math.max(1, Math.round(runs / parts.length));
   const { fcPath } = context.run.target;
+  if (fcPath !== undefined && fcPath.part >= parts.length)
+    throw new NotExercised(
+      "FC_PATH",
+      `FC_PATH names part ${fcPath.part}, and the property has parts 0 to ${parts.length - 1}`,
+    );
   const search = async (nth: number): Promise<void> => {
     const worker: Worker = property.isStateful === true ? await context.newWorker() : withoutState(context);
     for (const [part, arbitrary] of parts.entries()) {

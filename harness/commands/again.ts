@@ -1,13 +1,16 @@
 import type { Target } from "../config/target.ts";
 import { shellWord } from "./shell-quote.ts";
 
+/** Where a repetition leaves its result, so that the report with all findings stays, and with it their scripts. */
+const FOLDER = "reports/out/again";
+
 /**
- * Returns the command that verifies the same system again, in any shell and folder. Keys are not in it: they are read
- * from the environment, where the curl commands expect them too.
+ * Returns the command that verifies a part of the same system again, in any shell and folder. Keys are not in it: they are
+ * read from the environment, where the curl commands expect them too.
  * @param flags further words, quoted by the caller
  */
 export function runCommand(target: Target, ...flags: readonly string[]): string {
-  return ["npx packproof run", ...targetFlags(target), ...flags].join(" ");
+  return ["npx packproof run", ...targetFlags(target), ...flags, `--report-dir ${FOLDER}`].join(" ");
 }
 
 function targetFlags({

@@ -21,6 +21,10 @@ import { fromWeightless, outsideOfTiers } from "./values-of-tiers.ts";
 import { copied, repeated, sameness } from "./variety.ts";
 
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
+/**
+ * The draw as a sample of many purchases. fast-check does not generate it: frequencies are judged, not a purchase, so no case is
+ * simpler than the whole.
+ */
 export const draw = all;
 
 /** Requirements that every pull of the sample is evidence of. */
