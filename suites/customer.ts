@@ -10,7 +10,6 @@ import { hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../harness/or
 import { listsAll, listsNone } from "../harness/oracles/item-list.ts";
 import { echoes, hasNames, listsQuoted } from "../harness/oracles/order.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
-import { echoesUserId } from "../harness/oracles/user-id-echo.ts";
 import { equals } from "../harness/oracles/value.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
 
@@ -24,7 +23,6 @@ export async function buyAndSell(context: PartnerContext): Promise<void> {
   const ids = items.map(({ id }) => id);
   const differences = [accepted(owned.exchange), listsAll("inventory", ids, owned.ids)];
   verify("inventory.lists-purchase", [owned.exchange, ...evidence], differences);
-  verify("inventory.user-id-echo", owned.exchange, [echoesUserId(customer, memberOf(owned.exchange.json, "user_id"))]);
   await run.pause();
   const bought = items.flatMap((item) => {
     const purchase = purchases.find(({ items: pulled }) => pulled.includes(item));
@@ -58,10 +56,9 @@ export async function buyAndSell(context: PartnerContext): Promise<void> {
 }
 
 function verifyCard(context: PartnerContext, looked: LookedUpCard, evidence: readonly Exchange[]): void {
-  const { item, card } = looked;
+  const { card } = looked;
   context.verify("card.answers", card, [accepted(card)]);
   if (card.status !== 200) return;
-  context.verify("card.id-echo", card, [equals("id", item.id, memberOf(card.json, "id"))]);
   context.verify("card.name-equals-item", [card, ...evidence], [hasNameOfItem(looked)]);
   context.verify("card.images-equal-item", [card, ...evidence], [hasImagesOfItem(looked)]);
 }

@@ -21,10 +21,8 @@ const SHOWN_BY_CUSTOMERS = [
   "available.answers",
   "chase.answers",
   "recent-pulls.answers",
-  "inventory.user-id-echo",
   "inventory.lists-purchase",
   "card.answers",
-  "card.id-echo",
   "card.name-equals-item",
   "card.images-equal-item",
   "buyback.answers",
@@ -98,7 +96,6 @@ const SHOWN_BY_SOME: ReadonlySet<RequirementId> = new Set([
   "chase.answers",
   "user-chase.answers",
   "card.answers",
-  "card.id-echo",
   "card.name-equals-item",
   "card.images-equal-item",
 ]);

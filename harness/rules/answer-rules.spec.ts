@@ -343,7 +343,7 @@ describe("times of past events", () => {
   const pulled = (created_at: string): ExchangeParts => ({ endpoint: "recent-pulls", json: [{ created_at }] });
   const purchased = (purchased_at: string): ExchangeParts => ({
     endpoint: "inventory",
-    json: { items: [{ purchased_at }] },
+    json: { user_id: "u1", items: [{ purchased_at }] },
   });
   const quoted = (expires_at: string): ExchangeParts => ({ endpoint: "ship/quote", json: { expires_at } });
 

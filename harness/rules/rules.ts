@@ -2,6 +2,7 @@ import type { History } from "../history/history.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { neverPending, orderIsPlaced } from "./answer-words.ts";
 import { bodiesAreJson } from "./answers/content.ts";
+import { echoesId } from "./answers/echoes.ts";
 import { refusedAsDocumented } from "./answers/error-table.ts";
 import { withinLimit } from "./answers/feed-limits.ts";
 import { fitsSchema } from "./answers/schemas.ts";
@@ -65,6 +66,7 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   oneCardPerId,
   ratesApart,
   ratesOfQuotes,
+  echoesId,
   orderIsPlaced,
   amounts,
   inventories.packsOfPurchase,

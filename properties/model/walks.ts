@@ -57,7 +57,6 @@ const BOTH = [
   "ship-request.not-shipped-again",
   "ship-request.session-unknown",
   "order.answers",
-  "order.order-id-echo",
   "order.unknown",
   "inventory.answers",
   "inventory.user-unknown",

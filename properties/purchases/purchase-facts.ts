@@ -37,11 +37,9 @@ export function ofStatus(init: Exchange, status: Exchange, user: string): readon
   const polled = objectsIn(memberOf(result, "nfts"));
   const pairs = pairItems(pulled, polled);
   const ids = (items: typeof pulled) => items.map(({ id }) => textOf(id)).sort();
-  const echo = equals("session_id", memberOf(init.json, "session_id"), memberOf(result, "session_id"));
   // Missing items show nothing.
   const hasItems = pairs.length > 0;
   return caseResults(evidence, [
-    ["buy-status.session-id-echo", echo],
     ["buy-status.user-id-echo", echoesUserId(user, memberOf(result, "user_id"))],
     ["buy-status.nfts-equal-init", equals("ids", ids(pulled), ids(polled))],
     hasItems && ["buy-status.nft-kind-equals-init", sameKinds(pairs, false)],
@@ -69,7 +67,6 @@ export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): re
     ["inventory.user-id-encoded", accepted(inventory)],
     first.length > 0 && ["inventory.lists-purchase", listsAll("the inventory", first, ids)],
     second.length > 0 && ["buy-init.items-stack", listsAll("the inventory", second, ids)],
-    ["inventory.user-id-echo", echoesUserId(buyer.user, memberOf(inventory.json, "user_id"))],
     hasPairs && ["inventory.item-kind-equals-init", sameKinds(pairs, false)],
     hasPairs && ["inventory.item-metadata-equals-init", sameMetadata(pairs)],
     hasPairs && ["inventory.item-price-equals-init", samePrices(pairs)],

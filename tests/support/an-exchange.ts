@@ -1,3 +1,5 @@
+import { PARTNER_ENDPOINTS } from "../../contract/endpoints.ts";
+import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import type { Exchange, HeaderPair } from "../../harness/transport/exchange.ts";
 
 /** The parts of an exchange that a spec sets. Default: a successful GET of the sandbox's pack list. */
@@ -14,6 +16,7 @@ export interface ExchangeParts extends Partial<Omit<Exchange, "request" | "heade
 /** Creates an exchange for specs of checks and oracles. */
 export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...parts }: ExchangeParts = {}): Exchange {
   const text = parts.text ?? JSON.stringify(json) ?? "";
+  const { endpoint = "available" } = parts;
   const hasType = headers.some(([name]) => name === "content-type");
   return {
     n: 1,
@@ -21,7 +24,7 @@ export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...
     endpoint: "available",
     request: {
       method: sentBody === undefined ? "GET" : "POST",
-      url: "http://sut.example/_/api/v1/vm/available",
+      url: `http://sut.example/_/api/v1${pathOf(endpoint, json)}`,
       headers: sentHeaders,
       ...(sentBody === undefined ? {} : { body: JSON.stringify(sentBody) }),
     },
@@ -35,4 +38,10 @@ export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...
     text,
     json,
   };
+}
+
+/** The path of an endpoint, with the id that the answer repeats. */
+function pathOf(endpoint: Exchange["endpoint"], json: unknown): string {
+  const path = PARTNER_ENDPOINTS.find(({ key }) => key === endpoint)?.path ?? "/vm/available";
+  return path.replace(/:(item_)?(\w+)$/, (_, _item, name: string) => textOf(memberOf(json, name) ?? "an-id"));
 }
