@@ -88,6 +88,7 @@ export const buyInit = requirements(
     },
     {
       id: "buy-init.one-of-several-faults",
+      terms: "matter",
       role: "general",
       words: "Unknown pack id",
       section: "Errors",

@@ -90,7 +90,7 @@ export class UserGiven extends CryptoPurchases {
     try {
       const { sessionId, txV0s } = sale;
       const { txs } = await this.context.state("signed transactions", { session_id: sessionId, txV0s });
-      return { ...sale, txs };
+      return { ...sale, txs: txs.map(toBytes) };
     } catch (stop) {
       if (!(stop instanceof NotExercised) || !(await acceptsUnsigned(this.context))) throw stop;
       return unsignedSale(sale);
@@ -119,4 +119,9 @@ export class UserGiven extends CryptoPurchases {
       throw new Inconclusive("the session expired while its request waited for the rate limit");
     }
   }
+}
+
+/** A wallet may return a transaction as base64; finish takes byte arrays. */
+function toBytes(tx: unknown): unknown {
+  return typeof tx === "string" ? [...Buffer.from(tx, "base64")] : tx;
 }

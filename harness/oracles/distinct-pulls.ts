@@ -41,7 +41,13 @@ export function independentPulls<Pull>(
   purchases: readonly (readonly Pull[])[],
   idOf: (pull: Pull) => string,
 ): readonly (readonly Pull[])[] {
-  const { within, across } = pairsOf(purchases.map((pulls) => pulls.map(idOf)));
-  const expected = across.all === 0 ? 0 : (within.all * across.equal) / across.all;
-  return within.equal === 0 && expected >= MIN_EXPECTED ? purchases.map((pulls) => pulls.slice(0, 1)) : purchases;
+  const ids = purchases.map((pulls) => pulls.map(idOf));
+  const { across } = pairsOf(ids);
+  // A purchase may give items twice once it has given all: its first two pulls show it as well.
+  const areDistinct = [ids, ids.map((pulls) => pulls.slice(0, 2))].some((some) => {
+    const { within } = pairsOf(some);
+    const expected = across.all === 0 ? 0 : (within.all * across.equal) / across.all;
+    return within.equal === 0 && expected >= MIN_EXPECTED;
+  });
+  return areDistinct ? purchases.map((pulls) => pulls.slice(0, 1)) : purchases;
 }

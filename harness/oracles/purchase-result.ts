@@ -1,4 +1,4 @@
-import { idsIn, isObject, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
+import { idsIn, isObject, isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { pairItems } from "./item-list.ts";
@@ -48,9 +48,20 @@ export function repeatsResult(first: Exchange, later: Exchange): readonly Differ
     ...["user_id", "tx_hash", "public_id"].flatMap((name) =>
       equals(`result.${name}`, memberOf(was, name), memberOf(is, name)),
     ),
-    ...equals("ids of result.nfts", sortedIds(was), sortedIds(is)),
+    ...(areMintedSince(was, is) ? NONE : equals("ids of result.nfts", sortedIds(was), sortedIds(is))),
     ...pairs.flatMap(({ first: item, second }) => repeatsItem(item, second)),
   ];
+}
+
+/** Whether items left only because others have come that are minted: from then on the mint address is the id (A-MINTED). */
+function areMintedSince(was: unknown, is: unknown): boolean {
+  const [before, now] = [was, is].map((result) => objectsIn(memberOf(result, "nfts")));
+  const without = (items: readonly JsonObject[] = [], others: readonly JsonObject[] = []) =>
+    items.filter(({ id }) => !others.some((other) => other.id === id));
+  const [gone, come] = [without(before, now), without(now, before)];
+  const areReplaced =
+    gone.every((item) => item.mint_address === null) && come.every((item) => isText(item.mint_address));
+  return gone.length > 0 && gone.length === come.length && areReplaced;
 }
 
 /** Requires the same kind and name of an item. Live prices may move, and an item may be minted in between (A-MINTED). */

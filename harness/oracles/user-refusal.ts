@@ -1,6 +1,7 @@
-import { errorRow } from "../../contract/errors.ts";
-import { isText, memberOf } from "../json/json-value.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { isDeepStrictEqual } from "node:util";
+import { errorRow, errorsOf } from "../../contract/errors.ts";
+import { isObject, isText, memberOf } from "../json/json-value.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { answered, answerOf, expectedOf, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
 
@@ -35,6 +36,13 @@ export function refusedWithErrorText(exchange: Exchange): readonly Difference[] 
   return answered(isRefused && isTold, "refused", [], exchange, { pointer: "/error" });
 }
 
+/** Returns whether a 4xx with a text that the endpoint's table does not have may say that an id has not the form of issued ones. */
+export function isAboutForm(exchange: Exchange): boolean {
+  const text = textOf(exchange);
+  const isListed = errorsOf(exchange.surface, exchange.endpoint).some((row) => row.text === text);
+  return refusedWithErrorText(exchange).length === 0 && !isListed;
+}
+
 /** Requires that the answer is none of these refusals. */
 export function notRefusedAs(exchange: Exchange, ...refusals: readonly Refusal[]): readonly Difference[] {
   const isOneOfThem = refusals.some((refusal) => refusedAs(exchange, refusal).length === 0);
@@ -56,6 +64,22 @@ export function isAboutLimit(exchange: Exchange): boolean {
 export function refusesLike(actual: Exchange, ...unknown: readonly [Exchange, ...Exchange[]]): readonly Difference[] {
   const isAlike = unknown.some((each) => each.status === actual.status && textOf(each) === textOf(actual));
   return answered(isAlike, "answered with", unknown.map(answerOf), actual);
+}
+
+/**
+ * Requires the members, and the challenge, that two refusals of different unknown keys have in common, sent before and after:
+ * neither a time nor an echo of the key is among them.
+ */
+export function repeatsRefusal(actual: Exchange, before: Exchange, after: Exchange): readonly Difference[] {
+  const [own, one, other] = [actual, before, after].map(partsOf);
+  const names = Object.keys({ ...one, ...own }).filter((name) => isDeepStrictEqual(one?.[name], other?.[name]));
+  const isAlike = names.every((name) => isDeepStrictEqual(own?.[name], one?.[name]));
+  return answered(isAlike, "answered with", [answerOf(before)], actual);
+}
+
+function partsOf(exchange: Exchange): Readonly<Record<string, unknown>> {
+  const challenge = headerOf(exchange, "www-authenticate");
+  return { ...(isObject(exchange.json) ? exchange.json : {}), ...(challenge === undefined ? {} : { challenge }) };
 }
 
 function textOf(exchange: Exchange): unknown {

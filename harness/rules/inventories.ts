@@ -6,9 +6,10 @@ import type { Inventory } from "../history/holdings.ts";
 import type { Result, Start } from "../history/purchases.ts";
 import { userIdIn } from "../history/user-id.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
-import { type JsonObject, textOf } from "../json/json-value.ts";
+import { type JsonObject, memberOf, textOf } from "../json/json-value.ts";
 import { NONE, related } from "../oracles/difference.ts";
 import { atMost, isOneOf } from "../oracles/value.ts";
+import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { inventoryIn, withUsers } from "./holders.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
@@ -87,7 +88,11 @@ function pullsBy({ user, exchange }: Inventory, { purchases }: SurfaceHistory): 
 }
 
 /** Returns whether a user may have pulled more than the answers show. */
-function isOpen({ user }: Inventory, { purchases }: SurfaceHistory): boolean {
+function isOpen({ user }: Inventory, { purchases, refusals, unanswered }: SurfaceHistory): boolean {
+  // A purchase may have taken effect without an answer, or with an internal error (A-NO-ANSWER, A-AFTER-500).
+  const unclear = [...refusals.map(({ exchange }) => exchange).filter(({ status }) => status >= 500), ...unanswered];
+  const isOwn = (each: Exchange) => userIdIn(memberOf(sentJson(each), "user_id")) === userIdIn(user);
+  if (unclear.some((each) => each.endpoint === "buy/init" && isOwn(each))) return true;
   return purchases.purchasesOf(user).some(({ starts }) => {
     const own = startsOf(user, starts);
     // Two purchases have one session id: instances count alike, or ids repeat after a restart.

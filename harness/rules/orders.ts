@@ -217,6 +217,22 @@ export const datedByRequest: RunRule = (history) =>
     return [[exchange, ["order.created-at-of-request", differences]]];
   });
 
+/** Time after which orders have another date, even if it has whole seconds only. Milliseconds. */
+const APART_MS = 2_000;
+
+/** Orders that were requested seconds apart are not all dated alike, unless dates have whole minutes only. */
+export const datedApart: RunRule = (history) =>
+  SURFACES.flatMap((surface): readonly Judged[] => {
+    const orders = several([...history.of(surface).orders].flatMap(dated));
+    const times = orders.map(({ sentAtMs }) => sentAtMs);
+    const [last] = orders.toSorted((one, other) => other.sentAtMs - one.sentAtMs);
+    const isLong = Math.max(...times) - Math.min(...times) >= APART_MS;
+    const areAlike = orders.every(({ text }) => text === last?.text);
+    if (last === undefined || !isLong || !areAlike || (zonedInstantOf(last.text) ?? 0) % 60_000 === 0) return [];
+    const differences = related(false, "created_at", "another than", [last.text], last.text);
+    return [[last.exchange, ["order.created-at-of-request", differences]]];
+  });
+
 /** When an order was requested, and by how much `created_at` is later. Milliseconds, each on its own clock. */
 interface Dated {
   readonly exchange: Exchange;

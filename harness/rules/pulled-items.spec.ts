@@ -13,6 +13,7 @@ describe("ids of pulls", () => {
   function differencesOf(pulls: number, feedId: (n: number) => string, shown = 10): number | undefined {
     const nfts = Array.from({ length: pulls }, (_, n) => ({
       id: `card-${1000 + n}`,
+      type: "enft",
       content: { metadata: { image: `i${n}` } },
     }));
     const bought = Array.from({ length: Math.ceil(pulls / 100) }, (_, nth) =>
@@ -56,6 +57,7 @@ describe("ids of pulls", () => {
     const ofProduction = (feedId: (n: number) => string) => {
       const nfts = Array.from({ length: 30 }, (_, n) => ({
         id: `card-${1000 + n}`,
+        type: "enft",
         mint_address: `address-${1000 + n}`,
         content: { metadata: { image: `i${n}` } },
       }));

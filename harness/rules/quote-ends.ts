@@ -8,23 +8,28 @@ const MINUTE_MS = 60_000;
 const WHOLE_MINUTE = new Word("a whole minute");
 /** Time between quotes that do not all end at a whole minute, give or take the tolerance of A-QUOTE-FIFTEEN. Milliseconds. */
 const APART_MS = 10_000;
+/** Time between quotes that do not all end at the same second. Milliseconds. */
+const SECONDS_APART_MS = 2_000;
 
 /**
- * The sandbox's quotes end fifteen minutes after their issue, and not at the whole minute before. Orders show that the clock
- * gives seconds.
+ * The sandbox's quotes end fifteen minutes after their issue, and not at the whole minute before or all at one time. Orders show
+ * that the clock gives seconds.
  */
 export const endsToTheSecond: RunRule = (history) => {
   const { orders } = history.of("sandbox");
   const quotes = several([...firstBy(orders.quotes, ({ sessionId }) => sessionId).values()]);
   const [first, last] = [quotes[0]?.exchange, quotes.at(-1)?.exchange];
   const hasSeconds = [...orders].some(({ reads }) => reads.some(({ order }) => !isWholeMinute(order.created_at)));
-  if (first === undefined || last === undefined || !hasSeconds || last.sentAtMs - first.sentAtMs < APART_MS) return [];
-  const areCut = quotes.every(({ expiresAt }) => isWholeMinute(expiresAt));
-  const at = { pointer: "/expires_at" };
+  if (first === undefined || last === undefined || !hasSeconds) return [];
+  const apartMs = last.sentAtMs - first.sentAtMs;
   const shown = quotes.at(-1)?.expiresAt;
-  return areCut
-    ? [[last, ["ship-quote.expires-after-fifteen-minutes", related(false, at, "another than", [WHOLE_MINUTE], shown)]]]
-    : [];
+  const areCut = apartMs >= APART_MS && quotes.every(({ expiresAt }) => isWholeMinute(expiresAt));
+  const isSecond = apartMs >= SECONDS_APART_MS && !isWholeMinute(shown);
+  const areSame = isSecond && quotes.every(({ expiresAt }) => expiresAt === shown);
+  if (!areCut && !areSame) return [];
+  const wrong = [areCut ? WHOLE_MINUTE : shown];
+  const differences = related(false, { pointer: "/expires_at" }, "another than", wrong, shown);
+  return [[last, ["ship-quote.expires-after-fifteen-minutes", differences]]];
 };
 
 function isWholeMinute(timestamp: unknown): boolean {

@@ -107,6 +107,7 @@ export const RUN_RULES: readonly RunRule[] = [
   orders.namesItsRecipient,
   orders.keepsMembers,
   orders.datedByRequest,
+  orders.datedApart,
   endsToTheSecond,
   packPrices.pricesFixed,
   packPrices.pricesInUsd,

@@ -26,9 +26,8 @@ function differencesOf(...exchanges: readonly ExchangeParts[]): number | undefin
   return judgedAtEnd(slugsOfPulls, exchanges.map(anExchange))[0]?.[1][1].length;
 }
 
-it("finds pulls of several packs with another slug, in one feed or in several", () => {
-  expect(differencesOf(packs, feed(PACKS.map((id) => pull(id, null))))).toBe(1);
-  expect(differencesOf(packs, ...PACKS.map((id) => feed([pull(id, "pack-a"), pull("a", "pack-b")])))).toBe(1);
+it("accepts former slugs of all packs, as every pack may have been renamed", () => {
+  expect(differencesOf(packs, feed(PACKS.map((id) => pull(id, null))))).toBeUndefined();
   expect(differencesOf(packs, feed(PACKS.map((id) => pull(id, `pack-${id}`))))).toBe(0);
 });
 

@@ -2,7 +2,6 @@ import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { type JsonObject, textOf } from "../json/json-value.ts";
 import { dateMsOf, instantOf } from "../oracles/moment.ts";
 import { equals } from "../oracles/value.ts";
-import { several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
@@ -25,11 +24,7 @@ export const slugsOfPulls: RunRule = (history) =>
       return slug === undefined ? [] : [{ pull, slug, isRight: pull.claw_slug === slug }];
     });
     const wrong = pulls.filter(({ isRight }) => !isRight);
-    const [shown] = [
-      ...wrong.filter(({ pull }) => isOfRun(pull)),
-      ...several(wrong, ({ pull }) => pull.claw_id),
-      ...pulls.filter(({ isRight }) => isRight),
-    ];
+    const [shown] = [...wrong.filter(({ pull }) => isOfRun(pull)), ...pulls.filter(({ isRight }) => isRight)];
     const read = feed.reads.find((each) => shown !== undefined && each.pulls.includes(shown.pull));
     if (shown === undefined || read === undefined) return [];
     const at = { name: "claw_slug", of: `a pull of ${textOf(shown.pull.claw_id)}` };

@@ -30,6 +30,7 @@ import { errorsWithEffectsMutants } from "./errors-with-effects.ts";
 import { feedDetailsMutants } from "./feed-details.ts";
 import { forgottenDeparturesMutants } from "./forgotten-departures.ts";
 import { forgottenEarlyMutants } from "./forgotten-early.ts";
+import { frozenDateMutants } from "./frozen-dates.ts";
 import { idsAsPatternsMutants } from "./ids-as-patterns.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
@@ -69,6 +70,7 @@ import { shipRequestMutants } from "./ship-request.ts";
 import { shipRequestExpiryMutants } from "./ship-request-expiry.ts";
 import { shipRequestOrdersMutants } from "./ship-request-orders.ts";
 import { silenceMutants } from "./silence.ts";
+import { soldAndLockedItemMutants } from "./sold-and-locked-items.ts";
 import { trafficMutants } from "./traffic.ts";
 import { twoReadingsMutants } from "./two-readings.ts";
 import { unboughtMutants } from "./unbought.ts";
@@ -79,8 +81,11 @@ import { userClawMutants } from "./user-claw.ts";
 import { userCryptoMutants } from "./user-crypto.ts";
 import { userIdCollationMutants } from "./user-id-collations.ts";
 import { userKeyExpiryMutants } from "./user-key-expiry.ts";
+import { userLapsedKeyMutants } from "./user-lapsed-keys.ts";
 import { userLimitWindowsMutants } from "./user-limit-windows.ts";
 import { userLimitMutants } from "./user-limits.ts";
+import { userPollMutants } from "./user-polls.ts";
+import { userPublicReadMutants } from "./user-public-reads.ts";
 import { userPurchaseMutants } from "./user-purchases.ts";
 import { userReadAnswersMutants } from "./user-read-answers.ts";
 import { userReadMutants } from "./user-reads.ts";
@@ -88,6 +93,7 @@ import { userRecordMutants } from "./user-records.ts";
 import { userSaleMutants } from "./user-sales.ts";
 import { userSessionMutants } from "./user-sessions.ts";
 import { userShapeMutants } from "./user-shape.ts";
+import { userSignedTransactionMutants } from "./user-signed-transactions.ts";
 import { userWithoutStatesMutants } from "./user-without-states.ts";
 import { windowMutants } from "./windows.ts";
 
@@ -184,4 +190,10 @@ export const MUTANTS: readonly Mutant[] = [
   ...sharedDetailsMutants,
   ...unboughtMutants,
   ...limitedSupplyMutants,
+  ...frozenDateMutants,
+  ...soldAndLockedItemMutants,
+  ...userLapsedKeyMutants,
+  ...userPollMutants,
+  ...userPublicReadMutants,
+  ...userSignedTransactionMutants,
 ];

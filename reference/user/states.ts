@@ -92,12 +92,12 @@ function aCryptoPurchase(params: StateParams, world: World): StateValues {
   const account = accountOf(params, world);
   const pack = world.packs.find((each) => !world.rules.user.packRefusal(each, 1));
   const outcome = params.outcome ?? "fulfilled";
-  const polls = params.polls ?? 1;
+  const polls = params.polls ?? (outcome === "pending" ? 1 : 0);
   const isKnown = outcome === "fulfilled" || outcome === "pending" || outcome === "failed";
   if (!account || !pack || !isKnown || typeof polls !== "number") return undefined;
   const { sessionId } = buy(world, account, pack, 1, {
     outcome: outcome === "failed" ? "failed" : "fulfilled",
-    pollsLeft: outcome === "pending" ? polls : 0,
+    pollsLeft: outcome === "fulfilled" ? 0 : polls,
   });
   return { session_id: sessionId };
 }
@@ -122,7 +122,9 @@ function signedTransactions(params: StateParams, world: World): StateValues {
   const wallet = world.user.clawSessions.get(String(params.session_id))?.account.wallet;
   if (!wallet || !Array.isArray(params.txV0s)) return undefined;
   const unsigned = params.txV0s.map((text) => fromBytes(Buffer.from(String(text), "base64")));
-  const signed = unsigned.map((transaction) => transaction && [...toBytes(signedBySeller(transaction, wallet))]);
+  const signed = unsigned.map(
+    (transaction) => transaction && world.rules.user.txJson(toBytes(signedBySeller(transaction, wallet))),
+  );
   return signed.includes(undefined) ? undefined : { txs: signed };
 }
 

@@ -3,6 +3,7 @@ import { boughtItemVariants } from "./bought-items.ts";
 import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
 import { failureVariants } from "./failures.ts";
+import { feedAndLimitVariants } from "./feeds-and-limits.ts";
 import { foreignCopyVariants } from "./foreign-copies.ts";
 import { hostVariants } from "./hosts.ts";
 import { idVariants } from "./ids.ts";
@@ -19,6 +20,7 @@ import { statisticsVariants } from "./statistics.ts";
 import { unsaidVariants } from "./unsaid.ts";
 import { untypedVariants } from "./untyped.ts";
 import { userVariants } from "./user.ts";
+import { userClaimVariants } from "./user-claims.ts";
 import { valueVariants } from "./values.ts";
 import type { Variant } from "./variant.ts";
 
@@ -39,6 +41,8 @@ export const VARIANTS: readonly Variant[] = [
   ...untypedVariants,
   ...unsaidVariants,
   ...valueVariants,
+  ...feedAndLimitVariants,
+  ...userClaimVariants,
   ...editedListVariants,
   ...failureVariants,
   ...afterErrorVariants,

@@ -27,7 +27,7 @@ const LIMITS = (
     ["0", 1, "limit-zero"],
     ["-1", 1, "limit-negative"],
     ["101", 100, "limit-above-highest-filled"],
-    ["99999999999", 100, "limit-above-highest-filled"],
+    ["2147483647", 100, "limit-above-highest-filled"],
     ["abc", 20, "limit-non-numeric-filled"],
     ["true", 20, "limit-non-numeric-filled"],
   ] as const

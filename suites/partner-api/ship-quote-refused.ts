@@ -4,6 +4,7 @@ import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotExclusive } from "../../harness/exits/early-exits.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { judgeEach } from "../../harness/given/judge-each.ts";
 import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { judgeFailure } from "../../harness/given/lasting-failure.ts";
@@ -78,17 +79,22 @@ scenario(
 );
 
 scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.item-sold"] }, async (context) => {
-  const did = "an item was sold back and then quoted";
+  const did = "one of two items was sold back, and then quoted alone and beside the other";
   await judgeCopies(context, "ship-quote.item-sold", did, async ({ run, sut, given }) => {
-    const { items, purchases, quote } = await given.quotedItems();
-    const sales = [];
-    for (const of of toSellables(items, purchases)) sales.push(await sellBack(run, sut, of));
-    const refusal = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
-    if (await isOfLockedCopy(sut, refusal))
-      throw new NotExclusive("a quote took a copy that is in another user's order");
+    const { items, purchases, quote } = await given.quotedItems(2, { isEachAlone: true });
+    const [named] = atLeastOne(toSellables(items, purchases), "no item");
+    const sale = await sellBack(run, sut, named);
+    const refusals: Exchange[] = [];
+    const others = quote.itemIds.filter((id) => id !== named.itemId);
+    for (const ids of [[named.itemId], [...others, named.itemId]]) {
+      const refusal = await askForQuote(sut, { item_ids: ids, destination: quote.destination });
+      if (await isOfLockedCopy(sut, refusal))
+        throw new NotExclusive("a quote took a copy that is in another user's order");
+      refusals.push(refusal);
+    }
     return {
-      evidence: [quote.exchange, ...sales, refusal],
-      differences: [...sales.flatMap(accepted), ...refusedBy(refusal, NOT_FOUND)],
+      evidence: [quote.exchange, sale, ...refusals],
+      differences: [...accepted(sale), ...refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND))],
     };
   });
 });

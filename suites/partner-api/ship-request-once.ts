@@ -66,8 +66,8 @@ for (const place of [0, 1]) {
     { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
     async (context) => {
       const did = "one of two quoted items was ordered";
-      await judgeCopies(context, "ship-request.item-locked-among-free", did, async ({ sut, given }) => {
-        const { user, quote: both } = await given.quotedItems(2, { isEachAlone: true });
+      await judgeCopies(context, "ship-request.item-locked-among-free", did, async ({ run, sut, given }) => {
+        const { user, items, purchases, quote: both } = await given.quotedItems(2, { isEachAlone: true });
         const alone = await given.quote(both.itemIds.slice(place, place + 1));
         const before = await given.inventory(user);
         const order = await sut.shipRequest({ quote_id: alone.rates[0].id });
@@ -79,6 +79,16 @@ for (const place of [0, 1]) {
         const evidence = [before.exchange, order, refusal, inventory.exchange] as const;
         const then = "one of two items was ordered, and then both together were refused";
         context.verify("ship-request.refusal-changes-nothing", evidence, [listsKept], then);
+        const [free] = toSellables(items, purchases).filter(({ itemId }) => kept.includes(itemId));
+        if (free !== undefined) {
+          const sale = await sellBack(run, sut, free);
+          context.verify(
+            "ship-request.refusal-changes-nothing",
+            [order, refusal, sale],
+            [accepted(sale)],
+            `${then}, and the other was sold`,
+          );
+        }
         return {
           evidence: [both.exchange, alone.exchange, order, refusal],
           differences: [...accepted(order), ...refusedBy(refusal, SHIPPED)],
@@ -150,17 +160,30 @@ scenario(
   },
 );
 
-scenario("a quote of an item that was sold is refused", { verifies: ["ship-request.item-sold"] }, async (context) => {
-  const { run, sut, given, verify, observe } = context;
-  const { items, purchases, quote } = await given.quotedItems();
-  const [named] = atLeastOne(toSellables(items, purchases), "no item");
+scenario(
+  "a quote of an item that was sold is refused",
+  { verifies: ["ship-request.item-sold", "ship-request.refusal-changes-nothing"] },
+  async (context) => {
+    const { run, sut, given, verify, observe } = context;
+    const { items, purchases, quote } = await given.quotedItems(2, { isEachAlone: true });
+    const [other, named] = atLeastOne(toSellables(items, purchases), "no item");
+    if (named === undefined) throw new Inconclusive("one item");
 
-  const sale = await sellBack(run, sut, named);
-  const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+    const sale = await sellBack(run, sut, named);
+    const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
 
-  observe("order-of-sold-item", order.status === 200 ? "200" : answerText(order));
-  verify("ship-request.item-sold", [sale, order], [accepted(sale), answeredWith(order, 400)]);
-});
+    observe("order-of-sold-item", order.status === 200 ? "200" : answerText(order));
+    verify("ship-request.item-sold", [sale, order], [accepted(sale), answeredWith(order, 400)]);
+    requirePassed(order.status === 400, "a refused order");
+    const free = await sellBack(run, sut, other);
+    verify(
+      "ship-request.refusal-changes-nothing",
+      [sale, order, free],
+      [accepted(free)],
+      "the order of a sold item and another was refused, and the other was sold",
+    );
+  },
+);
 
 /** @throws {Inconclusive} if an accepted order has no id, because a second order would then be the first */
 function insistOnOrder(answer: Exchange): void {

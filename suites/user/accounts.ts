@@ -10,7 +10,7 @@ import { requirePassed } from "../../harness/given/require-passed.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { isPending, resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
 import { sold } from "../../harness/oracles/sale.ts";
-import { refusesLike } from "../../harness/oracles/user-refusal.ts";
+import { refusesLike, repeatsRefusal } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -211,6 +211,7 @@ for (const { id, condition } of LAPSED) {
       const answers = {
         unknown: await probeWith(context, probe, unknownKey(context)),
         lapsed: await probeWith(context, probe, lapsed),
+        another: await probeWith(context, probe, { form: "x-api-key", value: `${keyPrefix(context)}no-such-key-2` }),
         unknownBearer: await probeWith(context, probe, unknownKey(context, "bearer")),
         lapsedBearer: await probeWith(context, probe, { ...lapsed, form: "bearer" }),
       };
@@ -219,6 +220,8 @@ for (const { id, condition } of LAPSED) {
       requirePassed(answers.unknown.status === 401, "a refusal of an unknown key");
       const did = `a key that is ${condition}, against an unknown one`;
       context.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
+      const isSame = repeatsRefusal(answers.lapsed, answers.unknown, answers.another);
+      context.verify(id, [answers.unknown, answers.another, answers.lapsed], [isSame], did);
       const differences = [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)];
       // An unknown bearer value may be read as a session token, but a known key remains a key in any condition.
       context.verify(id, [answers.unknownBearer, answers.lapsedBearer], differences, `${did}, as bearers`);

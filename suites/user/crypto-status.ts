@@ -11,6 +11,7 @@ import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE, related, unless } from "../../harness/oracles/difference.ts";
 import {
+  isPending,
   mirrorsImages,
   repeatsResult,
   resultOf,
@@ -165,6 +166,23 @@ scenario(
     verify("crypto-status.failed", first, [refusedAs(first, FAILED)]);
     const did = "a failed purchase was polled again, twice";
     verify("crypto-status.failed-stays", [first, second, third], [refusedSomehow(second), refusedSomehow(third)], did);
+  },
+);
+
+scenario(
+  "a purchase that fails after a pending poll is refused",
+  { verifies: ["crypto-status.failed"] },
+  async (context) => {
+    const { given, run, verify } = context;
+    const { sessionId, caller } = await given.arrangedPurchase("failed", 1);
+
+    const { exchange: first } = await heldPoll(context, caller, sessionId);
+    requirePassed(isPending(first), "a pending answer");
+    const [next, ...later] = await pollToEnd(run, caller, sessionId);
+    const last = later.at(-1) ?? next;
+
+    const did = "a purchase that a poll had found in progress had failed";
+    verify("crypto-status.failed", [first, last], [refusedAs(last, FAILED)], did);
   },
 );
 

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { TIME_MARGIN_SECONDS, USER_LIMITS } from "../../contract/limits.ts";
 import { userScenarios } from "../../harness/context/scenario.ts";
+import type { UserContext } from "../../harness/context/user-context.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { consistentPair } from "../../harness/given/consistent-pair.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
@@ -91,42 +92,54 @@ scenario(
 
 scenario(
   "a public read with a bad credential is answered or refused with 401",
-  { verifies: ["user-auth.available.public", "user-auth.filters.public"] },
+  { verifies: ["user-auth.available.public", "user-auth.chase.public", "user-auth.filters.public"] },
   async (context) => {
-    const { sut, observe, verify } = context;
+    const { given, observe, sut, verify } = context;
+    const slug = (await given.packs()).find((pack) => pack.slug !== undefined)?.slug ?? "no-such-slug";
 
     for (const form of ["x-api-key", "bearer"] as const) {
       const caller = sut.as(unknownKey(context, form));
       const list = await caller.available({ isJudged: false });
+      const cards = await caller.chase(slug, { isJudged: false });
       const facets = await caller.filters({ isJudged: false });
 
       const did = `an unknown key was sent as ${form}`;
       verify("user-auth.available.public", list, [answeredWith(list, 200, 401)], did);
+      verify("user-auth.chase.public", cards, [answeredWith(cards, 200, 401)], did);
       verify("user-auth.filters.public", facets, [answeredWith(facets, 200, 401)], did);
       observe("public-read-with-bad-credential", `available: ${list.status}`);
     }
   },
 );
 
-scenario(
-  "a public read with a valid key is answered",
-  { verifies: ["user-auth.available.public", "user-auth.filters.public"] },
-  async (context) => {
-    const { sut, verify } = context;
-    const caller = sut.as(await context.keyOf());
-    // A refused key may be refused at public reads too (A-U-PUBLICBAD).
-    const control = await caller.buyStatus({ session_id: "no-such-session" });
-    const isAccepted = control.status !== 401 && isText(memberOf(control.json, "error"));
-    if (!isAccepted) throw new NotExercised("a user key that buy/status accepts");
+const CREDENTIALS = {
+  "a key in X-API-Key": (context: UserContext) => context.keyOf(),
+  "a key as a bearer": (context: UserContext) => context.keyOf("first", "bearer"),
+  "a session token": (context: UserContext) => context.sessionToken(),
+};
 
-    const list = await caller.available();
-    const facets = await caller.filters();
+for (const [what, credentialOf] of Object.entries(CREDENTIALS)) {
+  scenario(
+    `a public read with ${what} is answered`,
+    { verifies: ["user-auth.available.public", "user-auth.chase.public", "user-auth.filters.public"] },
+    async (context) => {
+      const { given, sut, verify } = context;
+      const caller = sut.as(await credentialOf(context));
+      // A refused credential may be refused at public reads too (A-U-PUBLICBAD).
+      const control = await caller.buyStatus({ session_id: "no-such-session" });
+      const isAccepted = control.status !== 401 && isText(memberOf(control.json, "error"));
+      if (!isAccepted) throw new NotExercised("a credential that buy/status accepts");
+      const slug = (await given.packs()).find((pack) => pack.slug !== undefined)?.slug ?? "no-such-slug";
 
-    const did = "the key was one that buy/status had just accepted";
-    verify("user-auth.available.public", [control, list], [accepted(list)], did);
-    verify("user-auth.filters.public", [control, facets], [accepted(facets)], did);
-  },
-);
+      const [list, cards, facets] = [await caller.available(), await caller.chase(slug), await caller.filters()];
+
+      const did = `${what} was sent that buy/status had just accepted`;
+      verify("user-auth.available.public", [control, list], [accepted(list)], did);
+      verify("user-auth.chase.public", [control, cards], [accepted(cards)], did);
+      verify("user-auth.filters.public", [control, facets], [accepted(facets)], did);
+    },
+  );
+}
 
 /** Requires the facets to be documented ones. */
 function areDocumented(answer: Exchange) {

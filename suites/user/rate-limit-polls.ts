@@ -9,7 +9,7 @@ const { all, scenario } = userScenarios("rate-limit");
 export const rateLimitPolls = all;
 
 /** Polls of a key at the advised interval. With provider states, more of them would delay moves of time too long. */
-const POLLS = { withStates: 2, without: 5 };
+const POLLS = { withStates: 5, without: 5 };
 
 scenario(
   "buy/status accepts a key's polls at the advised interval",

@@ -10,7 +10,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { isAboutForm, refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { type Exchange, sentJson } from "../../harness/transport/exchange.ts";
 import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 
@@ -47,6 +47,11 @@ const orByGateway =
   (refused: Refused): Refused =>
   (answer) =>
     isGatewaysRefusal(answer) ? NONE : refused(answer);
+/** The id of another record may not have the form of a session's. */
+const orForForm =
+  (refused: Refused): Refused =>
+  (answer) =>
+    isAboutForm(answer) ? NONE : refused(answer);
 /** A parser may refuse a body with its own text. */
 const raw = (rawBody: string) => ({ rawBody, isJudged: false });
 
@@ -143,13 +148,13 @@ const FINISHES: readonly Faulty[] = [
       const { sessionId } = await given.purchase();
       return sut.takeClawBidFinish({ session_id: sessionId, txs: await given.someTxs() });
     },
-    refused: isUnknownSession,
+    refused: orForForm(isUnknownSession),
   },
   {
     what: "take-claw-bid-finish of the session __proto__",
     id: "claw-finish.unknown-session",
     send: async (sut, given) => sut.takeClawBidFinish({ session_id: "__proto__", txs: await given.someTxs() }),
-    refused: orByGateway(isUnknownSession),
+    refused: orByGateway(orForForm(isUnknownSession)),
   },
 ];
 

@@ -227,7 +227,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "errors.text-with-its-status",
       "errors.sandbox-closed-list",
       "errors.production-only-texts",
-      "user-key.expired-like-invalid",
       "user-key.revoked-like-invalid",
       "user-key.disabled-like-invalid",
       "crypto-status.pending-status-code",

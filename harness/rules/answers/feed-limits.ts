@@ -13,6 +13,8 @@ export interface EffectiveLimit {
   readonly requirement: RequirementId;
 }
 
+/** The least integer of 32 bits. */
+const LEAST_INT = -(2 ** 31);
 /** Words that some languages read as numbers. */
 const NUMBERS: readonly string[] = ["nan", "inf", "infinity"];
 
@@ -23,6 +25,8 @@ export function effectiveLimit(limit: string | undefined): EffectiveLimit | unde
     return { pulls: DEFAULT, requirement: "recent-pulls.limit-non-numeric" };
   if (!/^(?:0|-?[1-9]\d*)$/.test(limit)) return undefined;
   const number = Number(limit);
+  // Many systems read no larger integer, so that it falls back as what is no number.
+  if (number < LEAST_INT) return undefined;
   if (number < 0) return { pulls: LEAST, requirement: "recent-pulls.limit-negative" };
   if (number === 0) return { pulls: LEAST, requirement: "recent-pulls.limit-zero" };
   if (number > MOST) return { pulls: MOST, requirement: "recent-pulls.limit-above-highest" };

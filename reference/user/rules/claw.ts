@@ -25,6 +25,9 @@ export const clawRules = {
   /** A transaction in the form of init. */
   txV0: (wire: Uint8Array): string => Buffer.from(wire).toString("base64"),
 
+  /** A signed transaction in the form that the provider's wallet returns. */
+  txJson: (bytes: Uint8Array): unknown => [...bytes],
+
   /** One entry of `txs` as bytes; undefined if it is not a JSON form of bytes. */
   txBytes: (raw: unknown): Uint8Array | undefined => bytesOf(raw),
 
