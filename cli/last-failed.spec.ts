@@ -30,6 +30,11 @@ test("--last-failed selects the failed requirements and the seed of the earlier 
 
 test.each([
   ["no report", () => readLastFailed(join(folder, "nowhere"), aReport().target), /no earlier report/],
+  [
+    "no failure of a surface that is verified now",
+    () => readLastFailed(folder, { ...aReport().target, surfaces: ["user"] }),
+    /nothing failed/,
+  ],
   ["no failure", async () => lastFailedOf(aGreenReport()), /nothing failed/],
   ["a field, which any answer may show", async () => lastFailedOf({ requirements: failing("pack.id") }), /pack\.id/],
 ])("with %s all scenarios are played", async (_, read, summary) => {

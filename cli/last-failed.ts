@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Report } from "../contract/report.ts";
+import type { Report, RequirementResult } from "../contract/report.ts";
 import { type Narrowing, rowOf } from "../harness/run/selection.ts";
 import { targetNameOf } from "../reports/target-name.ts";
 import { refuseAnotherTarget } from "./another-target.ts";
@@ -21,14 +21,15 @@ export interface LastFailed {
  */
 export async function readLastFailed(
   reportDir: string,
-  target: Pick<Report["target"], "baseUrl" | "embedded">,
+  target: Pick<Report["target"], "baseUrl" | "embedded" | "surfaces">,
 ): Promise<LastFailed> {
   const file = join(reportDir, "report.json");
   const report = await readReportFile(file).catch(() => undefined);
   if (report === undefined)
     return { only: undefined, summary: `${file} has no earlier report: everything is verified` };
   refuseAnotherTarget(`--last-failed: ${file}`, targetNameOf(report), target);
-  return { seed: report.seed, ...lastFailedOf(report) };
+  const isVerified = ({ surface }: RequirementResult) => target.surfaces.includes(surface);
+  return { seed: report.seed, ...lastFailedOf({ requirements: report.requirements.filter(isVerified) }) };
 }
 
 /**
@@ -38,7 +39,7 @@ export async function readLastFailed(
 export function lastFailedOf({ requirements }: Pick<Report, "requirements">): Omit<LastFailed, "seed"> {
   const failed = requirements.filter(({ verdict }) => verdict === "fail").map(({ surface, id }) => rowOf(surface, id));
   if (failed.length === 0)
-    return { only: undefined, summary: "nothing failed in the last run: everything is verified" };
+    return { only: undefined, summary: "nothing failed in the last run on these surfaces: everything is verified" };
   const named = new Set(ALL_SCENARIOS.flatMap(({ surface, verifies }) => verifies.map((id) => rowOf(surface, id))));
   const what = `${failed.length} ${failed.length === 1 ? "requirement" : "requirements"} that failed in the last run`;
   const shown = failed.find((row) => !named.has(row));

@@ -40,7 +40,8 @@ Examples:
 
 const program = new Command("packproof")
   .description("Verifies implementations of the pack-trading API, requirement by requirement.")
-  .version(SUITE.version)
+  // Without -V, which is -v with one key more.
+  .version(SUITE.version, "--version")
   .addHelpText("after", EXAMPLES)
   .showHelpAfterError("Add --help to see what can be given.")
   .exitOverride();
@@ -92,14 +93,22 @@ try {
   process.exitCode = fault.exitCode === 0 ? 0 : UNUSABLE;
   if (fault.exitCode !== 0 && words[0] === "run") {
     const { inReportFolder } = await import("./report-folder.ts");
-    await inReportFolder({}, () => Promise.reject(new UsageFault(fault.message))).catch(() => {});
+    await inReportFolder(reportFolderIn(words), () => Promise.reject(new UsageFault(fault.message))).catch(() => {});
   }
+}
+
+/** The folder that refused words name, so that no earlier report stays there. */
+function reportFolderIn(given: readonly string[]): { readonly reportDir?: string } {
+  const [folder] = given.flatMap((word, at) =>
+    word === "--report-dir" ? [given[at + 1] ?? ""] : word.startsWith("--report-dir=") ? [word.slice(13)] : [],
+  );
+  return folder === undefined || folder === "" ? {} : { reportDir: folder };
 }
 
 /** Flags and an address without a command belong to `run`. commander's default command would take a misspelt command for an argument. */
 function withCommand(given: readonly string[]): string[] {
   const [first] = given;
-  const isForProgram = first !== undefined && ["-h", "--help", "-V", "--version"].includes(first);
+  const isForProgram = first !== undefined && ["-h", "--help", "--version"].includes(first);
   const isForRun = first === undefined || /^https?:/.test(first) || (first.startsWith("-") && !isForProgram);
   return isForRun ? ["run", ...given] : [...given];
 }

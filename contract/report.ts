@@ -29,6 +29,8 @@ export interface Report {
   readonly exitStatus: 0 | 1 | 2 | 3;
   /** Why the run could not be done (exit status 2); absent otherwise. */
   readonly stopped?: string;
+  /** Why a run with violations is not whole, such as its end at the first one; absent otherwise. */
+  readonly unfinished?: string;
   /** Where the system stopped answering, the requests that it may not have survived. */
   readonly fatalRequests?: FatalRequests;
   readonly totals: Record<"pass" | "fail" | "inconclusive" | "notExercised", number>;

@@ -35,6 +35,7 @@ export const REPORT_SCHEMA = record({
   verdict: literal("pass", "fail", "inconclusive"),
   exitStatus: literal(0, 1, 2, 3),
   "stopped?": text,
+  "unfinished?": text,
   "fatalRequests?": record({
     underWay: { type: "integer", minimum: 1 },
     requests: list(

@@ -5,7 +5,7 @@ import { verdictCounts } from "./standing.ts";
 
 /** The result of a run in one sentence, which never counts unverified requirements as passed. */
 export function verdictText(report: Report): string {
-  if (report.exitStatus === 2) return `not done: ${report.stopped ?? "the run could not be done"}`;
+  if (report.exitStatus === 2) return `not done: ${report.stopped ?? report.unfinished ?? "the run could not be done"}`;
   const { pass, fail, stale, known, open } = verdictCounts(report);
   const knownText = known === 0 ? "" : `${known} known ${known === 1 ? "failure" : "failures"}`;
   if (fail > 0) {

@@ -150,6 +150,6 @@ function unverifiedText({ rows, surfaces }: Missing): string {
   ];
   const lines = all.slice(0, MAX_LISTED);
   const rest = all.length - lines.length;
-  const more = rest > 0 ? `  and ${rest} more, with \`packproof run --certify 1 --verbose\`\n` : "";
+  const more = rest > 0 ? `  and ${rest} more, with \`packproof run --certify --verbose\`\n` : "";
   return `Required and not verified; give what is missing, or --allow-partial for a certificate that names them:\n${lines.join("")}${more}`;
 }

@@ -96,7 +96,9 @@ export function analyse(baseUrl: string, nights: readonly Night[]): HistoryAnaly
 
 function markOf({ startedAt, exitStatus, verdict, rows, stopped }: Night): NightMark {
   const failed = Object.values(rows).reduce((sum, each) => sum + (each.fail?.length ?? 0), 0);
-  const outcome = exitStatus === 2 ? "not done" : verdict;
+  // Exit status 3: what had to be verified was not, whatever passed.
+  const judged = exitStatus === 3 && verdict === "pass" ? "inconclusive" : verdict;
+  const outcome = exitStatus === 2 ? "not done" : judged;
   return { startedAt, outcome, failed, ...(stopped === undefined ? {} : { stopped }) };
 }
 

@@ -33,6 +33,11 @@ test("listed violations don't fail a run, up to and including their last day", (
   expect(judged([anEntry(), other])).toEqual({ exitStatus: 0, standings: ["excused", "excused"] });
 });
 
+test("they excuse no run that ended at the first violation", () => {
+  const bailed = { ...aReport(), unfinished: "the run was to end at the first finding" };
+  expect(judged([anEntry(), other], bailed).exitStatus).toBe(2);
+});
+
 test("findings of known failures stay in the report", () => {
   const report = judgeKnownFailures(aReport(), [anEntry(), other], TODAY);
   expect(report).toMatchObject({ verdict: "fail", findings: aReport().findings, totals: aReport().totals });

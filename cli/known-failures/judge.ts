@@ -49,11 +49,11 @@ function isAbout(entry: KnownFailure, finding: { readonly requirement: string; r
   return entry.requirement === finding.requirement && entry.surface === finding.surface;
 }
 
-/** A list of known failures does not change the exit status of a run that could not be done. */
+/** A list of known failures does not change the exit status of a run that could not be done, and excuses none that is not whole. */
 function exitStatusOf(report: Report, results: readonly KnownFailureResult[]): JudgedReport["exitStatus"] {
   if (report.exitStatus === 2) return 2;
   if (results.some(({ standing }) => !isHarmless(standing))) return 1;
-  if (report.stopped !== undefined) return 2;
+  if (report.stopped !== undefined || report.unfinished !== undefined) return 2;
   return isShort(report) ? 3 : 0;
 }
 

@@ -18,7 +18,7 @@ import { partialResultsFrom } from "./partial-results-from.ts";
 export function mergeReports(reports: readonly SuiteReport[]): Report {
   const [first] = reports;
   if (first === undefined) throw new TypeError("there is nothing to merge");
-  const { shard: _, stopped: __, partial: ___, fatalRequests: ____, ...base } = first;
+  const { shard: _, stopped: __, unfinished: _____, partial: ___, fatalRequests: ____, ...base } = first;
   const parts = withoutCollisions(reports);
   const { ledger, findings } = mergePartialResults(parts);
   const selected = selectedIn(reports);
@@ -30,6 +30,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   );
   const shownFindings = ledger.violated.flatMap((cause) => findingOf(cause, findings.get(cause.first), requirements));
   const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
+  const unfinished = reports.find((each) => each.unfinished !== undefined)?.unfinished;
   const fatal = mergeFatalRequests(reports);
   const totals = toTotals(requirements);
   const startedMs = reports.map(({ startedAt }) => Date.parse(startedAt));
@@ -56,6 +57,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     verdict: verdictOf(requirements, stopped),
     exitStatus: exitStatusOf(reports, totals.fail, stopped, isTooLittle),
     ...(stopped === undefined ? {} : { stopped }),
+    ...(unfinished === undefined ? {} : { unfinished }),
     ...(fatal === undefined ? {} : { fatalRequests: fatal.fatalRequests }),
     totals,
     exchanges: sum(reports.map((each) => each.exchanges)),

@@ -22,14 +22,24 @@ export function refuseMisnamed(given: Settings, settings: Settings, where: strin
   }
 }
 
-/** Returns the setting whose name differs in case, underscores, `API`, a final `_1` or one letter; undefined if there is none. */
+/**
+ * Returns the setting whose name differs in case, underscores, `API`, a final `_1`, one letter or two swapped ones; undefined if
+ * there is none.
+ */
 function settingMeantBy(name: string): string | undefined {
   const wanted = plain(name);
   if (NAMES.has(name) || wanted.length < LONG_ENOUGH) return undefined;
   const [nearest] = [...NAMES]
-    .map((setting) => ({ setting, edits: distance(plain(setting), wanted) }))
+    .map((setting) => ({ setting, edits: edits(plain(setting), wanted) }))
     .sort((one, other) => one.edits - other.edits);
   return nearest !== undefined && nearest.edits <= 1 ? nearest.setting : undefined;
+}
+
+/** Number of letters to insert, remove or replace; two neighbours that are swapped count as one. */
+function edits(one: string, other: string): number {
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  const swapped = `${one.slice(0, at)}${one[at + 1] ?? ""}${one[at] ?? ""}${one.slice(at + 2)}`;
+  return at >= 0 && swapped === other ? 1 : distance(one, other);
 }
 
 function plain(name: string): string {

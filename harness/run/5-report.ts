@@ -54,7 +54,8 @@ export function toReport(
   const bailed = options.isBailing === true && progress.unfinished.size > 0 ? BAILED : undefined;
   const { harnessFaults, scenariosWithoutVerdict } = ledger;
   const faults = options.requiresVerdicts === false ? harnessFaults : [...harnessFaults, ...scenariosWithoutVerdict];
-  const stopped = whyStopped(faults, totals, { stopped: course.stopped, doubt: course.doubt ?? bailed });
+  const doubt = course.doubt ?? bailed;
+  const stopped = whyStopped(faults, totals, { stopped: course.stopped, doubt });
   const observations = redactor.within(ledger.observations);
   const isUndone = options.signal?.aborted === true || faults.length > 0;
   const shownEvidence = withoutRepeats([...evidence, ...undecidedEvidence, ...fatal.evidence]);
@@ -76,6 +77,7 @@ export function toReport(
     verdict: verdictOf(results, stopped),
     exitStatus: isUndone ? 2 : exitStatusOf(totals.fail, stopped, isTooLittle),
     ...(stopped === undefined ? {} : { stopped: redactor.text(stopped) }),
+    ...(stopped === undefined && doubt !== undefined ? { unfinished: redactor.text(doubt) } : {}),
     ...(fatal.fatalRequests === undefined ? {} : { fatalRequests: fatal.fatalRequests }),
     ...asked,
     totals,
