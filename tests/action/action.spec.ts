@@ -68,6 +68,12 @@ test("is a composite action in which every script names its shell", () => {
   expect(scripts.map(({ shell }) => shell)).toEqual(["bash", "bash"]);
 });
 
+test("refuses arguments with a quote that is not closed, instead of running without them", async () => {
+  const { status, output } = await verify({ "base-url": "http://127.0.0.1:9", arguments: "-t card '--min-verified 5" });
+  expect(status).toBe(2);
+  expect(output).toContain("a quote is not closed");
+});
+
 test(
   "verifies the given address and writes the reports into the caller's folder",
   async () => {
