@@ -10,7 +10,7 @@ import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
 /** Types whose items have the documented ids of pulls: a mint address, or the id of the source listing. */
-export const TYPES = ["enft", "market_listing"];
+const TYPES = ["enft", "market_listing"];
 
 /**
  * Production's feed shows what this run bought under the ids of its items. A pull of the same card, pack and second is that of

@@ -9,7 +9,6 @@ import { metadataOf } from "../oracles/metadata.ts";
 import { knownDetails, ownDetails } from "../oracles/own-details.ts";
 import { repeated, several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
-import { TYPES } from "./own-pulls.ts";
 import type { RunRule } from "./rule.ts";
 
 /** Different pictures among pulls. With fewer, several cards may share a picture. */
@@ -30,14 +29,12 @@ const pictures = (): Pictures => new DefaultMap(() => new Set());
  */
 export const idsOfItems: RunRule = (history) => {
   const { feed, shownItems } = history.of("partner");
-  const { aliases } = history.target;
-  const named = TYPES.flatMap((type): readonly unknown[] => [type, aliases[type] ?? type]);
   const last = feed.reads.at(-1);
   if (last === undefined) return [];
   const [fed, ofTypes] = [pictures(), new DefaultMap<string, Pictures>(pictures)];
   for (const { id, metadata } of feed.pulls) note(fed, metadata, id);
   // A minted market listing may keep its own id, and the feed shows its mint address.
-  for (const item of shownItems.filter(({ type }) => named.includes(type)))
+  for (const item of shownItems)
     for (const id of [item.id, item.mint_address]) note(ofTypes.of(textOf(item.type)), metadataOf(item), id);
   const lengths = new Set([...ofTypes.values()].flatMap((pulled) => [...pulled.values()]).flatMap(lengthsOf));
   return [...ofTypes.values()].flatMap((pulled) => compared(pulled, lengths, fed, last));

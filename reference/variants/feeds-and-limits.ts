@@ -2,9 +2,8 @@ import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const A_SLUG = "A-SLUG: an earlier pull may have the slug that its pack had then";
-const VENDORS = ["vendor_one", "vendor_two", "external"];
 
-/** What feeds show of earlier pulls and of vendors' items, and how large a limit may be. */
+/** What feeds show of earlier pulls, and how large a limit may be. */
 export const feedAndLimitVariants: readonly Variant[] = [
   {
     name: "all packs were renamed an hour ago, and the feed keeps the slugs of earlier pulls",
@@ -15,19 +14,6 @@ export const feedAndLimitVariants: readonly Variant[] = [
         for (const [at, pull] of pulls.entries())
           if (pull.pack.slug !== null) pulls[at] = { ...pull, pack: { ...pull.pack, slug: `${pull.pack.slug}-2025` } };
     },
-  },
-  {
-    name: "production's feed shows vendors' items under the ids of their source listings",
-    because: "Recent pull.id: else the source listing id; Item.id: an item identifier",
-    surfaces: ["partner"],
-    rules: (plain) => ({
-      pullView: (pull, scope) => {
-        const shown = plain.pullView(pull, scope);
-        const { type, id } = pull.listing;
-        const isOther = scope.surface === "partner" && VENDORS.includes(type);
-        return isOther ? { ...shown, id: `${type}/lots/2026/${id.slice(3)}` } : shown;
-      },
-    }),
   },
   {
     name: "every tier has six listings, and a purchase in thirty is answered with an internal error and takes effect",
