@@ -27,6 +27,7 @@ import { addVerify } from "./commands/verify.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
 import { endOnSignals } from "./interruption.ts";
 import { notePrintFault, UNUSABLE, UsageFault } from "./outcome.ts";
+import type { Flags } from "./settings-flags.ts";
 import { SUITE } from "./suite.ts";
 
 const EXAMPLES = `
@@ -93,16 +94,10 @@ try {
   process.exitCode = fault.exitCode === 0 ? 0 : UNUSABLE;
   if (fault.exitCode !== 0 && words[0] === "run") {
     const { inReportFolder } = await import("./report-folder.ts");
-    await inReportFolder(reportFolderIn(words), () => Promise.reject(new UsageFault(fault.message))).catch(() => {});
+    // commander has read the flags that it knows, so no earlier report stays in the folder that they name.
+    const flags = program.commands.find((each) => each.name() === "run")?.opts<Flags>() ?? {};
+    await inReportFolder(flags, () => Promise.reject(new UsageFault(fault.message))).catch(() => {});
   }
-}
-
-/** The folder that refused words name, so that no earlier report stays there. */
-function reportFolderIn(given: readonly string[]): { readonly reportDir?: string } {
-  const [folder] = given.flatMap((word, at) =>
-    word === "--report-dir" ? [given[at + 1] ?? ""] : word.startsWith("--report-dir=") ? [word.slice(13)] : [],
-  );
-  return folder === undefined || folder === "" ? {} : { reportDir: folder };
 }
 
 /** Flags and an address without a command belong to `run`. commander's default command would take a misspelt command for an argument. */

@@ -8,6 +8,7 @@ import type { PartnerGiven } from "../harness/context/partner-given.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
 import { allSettledOrThrow } from "../harness/given/all-settled-or-throw.ts";
 import { isInternalError, pastInternalErrors } from "../harness/operations/internal-error.ts";
+import type { Judgement } from "../harness/rules/judgement.ts";
 import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
 import { isFirewallPage } from "../harness/transport/firewall.ts";
 import { againOf, seedOf } from "./seed.ts";
@@ -217,6 +218,10 @@ export function caseResults(
 ): readonly CaseResult[] {
   return rows.flatMap((row) => (row === false ? [] : [caseResult(row[0], evidence, row[1])]));
 }
+
+/** Returns what a rule says about requirements that the property names. The rule judges all others by itself. */
+export const amongNamed = (judgements: readonly Judgement[], named: readonly RequirementId[]): readonly Judgement[] =>
+  judgements.filter(([id]) => named.includes(id));
 
 function withoutState(context: PartnerContext): Worker {
   const connection = context.anotherConnection();

@@ -9,7 +9,7 @@ import { answersList } from "../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, packIdsIn } from "../harness/oracles/pulls.ts";
 import { effectiveLimit, withinLimit } from "../harness/rules/answers/feed-limits.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
-import { caseResults, forAll, requireReached } from "./for-all.ts";
+import { amongNamed, caseResults, forAll, requireReached } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/limit-clamping", ["sandbox", "partner"]);
 
@@ -50,7 +50,7 @@ const PARTS = KINDS.map(({ limits }) => fc.record({ limit: limits, packs: fc.sub
 /** Cases per unit of RUNS: two of each kind at standard effort. */
 const CASES_PER_RUN = 1.34;
 
-/** What a rule says about the length of any feed. */
+/** What a rule says about the length of a feed; no part asks for a limit of one on purpose. */
 const EXCEEDED = [
   "recent-pulls.limit-default-not-exceeded",
   "recent-pulls.limit-zero",
@@ -59,8 +59,6 @@ const EXCEEDED = [
   "recent-pulls.limit-negative",
   "recent-pulls.limit-non-numeric",
 ] as const;
-/** What the rule says about a feed. It judges a limit of one by itself, which no part asks for on purpose. */
-const withinItsLimit = (feed: Exchange) => withinLimit(feed).filter(([id]) => id !== "recent-pulls.limit-lowest");
 const VERIFIED = [...EXCEEDED, "recent-pulls.limit-never-refused", "recent-pulls.claw-ids-repeated"] as const;
 const TITLE = "any limit is clamped, and any choice of packs gives pulls of these packs only";
 scenario(TITLE, { verifies: VERIFIED }, async (context) => {
@@ -78,7 +76,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (context) => {
       const wanted = packs.filter((_, nth) => some.includes(nth)).map(({ id }) => id);
       const feed = await ask(sut, limit, wanted);
       return caseResults(feed, [
-        ...withinItsLimit(feed),
+        ...amongNamed(withinLimit(feed), EXCEEDED),
         ["recent-pulls.limit-never-refused", [answersList(feed)]],
         // A feed for packs without pulls may legally show others.
         wanted.length > 1 &&
@@ -131,7 +129,7 @@ scenario(FILLED, { verifies: FILLED_IDS }, async (context) => {
     const pulls = effectiveLimit(limit)?.pulls ?? Number.POSITIVE_INFINITY;
     if (pulls > held.heldPulls) return [];
     const feed = await readExactly(held, pulls, () => ask(sut, limit, []));
-    return caseResults(feed, [[missed, [exactly(pulls, feed)]], ...withinItsLimit(feed)]);
+    return caseResults(feed, [[missed, [exactly(pulls, feed)]], ...amongNamed(withinLimit(feed), EXCEEDED)]);
   });
   if (held.heldPulls < MAX_LIMIT) throw held.missing ?? new Inconclusive(TOO_FEW_PULLS);
   requireReached(reached, FILLED_IDS);

@@ -9,7 +9,7 @@ import { sharingOf } from "../harness/listings/sharing.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "../harness/operations/quote.ts";
 import { accepted, isRefusal } from "../harness/oracles/refusal.ts";
 import { ratesOfQuotes } from "../harness/rules/rates-of-quotes.ts";
-import { caseResult, caseResults, forAll, requireReached } from "./for-all.ts";
+import { amongNamed, caseResult, caseResults, forAll, requireReached } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/quote-amounts", ["sandbox"]);
 
@@ -80,8 +80,7 @@ scenario(
         const exchange = await askForQuote(sut, { item_ids: ids, destination: await given.destination(ids) });
         if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
         if (exchange.status !== 200) return [caseResult("ship-quote.answers", exchange, [accepted(exchange)])];
-        const ofSeveral = ratesOfQuotes(exchange).filter(([id]) => OF_SEVERAL.includes(id));
-        return caseResults(exchange, [["ship-quote.answers", []], ...ofSeveral]);
+        return caseResults(exchange, [["ship-quote.answers", []], ...amongNamed(ratesOfQuotes(exchange), OF_SEVERAL)]);
       },
     );
     requireReached(reached, OF_SEVERAL);

@@ -73,3 +73,11 @@ export function happenedAt(
   const expected = nows.map((now) => new Date(now).toISOString());
   return related(isFitting || isAhead, at, "about", expected, new Date(atMs).toISOString(), CLOCKS_DIFFER_S);
 }
+
+const MINUTE_MS = 60_000;
+
+/** Returns whether a timestamp has neither seconds nor parts of them, as one that is cut to the minute. */
+export function isWholeMinute(timestamp: unknown): boolean {
+  const ms = instantOf(timestamp);
+  return ms !== undefined && ms % MINUTE_MS === 0;
+}

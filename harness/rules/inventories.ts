@@ -90,9 +90,9 @@ function pullsBy({ user, exchange }: Inventory, { purchases }: SurfaceHistory): 
 /** Returns whether a user may have pulled more than the answers show. */
 function isOpen({ user }: Inventory, { purchases, refusals, unanswered }: SurfaceHistory): boolean {
   // A purchase may have taken effect without an answer, or with an internal error (A-NO-ANSWER, A-AFTER-500).
-  const unclear = [...refusals.map(({ exchange }) => exchange).filter(({ status }) => status >= 500), ...unanswered];
-  const isOwn = (each: Exchange) => userIdIn(memberOf(sentJson(each), "user_id")) === userIdIn(user);
-  if (unclear.some((each) => each.endpoint === "buy/init" && isOwn(each))) return true;
+  const isOwn = (each: Exchange) =>
+    each.endpoint === "buy/init" && userIdIn(memberOf(sentJson(each), "user_id")) === userIdIn(user);
+  if (refusals.some(({ exchange }) => exchange.status >= 500 && isOwn(exchange)) || unanswered.some(isOwn)) return true;
   return purchases.purchasesOf(user).some(({ starts }) => {
     const own = startsOf(user, starts);
     // Two purchases have one session id: instances count alike, or ids repeat after a restart.

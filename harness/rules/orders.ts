@@ -6,7 +6,7 @@ import { isObject, isText, type JsonObject, memberOf, objectsIn, textOf } from "
 import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { folded } from "../oracles/folded.ts";
 import { listsOnly } from "../oracles/item-list.ts";
-import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, zonedInstantOf } from "../oracles/moment.ts";
+import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, isWholeMinute, zonedInstantOf } from "../oracles/moment.ts";
 import { hasOwnCity, hasOwnStreet, isCurrencyUsd, namesNoneOf, namesReceiver, ORDER_STEPS } from "../oracles/order.ts";
 import { amounts, equals, isOneOf } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -228,7 +228,7 @@ export const datedApart: RunRule = (history) =>
     const [last] = orders.toSorted((one, other) => other.sentAtMs - one.sentAtMs);
     const isLong = Math.max(...times) - Math.min(...times) >= APART_MS;
     const areAlike = orders.every(({ text }) => text === last?.text);
-    if (last === undefined || !isLong || !areAlike || (zonedInstantOf(last.text) ?? 0) % 60_000 === 0) return [];
+    if (last === undefined || !isLong || !areAlike || isWholeMinute(last.text)) return [];
     const differences = related(false, "created_at", "another than", [last.text], last.text);
     return [[last.exchange, ["order.created-at-of-request", differences]]];
   });

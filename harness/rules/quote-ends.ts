@@ -1,10 +1,9 @@
 import { firstBy } from "../collections/grouped-by.ts";
 import { related, Word } from "../oracles/difference.ts";
-import { instantOf } from "../oracles/moment.ts";
+import { isWholeMinute } from "../oracles/moment.ts";
 import { several } from "./evidence.ts";
 import type { RunRule } from "./rule.ts";
 
-const MINUTE_MS = 60_000;
 const WHOLE_MINUTE = new Word("a whole minute");
 /** Time between quotes that do not all end at a whole minute, give or take the tolerance of A-QUOTE-FIFTEEN. Milliseconds. */
 const APART_MS = 10_000;
@@ -31,8 +30,3 @@ export const endsToTheSecond: RunRule = (history) => {
   const differences = related(false, { pointer: "/expires_at" }, "another than", wrong, shown);
   return [[last, ["ship-quote.expires-after-fifteen-minutes", differences]]];
 };
-
-function isWholeMinute(timestamp: unknown): boolean {
-  const ms = instantOf(timestamp);
-  return ms !== undefined && ms % MINUTE_MS === 0;
-}

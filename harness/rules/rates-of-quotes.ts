@@ -1,3 +1,4 @@
+import { spellingOf } from "../ids/spelling.ts";
 import { isText, type JsonObject, memberOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { hasOrderedDays, isAmountOf, isInOrder, isQuoteId, isThreeRates, quotesIn, rowOf } from "../oracles/rates.ts";
@@ -33,11 +34,12 @@ export const ratesOfQuotes = (answer: Exchange): readonly Judgement[] => {
   if (endpoint !== "ship/quote" || surface !== "sandbox") return [];
   if (!Array.isArray(memberOf(json, "quotes"))) return [];
   const quotes = quotesIn(json);
+  const items = itemsOf(answer);
   const inOrder: readonly Judgement[] = quotes.length > 0 ? [["ship-quote.rates-in-order", isInOrder(quotes)]] : [];
   return [
     ["ship-quote.three-rates", isThreeRates(quotes)],
     ...inOrder,
-    ...quotes.flatMap((quote) => rateOfTable(quote, memberOf(json, "session_id"), itemsOf(answer))),
+    ...quotes.flatMap((quote) => rateOfTable(quote, memberOf(json, "session_id"), items)),
   ];
 };
 
@@ -61,6 +63,5 @@ function rateOfTable(quote: JsonObject, session: unknown, items: number | undefi
 function itemsOf(answer: Exchange): number | undefined {
   const ids = memberOf(sentJson(answer), "item_ids");
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isText)) return undefined;
-  const alike = new Set(ids.map((id) => id.normalize("NFKC").trim().toLowerCase()));
-  return alike.size === ids.length ? ids.length : undefined;
+  return new Set(ids.map(spellingOf)).size === ids.length ? ids.length : undefined;
 }

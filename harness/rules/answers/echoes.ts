@@ -1,68 +1,57 @@
+import type { EndpointKey } from "../../../contract/endpoints.ts";
 import type { RequirementId } from "../../../contract/index.ts";
 import type { SurfaceHistory } from "../../history/history.ts";
+import { spellingOf } from "../../ids/spelling.ts";
 import { isObject, isText, memberOf } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
-import { type Exchange, lastSegmentOf, sentJson } from "../../transport/exchange.ts";
+import { lastSegmentOf, sentJson } from "../../transport/exchange.ts";
+import type { Judgement } from "../judgement.ts";
 import type { AnswerRule } from "../rule.ts";
 
-/** An id in a request, and where its answer repeats it. */
-interface Echo {
-  readonly requirement: RequirementId;
-  readonly sent: unknown;
-  readonly body: unknown;
-  readonly name: string;
-  /** Whether an earlier answer gave the id, or a purchase the user. */
-  readonly isKnown: (id: unknown, surface: SurfaceHistory) => boolean;
-}
+type IsKnown = (id: string, surface: SurfaceHistory) => boolean;
+
+/** Endpoints whose answer repeats the id in the path: the requirement, the member, and whether an earlier answer gave the id. */
+const IN_PATH: Partial<Record<EndpointKey, readonly [RequirementId, name: string, IsKnown]>> = {
+  inventory: [
+    "inventory.user-id-echo",
+    "user_id",
+    (id, { purchases }) => purchases.startsOf(id).some(({ user }) => user === id),
+  ],
+  card: ["card.id-echo", "id", (id, { purchases }) => purchases.isBought(id)],
+  order: ["order.order-id-echo", "order_id", (id, { orders }) => orders.requests.some(({ orderId }) => orderId === id)],
+};
+
+const isKnownSession: IsKnown = (id, { purchases }) => purchases.starts.some(({ sessionId }) => sessionId === id);
 
 /** An answer names the user, the card, the order or the session that its request asked for. */
 export const echoesId: AnswerRule = (answer, history) => {
-  const echo = echoIn(answer);
-  if (echo === undefined || !isText(echo.sent) || !isObject(echo.body)) return [];
-  const { requirement, sent, body, name, isKnown } = echo;
-  const shown = memberOf(body, name);
-  const isSame = isText(shown) && shown.normalize("NFKC") === sent.normalize("NFKC");
-  // How ids are compared is open, so an id that nobody gave may have been found in another spelling (A-ID-COMPARE).
-  if (!isSame && isSpelling(shown, sent) && !isKnown(sent, history.of(answer.surface))) return [];
-  return [[requirement, related(isSame, name, "equals", [sent], shown)]];
+  const { surface, endpoint, json } = answer;
+  const known = history.of(surface);
+  const inPath = IN_PATH[endpoint];
+  if (inPath !== undefined) {
+    const [requirement, name, isKnown] = inPath;
+    const sent = lastSegmentOf(answer);
+    return judged(requirement, name, sent, json, () => isKnown(sent, known));
+  }
+  const sent = endpoint === "buy/status" ? memberOf(sentJson(answer), "session_id") : undefined;
+  if (!isText(sent)) return [];
+  const requirement = surface === "user" ? "crypto-status.session-id-echoed" : "buy-status.session-id-echo";
+  return judged(requirement, "session_id", sent, resultOf(answer), () => isKnownSession(sent, known));
 };
 
-function echoIn(answer: Exchange): Echo | undefined {
-  const { surface, endpoint, json: body } = answer;
-  const inPath = { sent: lastSegmentOf(answer), body };
-  if (endpoint === "inventory")
-    return {
-      requirement: "inventory.user-id-echo",
-      name: "user_id",
-      ...inPath,
-      isKnown: (id, { purchases }) => purchases.startsOf(id).some(({ user }) => user === id),
-    };
-  if (endpoint === "card")
-    return {
-      requirement: "card.id-echo",
-      name: "id",
-      ...inPath,
-      isKnown: (id, { purchases }) => purchases.isBought(id),
-    };
-  if (endpoint === "order")
-    return {
-      requirement: "order.order-id-echo",
-      name: "order_id",
-      ...inPath,
-      isKnown: (id, { orders }) => orders.requests.some(({ orderId }) => orderId === id),
-    };
-  if (endpoint !== "buy/status") return undefined;
-  return {
-    requirement: surface === "user" ? "crypto-status.session-id-echoed" : "buy-status.session-id-echo",
-    name: "session_id",
-    sent: memberOf(sentJson(answer), "session_id"),
-    body: resultOf(answer),
-    isKnown: (id, { purchases }) => purchases.starts.some(({ sessionId }) => sessionId === id),
-  };
-}
-
-function isSpelling(shown: unknown, sent: string): boolean {
-  const plain = (id: string) => id.normalize("NFKC").trim().toLowerCase();
-  return isText(shown) && plain(shown) === plain(sent);
+function judged(
+  requirement: RequirementId,
+  name: string,
+  sent: string,
+  body: unknown,
+  isKnown: () => boolean,
+): readonly Judgement[] {
+  if (!isText(sent) || !isObject(body)) return [];
+  const shown = memberOf(body, name);
+  const isSame = isText(shown) && shown.normalize("NFKC") === sent.normalize("NFKC");
+  // An id that nobody gave may have been found in another spelling.
+  const isSpelling = isText(shown) && spellingOf(shown) === spellingOf(sent);
+  if (!isSame && isSpelling && !isKnown()) return [];
+  return [[requirement, related(isSame, name, "equals", [sent], shown)]];
 }
