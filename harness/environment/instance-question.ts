@@ -1,6 +1,6 @@
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 
-/** Tries to get an answer: a lost connection or an overload ends one without. */
+/** Tries to get an answer: a lost connection, an overload or a restart ends one without. */
 const TRIES = 3;
 /** Maximum times that a run asks, so that a system that restarts again and again costs few requests. */
 const MAX_ASKED = 8;
@@ -10,12 +10,13 @@ const MAX_ASKED = 8;
  * it is doubted, because an instance can be added at any time.
  */
 export class InstanceQuestion {
-  readonly #find: () => Promise<boolean>;
+  readonly #find: () => Promise<boolean | undefined>;
   #answer: Promise<boolean> | undefined;
   #isDenied = false;
   #asked = 0;
 
-  constructor(find: () => Promise<boolean>) {
+  /** @param find a trial; undefined if it showed nothing */
+  constructor(find: () => Promise<boolean | undefined>) {
     this.#find = find;
   }
 

@@ -95,3 +95,15 @@ it("finds state that gets lost while nothing is sent", async () => {
 it("finds state that gets lost after so many requests of any kind", async () => {
   expect(await isLostWhenIdle(aRun((_, request) => Math.floor(request / 200)).run, 1)).toBe(true);
 });
+
+it("finds state that gets lost again and again although a restart comes before the first look", async () => {
+  expect(await isLostWhenIdle(aRun((_, request) => Math.floor((request + 199) / 200)).run, 1)).toBe(true);
+});
+
+it("finds state that gets lost although each restart closes the connection", async () => {
+  const { run } = aRun((_, request) => {
+    if (request % 50 === 49) throw new Inconclusive("the connection was lost");
+    return Math.floor(request / 50);
+  });
+  expect(await isLostWhenIdle(run, 1)).toBe(true);
+});

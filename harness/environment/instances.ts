@@ -12,7 +12,7 @@ const SCATTER_LOOKS = 16;
 /** Tries: state that disappears once may have been lost by a restart, but hardly twice in a row. */
 const SCATTER_TRIES = 2;
 const SPREAD_LOOKS = 7;
-const IDLE_TRIES = 2;
+const IDLE_WAITS = 2;
 /** Maximum idle wait for a loss of state. */
 const MAX_IDLE_MS = 5_000;
 /** Maximum looks after it, and their duration: a server may restart after so many requests, whatever they are. */
@@ -47,7 +47,7 @@ export function doubtOneInstance(run: RunContext): void {
   for (const question of Object.values(questions(run))) question.doubt();
 }
 
-const idle = perRun((_: RunContext) => ({ isLost: undefined as Promise<boolean> | undefined }));
+const idle = perRun((_: RunContext) => ({ question: undefined as InstanceQuestion | undefined }));
 
 /**
  * Returns whether state gets lost while the run sends nothing, or nothing but lookups, so that no change is the cause.
@@ -55,9 +55,9 @@ const idle = perRun((_: RunContext) => ({ isLost: undefined as Promise<boolean> 
  * @param ms wait in milliseconds, at most `MAX_IDLE_MS`; the caller ensures that nothing else runs
  */
 export function isLostWhenIdle(run: RunContext, ms: number): Promise<boolean> {
-  const found = idle(run);
-  found.isLost ??= onNew(run, (_, connection) => findIdleLoss(run, connection, ms)).catch(orFalse);
-  return found.isLost;
+  const asked = idle(run);
+  asked.question ??= new InstanceQuestion(() => onNew(run, (_, connection) => findIdleLoss(run, connection, ms)));
+  return asked.question.ask();
 }
 
 async function findScatter(run: RunContext, connection: Connection): Promise<boolean> {
@@ -91,30 +91,29 @@ function findSpread(run: RunContext): Promise<boolean> {
   });
 }
 
-async function findIdleLoss(run: RunContext, connection: Connection, ms: number): Promise<boolean> {
-  for (let turn = 0; turn < IDLE_TRIES; turn++) {
+/** Undefined if the control user was unknown at once: a restart came first, or the system never keeps state. */
+async function findIdleLoss(run: RunContext, connection: Connection, ms: number): Promise<boolean | undefined> {
+  for (let wait = 0; wait < IDLE_WAITS; wait++) {
     const control = await makeControlUser(run, connection);
-    // A system that never keeps state can't lose it.
-    if (control === undefined || !(await lookUp(run, connection, control)).isKnown) return false;
+    if (control === undefined || !(await lookUp(run, connection, control)).isKnown) return undefined;
     await run.time.letPass(Math.min(ms, MAX_IDLE_MS) / 1000);
     if (await isGoneAfterLooks(run, connection, control)) return true;
   }
   return false;
 }
 
+/** A look that gets no answer shows nothing: the restart that is looked for may close the connection. */
 async function isGoneAfterLooks(run: RunContext, connection: Connection, control: ControlUser): Promise<boolean> {
   const until = performance.now() + MAX_LOOKING_MS;
-  for (let look = 0; look < MAX_IDLE_LOOKS && performance.now() < until; look++)
-    if (isGone(await lookUp(run, connection, control))) return true;
+  for (let look = 0; look < MAX_IDLE_LOOKS && performance.now() < until; look++) {
+    const lookup = await lookUp(run, connection, control).catch(ignoreEarlyExit);
+    if (lookup !== undefined && isGone(lookup)) return true;
+  }
   return false;
 }
 
-function onNew(run: RunContext, find: (run: RunContext, connection: Connection) => Promise<boolean>): Promise<boolean> {
+function onNew<Found>(run: RunContext, find: (run: RunContext, connection: Connection) => Promise<Found>): Promise<Found> {
   return withConnection(run.transport, (connection) => find(run, connection), true);
-}
-
-function orFalse(thrown: unknown): boolean {
-  return ignoreEarlyExit(thrown) ?? false;
 }
 
 function changes(looks: readonly boolean[]): boolean {
