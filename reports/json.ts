@@ -6,20 +6,19 @@ export function toJson(report: Report): string {
   return safeJson({ $schema: fileSchema("report"), ...report });
 }
 
-/**
- * Equivalent JSON that is harmless when it is printed or inserted into a page: control and format characters, `<` and
- * commands of CI systems are written as `\u` escapes.
- */
+/** Equivalent JSON that is harmless in a page and in the log of a CI system: `<` and commands are written as `\u` escapes. */
 export function safeJson(value: unknown): string {
   const text = wellFormedJson(value, 2);
-  return `${text.replace(UNSAFE, (found) => found.slice(0, -1) + unitEscapes(found.slice(-1))).replace(HIDDEN, unitEscapes)}\n`;
+  return `${text.replace(UNSAFE, (found) => found.slice(0, -1) + unitEscapes(found.slice(-1)))}\n`;
 }
 
-/** JSON for every parser: half of a surrogate pair, which many refuse, becomes U+FFFD. */
+/**
+ * JSON for every parser and terminal: half of a surrogate pair, which many parsers refuse, becomes U+FFFD; control and
+ * format characters are written as `\u` escapes.
+ */
 export function wellFormedJson(value: unknown, indent = 0): string {
-  return JSON.stringify(value, undefined, indent).replace(ESCAPE, (found, half) =>
-    half === undefined ? found : "\\ufffd",
-  );
+  const text = JSON.stringify(value, undefined, indent);
+  return text.replace(ESCAPE, (found, half) => (half === undefined ? found : "\\ufffd")).replace(HIDDEN, unitEscapes);
 }
 
 /** An escape of JSON; in a text of `JSON.stringify`, an escaped surrogate has no other half. */
