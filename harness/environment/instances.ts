@@ -112,7 +112,10 @@ async function isGoneAfterLooks(run: RunContext, connection: Connection, control
   return false;
 }
 
-function onNew<Found>(run: RunContext, find: (run: RunContext, connection: Connection) => Promise<Found>): Promise<Found> {
+function onNew<Found>(
+  run: RunContext,
+  find: (run: RunContext, connection: Connection) => Promise<Found>,
+): Promise<Found> {
   return withConnection(run.transport, (connection) => find(run, connection), true);
 }
 
