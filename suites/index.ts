@@ -50,6 +50,7 @@ import { apartInProduction, apartInSandbox } from "./sandbox/apart.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { drawnAgain } from "./sandbox/drawn-again.ts";
+import { drawnForTwo } from "./sandbox/drawn-for-two.ts";
 import { manyPulls } from "./sandbox/many-pulls.ts";
 import { sandboxOrder } from "./sandbox/order.ts";
 import { restart } from "./sandbox/restart.ts";
@@ -92,6 +93,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...apartInSandbox,
   ...apartInProduction,
   ...drawnAgain,
+  ...drawnForTwo,
   ...manyPulls,
   ...sharedListing,
   ...restart,

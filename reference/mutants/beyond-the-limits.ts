@@ -91,6 +91,37 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
       }),
     },
   ),
+  mutant(
+    "ownership.others-untouched",
+    "partial",
+    sandbox,
+    "without provider states, a sellback removes every copy of one of few listings",
+    {
+      isWithoutStates: true,
+      start: withFewCards,
+      rules: (plain) => ({
+        afterSale: (held, scope) => {
+          for (const copy of scope.rules.copiesOf(held.listing.id, scope))
+            if (copy.state === "owned") plain.afterSale(copy, scope);
+        },
+      }),
+    },
+  ),
+  mutant(
+    "draw.no-reservation",
+    "effect",
+    sandbox,
+    "without provider states, only the last user to draw one of few listings holds it",
+    {
+      isWithoutStates: true,
+      start: withFewCards,
+      rules: ({ isInInventory }) => ({
+        isInInventory: (held, scope) =>
+          isInInventory(held, scope) &&
+          scope.rules.copiesOf(held.listing.id, scope).every(({ purchasedAt }) => purchasedAt <= held.purchasedAt),
+      }),
+    },
+  ),
   mutant("inventory.lists-purchase", "large", ["partner"], "inventory of production lists at most two items", {
     answer: edited("inventory", "items", only(2)),
   }),
