@@ -1,4 +1,5 @@
 import type { Report } from "../../contract/report.ts";
+import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 import { shownVerdict } from "../../reports/standing.ts";
 import { signatureOf } from "../signature.ts";
 
@@ -50,14 +51,19 @@ export function keyOf({ surface, requirement }: { readonly surface: string; read
 }
 
 function isWell({ about }: Problem, report: Report): boolean {
-  if (about === NOT_DONE) return report.exitStatus !== 2;
   // With exit status 1 it is unknown whether enough was verified.
-  if (about === TOO_LITTLE) return report.exitStatus === 0;
+  if (about === TOO_LITTLE) return report.exitStatus === 0 && !isPart(report);
+  if (about === NOT_DONE) return report.exitStatus !== 2 && !isPart(report);
   if (report.exitStatus === 2) return false;
   const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
   if (row === undefined) return report.target.surfaces.some((surface) => about.startsWith(`${surface} `));
   const { word } = shownVerdict(report, row);
   return word === "pass" || word === "known";
+}
+
+/** Whether the run was narrowed, or was a shard: it says nothing of the rest. */
+function isPart({ requirements }: Report): boolean {
+  return requirements.some(({ reason }) => reason === LEFT_OUT);
 }
 
 /** Whether a problem belongs to a requirement, and not to the whole run. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -39,6 +39,23 @@ test.each([
 ])("a .env in %s is refused", async (_, bytes) => {
   const file = await dotenv(bytes);
   expect(() => readEnvironment({}, file)).toThrow(`${file}: is not text in UTF-8 or UTF-16; save it as UTF-8`);
+});
+
+test.each([
+  "set BASE_URL=http://localhost:4010",
+  "- BASE_URL=http://localhost:4010",
+  '$env:BASE_URL = "http://localhost:4010"',
+])("a line of .env that dotenv skips is refused: %s", async (line) => {
+  const file = await dotenv(`SEED=1\n${line}\n`);
+  expect(() => readEnvironment({}, file)).toThrow('BASE_URL…" sets nothing; write BASE_URL=…');
+  await dotenv(`export BASE_URL=http://localhost:4010\n# ${line}\n`);
+  expect(readEnvironment({}, file).BASE_URL).toBe("http://localhost:4010");
+});
+
+test("a .env that is a link to a file that is gone is refused", async () => {
+  const file = join(folder, ".env.link");
+  await symlink(join(folder, "gone"), file);
+  expect(() => readEnvironment({}, file)).toThrow(`${file}: can't be read; correct the link or remove it`);
 });
 
 test("a name that looks like a setting is refused, in the environment and in the file", async () => {

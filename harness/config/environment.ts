@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse } from "dotenv";
 import { ConfigFault } from "./config-fault.ts";
@@ -47,11 +47,29 @@ export function refuseDotenvOfParent(settings: Settings, file = ".env"): void {
 }
 
 function readDotenv(file: string): Settings {
+  const text = textIn(file);
+  const settings = parse(text);
+  for (const [, line = "", name = ""] of text.matchAll(AS_ELSEWHERE)) {
+    const isSetting = SETTING_NAMES.some(([each]) => each === name);
+    if (isSetting && settings[name] === undefined)
+      throw new ConfigFault(file, `the line "${line}…" sets nothing`, `write ${name}=…`);
+  }
+  return settings;
+}
+
+/** The start of a line that sets a variable in a shell or in a list of another kind of file, and its name. */
+const AS_ELSEWHERE =
+  /^[ \t]*((?:setx?[ \t]+|declare[ \t]+-x[ \t]+|env[ \t]+|-[ \t]*|\$(?:env:)?)["']?([A-Z][A-Z0-9_]+))\b/gim;
+
+function textIn(file: string): string {
   try {
-    return parse(fileText(readFileSync(file)));
+    return fileText(readFileSync(file));
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return {};
+    // A link to a file that is gone is meant to be read.
+    const isAbsent = (cause as NodeJS.ErrnoException).code === "ENOENT";
+    if (isAbsent && lstatSync(file, { throwIfNoEntry: false }) === undefined) return "";
     if (cause instanceof TypeError) throw new ConfigFault(file, "is not text in UTF-8 or UTF-16", "save it as UTF-8");
-    throw new ConfigFault(file, "can't be read", "correct its permissions or remove it");
+    const action = isAbsent ? "correct the link or remove it" : "correct its permissions or remove it";
+    throw new ConfigFault(file, "can't be read", action);
   }
 }

@@ -34,4 +34,11 @@ export const dotenvSetups: readonly WrongSetup[] = [
     ends: 2,
     says: /^BASE_URI: is in \.env and is no setting; write BASE_URL/,
   },
+  {
+    about: "The file .env",
+    wrong: "with a line as Windows' shell sets a variable",
+    dotenv: { place: ".", bytes: (at) => Buffer.from(text(at).replace("BASE_URL", "set BASE_URL")) },
+    ends: 2,
+    says: /^\.env: the line "set BASE_URL…" sets nothing; write BASE_URL=…$/,
+  },
 ];
