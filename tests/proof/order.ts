@@ -1,6 +1,6 @@
 import { Draw } from "../../harness/ids/draw.ts";
 import type { Play } from "./play.ts";
-import { isFault, isOfField, type Subject } from "./subjects.ts";
+import { isFault, isOfField, isTimed, type Subject } from "./subjects.ts";
 
 /**
  * Orders plays so that no processor is idle. Plays that wait are neighbours in the lists of mutants, so they are mixed with
@@ -21,9 +21,5 @@ export function shuffled<T>(elements: readonly T[], seed: string): readonly T[] 
 
 function rankOf(subject: Subject): 0 | 1 | 2 {
   if (isOfField(subject)) return 2;
-  const isLong =
-    subject.kind === "mutant"
-      ? subject.deviation.isSlow === true || subject.deviation.isHanging === true
-      : !isFault(subject);
-  return isLong ? 0 : 1;
+  return isTimed(subject) || !isFault(subject) ? 0 : 1;
 }

@@ -6,8 +6,8 @@ import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
 /** Of which plays the sample has only every nth. */
 const EVERY = {
   /** Six variants on one server cost little more than one variant alone. */
-  sharedVariants: 8,
-  variantAlone: 30,
+  sharedVariants: 7,
+  variantAlone: 60,
   combination: 12,
   /** Natural bugs in the sample only show that the servers in Python can still be started and judged. */
   bug: 60,

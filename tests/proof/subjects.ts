@@ -58,6 +58,11 @@ export function isOfField(subject: Subject): boolean {
   return subject.kind === "mutant" && FIELD_MUTANTS.includes(subject.deviation);
 }
 
+/** Whether a subject is a mutant that takes seconds of real time, and that a busy processor may hide. */
+export function isTimed(subject: Subject): boolean {
+  return subject.kind === "mutant" && (subject.deviation.isSlow === true || subject.deviation.isHanging === true);
+}
+
 /** Whether a subject has to be detected. */
 export function isFault({ kind }: Pick<Subject, "kind">): boolean {
   return kind === "mutant" || kind === "bug";
