@@ -96,6 +96,18 @@ export const recentPullsMutants: readonly Mutant[] = [
       recentPulls: (ids, limit, scope) => (ids.length === 0 ? [] : plain.recentPulls(ids, limit, scope)),
     }),
   }),
+  mutant(
+    "recent-pulls.claw-ids-omitted",
+    "missing",
+    both,
+    "without provider states, nothing is listed without claw_ids",
+    {
+      isWithoutStates: true,
+      rules: (plain) => ({
+        recentPulls: (ids, limit, scope) => (ids.length === 0 ? [] : plain.recentPulls(ids, limit, scope)),
+      }),
+    },
+  ),
   mutant("recent-pulls.claw-ids-unknown", "refuses", both, "recent-pulls answers an unknown pack with 404", {
     answer: (call, reply, world) =>
       call.endpoint === "recent-pulls" &&

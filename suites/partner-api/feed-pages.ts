@@ -101,6 +101,11 @@ export function leavesOutNoPack(everything: Exchange, feeds: readonly Exchange[]
   return missing === undefined ? NONE : related(false, "packs of the pulls", "lists all", [[missing]], [missing]);
 }
 
+/** Returns whether a page shows several pulls of a pack. */
+export function holdsSeveralPulls(page: Exchange, packId: string): boolean {
+  return packIdsIn(page).filter((id) => id === packId).length >= MIN_LEFT_OUT;
+}
+
 /** Minimum age of a pull, relative to the newest: a feed that was read earlier in the run may come from a cache. */
 const OLD_MS = 10 * 60_000;
 
