@@ -30,8 +30,14 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
     // The search for an explanation may send requests, too.
     const requests = run.lastRequests.of(connection, sinceMs);
     if (context === undefined) return { attempt, stop, requests };
-    const event = await explain(toPlayedAttempt({ attempt, stop, context, edition, sinceMs }));
-    return { attempt, stop, requests, event };
+    try {
+      const event = await explain(toPlayedAttempt({ attempt, stop, context, edition, sinceMs }));
+      return { attempt, stop, requests, event };
+    } catch (thrown) {
+      // What was not found out may explain the violations.
+      const unknown = stopOf(run, scenario, thrown);
+      return { attempt: new Attempt(scenario), stop: unknown, requests };
+    }
   };
   try {
     if (scenario.surface === "user") {

@@ -14,6 +14,7 @@ import { worded } from "./support/worded.ts";
 const MINUTE_MS = 60_000;
 
 const quoteIdOf = (call: Call) => objectOf(call.body)?.quote_id;
+const endsIn = (id: unknown, end: RegExp) => typeof id === "string" && end.test(id);
 const callOf = (scope: Scope) => (scope as { call?: Call }).call;
 
 /** The session of a request with a well-formed and known quote id. */
@@ -104,13 +105,13 @@ export const shipRequestMutants: readonly Mutant[] = [
   }),
   mutant("ship-request.every-rate", "partial", both, "an order with the rate express is refused", {
     request: (call) =>
-      call.endpoint === "ship/request" && /_rate_(express|air)$/.test(String(quoteIdOf(call)))
+      call.endpoint === "ship/request" && endsIn(quoteIdOf(call), /_rate_(express|air)$/)
         ? { status: 400, body: { error: "Quote expired" } }
         : undefined,
   }),
   mutant("ship-request.every-rate", "partial", sandbox, "an order with the rate priority is refused", {
     request: (call) =>
-      call.endpoint === "ship/request" && /_rate_priority$/.test(String(quoteIdOf(call)))
+      call.endpoint === "ship/request" && endsIn(quoteIdOf(call), /_rate_priority$/)
         ? { status: 500, body: { error: "Failed to create shipping request" } }
         : undefined,
   }),
