@@ -283,6 +283,16 @@ export const userSaleMutants: readonly Mutant[] = [
       answer: onText(isFinish, "Session not found", refused(400, { error: "Session expired" })),
     },
   ),
+  mutant(
+    "claw-finish.unknown-session",
+    "status",
+    surfaces,
+    "without provider states, take-claw-bid-finish refuses an unknown session with the text of an expired one",
+    {
+      isWithoutStates: true,
+      answer: onText(isFinish, "Session not found", refused(400, { error: "Session expired" })),
+    },
+  ),
   mutant("claw-finish.unknown-session", "accepts", surfaces, "take-claw-bid-finish accepts an unknown session", {
     answer: onText(isFinish, "Session not found", success),
   }),

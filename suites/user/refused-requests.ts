@@ -31,11 +31,13 @@ interface Faulty {
 }
 
 const UNKNOWN_SESSION = errorRow("take-claw-bid-finish", "Session not found");
+const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
 /** Transactions of no sale may be refused before the session is looked for. */
 const isUnknownSession: Refused = (answer) => {
   const differences = refusedAs(answer, UNKNOWN_SESSION);
   const hasMadeUpTxs = isDeepStrictEqual(memberOf(sentJson(answer), "txs"), MADE_UP_TXS);
-  if (differences.length > 0 && hasMadeUpTxs && refusedWithErrorText(answer).length === 0)
+  const isAboutSession = refusedAs(answer, EXPIRED).length === 0;
+  if (differences.length > 0 && hasMadeUpTxs && !isAboutSession && refusedWithErrorText(answer).length === 0)
     throw new Inconclusive("the transactions are those of no sale");
   return differences;
 };
