@@ -6,6 +6,9 @@ import { type Exchange, sentJson } from "../transport/exchange.ts";
 
 const UNSOLD = [errorRow("buyback", "Item not found"), errorRow("buyback", "Item has expired")];
 
+/** Statuses by which something in between may refuse a request that has taken effect. */
+const UNCLEAR: readonly number[] = [408, 429];
+
 /** A request about an item, with the id of the item. */
 export type RequestOf = readonly [id: string, Exchange];
 
@@ -27,5 +30,5 @@ function isCertain(answer: Exchange): boolean {
   const { endpoint, status, resentAfter } = answer;
   if (resentAfter === "no answer") return false;
   if (endpoint === "buyback") return UNSOLD.some((row) => isRefusal(answer, row)) || status === 401;
-  return endpoint !== "ship/request" || (status >= 400 && status < 500 && status !== 408);
+  return endpoint !== "ship/request" || (status >= 400 && status < 500 && !UNCLEAR.includes(status));
 }

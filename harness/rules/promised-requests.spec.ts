@@ -191,6 +191,18 @@ describe("requests that the documents promise to accept", () => {
     expect(foundAlone({ ...keeper, connection: 1 }, ...apart, { ...kept, connection: 2 })).toHaveLength(1);
   });
 
+  it("excuses what was sent again after a limit, which may refuse an order that has taken effect", () => {
+    const orderedTwice = (user: string, atMs: number, first: ExchangeParts) => [
+      quoted(user, atMs),
+      ordered(user, atMs + 2, first),
+      ordered(user, atMs + 4, refused(400, "Item already shipped")),
+    ];
+    const twice = (first: ExchangeParts) =>
+      found(...TWO_USERS, ...orderedTwice("u", 10, first), ...orderedTwice("w", 20, first));
+    expect(twice(refused(429, "Too many requests"))).toEqual([]);
+    expect(twice(refused(400, "quote_id is required"))).not.toEqual([]);
+  });
+
   it("does not judge what nobody bought, and items that may have left", () => {
     expect(found(listed("u", 10, NO_USER), listed("w", 10, NO_USER))).toEqual([]);
     const gone = [sold("u", 10), sold("w", 10, refused(500, "An unexpected error occurred"))];
