@@ -57,7 +57,7 @@ function readDotenv(file: string): Settings {
   return settings;
 }
 
-/** The start of a line that sets a variable in a shell or in a list of another kind of file, and its name. */
+/** The start of a line that would set a variable in a shell or a YAML list. dotenv skips it. The last group is the name. */
 const AS_ELSEWHERE =
   /^[ \t]*((?:setx?[ \t]+|declare[ \t]+-x[ \t]+|env[ \t]+|-[ \t]*|\$(?:env:)?)["']?([A-Z][A-Z0-9_]+))\b/gim;
 

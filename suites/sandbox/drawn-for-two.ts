@@ -55,9 +55,11 @@ async function* heldByTwo({ given }: PartnerContext): AsyncGenerator<Common> {
       if (!ofOther.includes(id)) continue;
       const [first, second] = await look();
       const evidence = [purchase.fulfilled, first.exchange, second.exchange] as const;
-      const isListed = [...listsAll("the first user's inventory", [id], first.ids)];
-      isListed.push(...listsAll("the second user's inventory", [id], second.ids));
-      yield { id, evidence, differences: isListed, purchases, look };
+      const differences = [
+        ...listsAll("the first user's inventory", [id], first.ids),
+        ...listsAll("the second user's inventory", [id], second.ids),
+      ];
+      yield { id, evidence, differences, purchases, look };
     }
   }
 }

@@ -36,8 +36,8 @@ const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
 const isUnknownSession: Refused = (answer) => {
   const differences = refusedAs(answer, UNKNOWN_SESSION);
   const hasMadeUpTxs = isDeepStrictEqual(memberOf(sentJson(answer), "txs"), MADE_UP_TXS);
-  const isAboutSession = refusedAs(answer, EXPIRED).length === 0;
-  if (differences.length > 0 && hasMadeUpTxs && !isAboutSession && refusedWithErrorText(answer).length === 0)
+  const isExpired = refusedAs(answer, EXPIRED).length === 0;
+  if (differences.length > 0 && hasMadeUpTxs && !isExpired && refusedWithErrorText(answer).length === 0)
     throw new Inconclusive("the transactions are those of no sale");
   return differences;
 };
