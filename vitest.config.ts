@@ -6,7 +6,14 @@ const NEVER = ["node_modules/**", "dist/**"];
 const DOCUMENT = "tests/proof/document.spec.ts";
 
 /** Specs beside their subject that take seconds, because they play whole runs, start many processes or open a browser. */
-const SLOW = ["cli/secrets.spec.ts", "cli/notify/github.spec.ts", "**/browser.spec.ts"];
+const SLOW = [
+  "cli/mcp/mcp.spec.ts",
+  "cli/notify/github.spec.ts",
+  "cli/plan/rehearse.spec.ts",
+  "cli/secrets.spec.ts",
+  "cli/shard/merge-reports.spec.ts",
+  "**/browser.spec.ts",
+];
 
 /** Specs of units, or of whole runs: the latter stand in tests/, where only those of the proof's parts are of units. */
 const specs = (name: string, include: readonly string[], exclude: readonly string[]) => ({
@@ -14,17 +21,16 @@ const specs = (name: string, include: readonly string[], exclude: readonly strin
   test: {
     name,
     include: [...include],
-    exclude: [...NEVER, DOCUMENT, ...exclude],
+    exclude: [...NEVER, ...exclude],
     globalSetup: "tests/documents.ts",
     // A machine may be busy: a time-out is for what hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
 });
-const units = specs("units", ["**/*.spec.ts"], ["tests/!(proof)/**", "tests/*.spec.ts", ...SLOW]);
+const units = specs("units", ["**/*.spec.ts"], ["tests/!(proof)/**", "tests/*.spec.ts", DOCUMENT, ...SLOW]);
 const runs = specs("runs", ["tests/**/*.spec.ts", ...SLOW], ["tests/proof/**"]);
-
-const document = { extends: true as const, test: { name: "document", include: [DOCUMENT] } };
+const document = specs("document", [DOCUMENT], []);
 
 /** What BASE_URL names, verified inside Vitest; it is read here because Vite replaces BASE_URL in its workers. */
 const conformance = () => ({

@@ -1,5 +1,5 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
-import type { Surface } from "../../contract/surface.ts";
+import { SURFACES, type Surface } from "../../contract/surface.ts";
 import { locate } from "../../harness/oracles/bodies/body-walk.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "../../harness/oracles/bodies/schema-tree.ts";
 import type { Call, Reply } from "../../reference/http.ts";
@@ -62,13 +62,13 @@ export function fieldMutants(): readonly Mutant[] {
 
 function fields(): readonly Field[] {
   const found = new Map<string, Field>();
+  const placesOn = new Map(SURFACES.map((surface) => [surface, fieldPlaces(surface)]));
   for (const { id, surfaces, observed, level } of REQUIREMENTS) {
     if (observed !== "traffic" || level !== "must") continue;
     for (const surface of surfaces) {
-      const places = placesOf(id, surface);
-      const [first] = places;
+      const places = placesOn.get(surface)?.get(id);
       // One surface is enough, because the check is the same on all.
-      if (first === undefined || found.has(id)) continue;
+      if (places === undefined || found.has(id)) continue;
       const damages = DAMAGES.filter(({ what }) => isIllegal(what, places));
       found.set(id, { id, surface, damages });
     }
@@ -85,9 +85,9 @@ interface FieldPlace {
 /** Matches each key of a map. */
 const ANY_NAME = "any name";
 
-/** All places in the bodies of a surface that have the field of a requirement. */
-function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
-  const result: FieldPlace[] = [];
+/** By requirement: all places in the bodies of a surface that have its field. */
+function fieldPlaces(surface: Surface): ReadonlyMap<string | undefined, readonly FieldPlace[]> {
+  const result = new Map<string | undefined, FieldPlace[]>();
   for (const schemaId of schemaIdsOf(surface)) collect(tree.expand(tree.root(schemaId)), 0);
   return result;
 
@@ -96,8 +96,8 @@ function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
     for (const owner of places) {
       for (const property of Object.keys(owner.node.properties ?? {})) {
         const node = tree.step([owner], property);
-        const { requirements } = locate(tree, owner, `/${property}`, surface);
-        if (requirements.at(-1) === id) result.push({ owner, node, property });
+        const id = locate(tree, owner, `/${property}`, surface).requirements.at(-1);
+        result.set(id, [...(result.get(id) ?? []), { owner, node, property }]);
         collect(node, depth + 1);
       }
       if (owner.node.items !== undefined) collect(tree.step([owner], "0"), depth + 1);

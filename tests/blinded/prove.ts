@@ -1,10 +1,11 @@
 // Proves the mutants of the requirements in its arguments, and prints the wrong results that the sample of the self-test
 // would show, and those that only `npm run proof -- --changed` would show.
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { SUBJECTS } from "../proof/all-subjects.ts";
 import { isGood } from "../proof/proof.ts";
 import { proveMutant } from "../proof/prove-mutant.ts";
 import { sampleOf } from "../proof/sample.ts";
-import { ALL_MUTANTS, mutantsOf, SUBJECTS } from "../proof/subjects.ts";
+import { ALL_MUTANTS, mutantsOf } from "../proof/subjects.ts";
 
 const requirements = new Set(process.argv.slice(2));
 const sampled = new Set(mutantsOf(sampleOf(SUBJECTS).flatMap(({ subjects }) => subjects)));

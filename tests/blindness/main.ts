@@ -26,7 +26,7 @@ await inProcesses<number, Comparison>(
     compared.add(comparison);
     for (const difference of comparison.differences) console.log(`DIFFERS | ${comparison.name} | ${difference}`);
   },
-  { concurrency: CONCURRENCY },
+  { concurrency: () => CONCURRENCY },
 );
 
 for (const kind of ["mutant", "variant", "combination"] as const) {

@@ -34,7 +34,7 @@ await inProcesses<(typeof orders)[number], FacadeOutcome>(
   new URL("worker.ts", import.meta.url),
   orders,
   (outcome) => played.add(outcome),
-  { concurrency: CONCURRENCY },
+  { concurrency: () => CONCURRENCY },
 );
 
 const rates = wanted.map((facade) =>

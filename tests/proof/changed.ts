@@ -2,6 +2,7 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
 import { type Affected, affectedBy } from "./affected.ts";
+import { SUBJECTS } from "./all-subjects.ts";
 import { keyOf } from "./attribution.ts";
 import { definedIn } from "./defined-in.ts";
 import { changedFiles } from "./git.ts";
@@ -10,7 +11,7 @@ import { noticing } from "./learned.ts";
 import { alone, type Choice, type Play } from "./play.ts";
 import { sampleOf, withFewerMutants } from "./sample.ts";
 import { tourOf } from "./steps.ts";
-import { isFault, nameOf, SUBJECTS, type Subject, violatedBy } from "./subjects.ts";
+import { isFault, nameOf, type Subject, violatedBy } from "./subjects.ts";
 
 /** A change that reaches more requirements than this gets one mutant of each, so that it stays a matter of minutes. */
 const MANY = 150;

@@ -1,10 +1,11 @@
+import { SUBJECTS } from "./all-subjects.ts";
 import { type ProofArguments, UsageError } from "./arguments.ts";
 import { changedChoice } from "./changed.ts";
 import { mixed, shuffled } from "./order.ts";
 import { alone, type Choice } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 import { sharing } from "./sharing.ts";
-import { isFault, namedSubjects, SUBJECTS, type Subject } from "./subjects.ts";
+import { isFault, namedSubjects, type Subject } from "./subjects.ts";
 
 /** @throws {UsageError} if nothing has the name, or git does not know the commit */
 export async function choose(given: ProofArguments): Promise<Choice> {

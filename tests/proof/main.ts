@@ -2,6 +2,7 @@
 // servers, writes the kill matrix to reports/out/proof, what it learned to learned.json, and, if every result is as
 // expected, the figures to docs/proof.md.
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { SUBJECTS } from "./all-subjects.ts";
 import { HELP, type ProofArguments, readArguments, UsageError } from "./arguments.ts";
 import { choose } from "./choose.ts";
 import { replayCorpus } from "./corpus/replay-corpus.ts";
@@ -10,7 +11,7 @@ import { JUDGED } from "./judged.ts";
 import { learn } from "./learned.ts";
 import { printFindings, printProof, printTotals } from "./print.ts";
 import { isGood, type MutantProof, type Proof } from "./proof.ts";
-import { mutantsOf, namedSubjects, SUBJECTS } from "./subjects.ts";
+import { mutantsOf, namedSubjects } from "./subjects.ts";
 import { unseenOf } from "./unseen.ts";
 import { wholeRunException } from "./whole-run-exceptions.ts";
 import { proveInWholeRuns } from "./whole-runs.ts";

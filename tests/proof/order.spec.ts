@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { SUBJECTS } from "./all-subjects.ts";
 import { mixed } from "./order.ts";
 import { alone } from "./play.ts";
-import { nameOf, SUBJECTS } from "./subjects.ts";
+import { nameOf } from "./subjects.ts";
 
 const plays = alone(SUBJECTS);
 const ordered = mixed(plays);

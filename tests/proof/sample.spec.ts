@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { SUBJECTS } from "./all-subjects.ts";
 import { modulesOf, ROOT } from "./defined-in.ts";
 import { JUDGED } from "./judged.ts";
 import { sampleOf } from "./sample.ts";
-import { ALL_MUTANTS, mutantsOf, SUBJECTS } from "./subjects.ts";
+import { ALL_MUTANTS, mutantsOf } from "./subjects.ts";
 
 const sampled = sampleOf(SUBJECTS).flatMap(({ subjects }) => subjects);
 const violated = new Set(mutantsOf(sampled).map(({ violates }) => violates));

@@ -7,8 +7,8 @@ import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
 const EVERY = {
   /** Six variants on one server cost little more than one variant alone. */
   sharedVariants: 7,
-  variantAlone: 60,
-  combination: 12,
+  variantAlone: 160,
+  combination: 16,
   /** Natural bugs in the sample only show that the servers in Python can still be started and judged. */
   bug: 60,
   /** All fields of records are judged in one way, by their schemas. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { SUBJECTS } from "./all-subjects.ts";
 import { sharing } from "./sharing.ts";
-import { SUBJECTS } from "./subjects.ts";
 
 const plays = sharing(SUBJECTS);
 

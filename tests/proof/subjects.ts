@@ -4,9 +4,8 @@ import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
-import { type NaturalBugSubject, naturalBugSubjects } from "./independent/natural-bugs.ts";
+import type { NaturalBugSubject } from "./independent/natural-bugs.ts";
 import type { ServerSubject } from "./independent/server-subject.ts";
-import { serverSubjects } from "./independent/servers.ts";
 import { isNamed } from "./named.ts";
 
 /**
@@ -32,21 +31,13 @@ export const VARIANTS_OF_REFERENCE: readonly ReferenceSubject[] = [
   ...VARIANTS.map((deviation) => ({ kind: "variant" as const, deviation })),
 ];
 
-const MUTANTS_OF_REFERENCE: readonly ReferenceSubject[] = ALL_MUTANTS.map((deviation) => ({
+export const MUTANTS_OF_REFERENCE: readonly ReferenceSubject[] = ALL_MUTANTS.map((deviation) => ({
   kind: "mutant",
   deviation,
 }));
 
 /** The subjects that are the reference with some deviation. */
 export const OF_REFERENCE: readonly ReferenceSubject[] = [...VARIANTS_OF_REFERENCE, ...MUTANTS_OF_REFERENCE];
-
-/** All subjects, the slowest first. An index of this list identifies a subject between processes. */
-export const SUBJECTS: readonly Subject[] = [
-  ...serverSubjects(),
-  ...VARIANTS_OF_REFERENCE,
-  ...naturalBugSubjects(),
-  ...MUTANTS_OF_REFERENCE,
-];
 
 /** The mutants among subjects. */
 export function mutantsOf(subjects: readonly Subject[]): readonly Mutant[] {

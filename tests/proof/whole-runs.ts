@@ -30,7 +30,7 @@ export async function proveInWholeRuns(
   }));
   const worker = new URL("whole-worker.ts", import.meta.url);
   await inProcesses<Order, readonly MutantProof[]>(worker, orders, (proofs) => proofs.forEach(onProof), {
-    concurrency: CONCURRENCY,
+    concurrency: () => CONCURRENCY,
   });
 }
 

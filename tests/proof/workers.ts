@@ -1,20 +1,25 @@
 import { availableParallelism } from "node:os";
 import { inProcesses, serveParent as serve } from "../support/process-pool.ts";
+import type { NaturalBugSubject } from "./independent/natural-bugs.ts";
+import { serverSubjects } from "./independent/servers.ts";
 import type { Play } from "./play.ts";
 import type { Proof } from "./proof.ts";
 import { prove } from "./prove.ts";
-import { isTimed, SUBJECTS } from "./subjects.ts";
+import { isTimed, OF_REFERENCE, type Subject, textsOf } from "./subjects.ts";
 
 /** With fewer servers than this per concurrent proof, starting another process takes longer than it saves. */
 const MIN_EACH = 3;
 /** Concurrent proofs per process: a proof sometimes waits for real time to pass. */
 const CONCURRENCY = 4;
-/** Concurrent proofs per process of faults that are a matter of seconds, so that no busy processor hides them. */
+/** Concurrent proofs per process beside a fault that is a matter of seconds, so that no busy processor hides it. */
 const CONCURRENCY_OF_TIMED = 2;
 
-/** A play, with its subjects as indices of `SUBJECTS`. */
+/** A subject on its way to a process, which looks up its functions. A bug has none, and Python would have to list it. */
+type Sent = NaturalBugSubject | { readonly kind: Exclude<Subject["kind"], "bug">; readonly texts: readonly string[] };
+
 interface Order extends Omit<Play, "subjects"> {
-  readonly places: readonly number[];
+  readonly subjects: readonly Sent[];
+  readonly isTimed: boolean;
 }
 
 /**
@@ -28,45 +33,43 @@ export async function proveAll(
   isOver: () => boolean = () => false,
 ): Promise<void> {
   const timed = plays.filter(({ subjects }) => subjects.some(isTimed));
-  await proveSome(timed, CONCURRENCY_OF_TIMED, onProof, isOver);
-  await proveSome(
-    plays.filter((play) => !timed.includes(play)),
-    CONCURRENCY,
-    onProof,
-    isOver,
-  );
-}
-
-async function proveSome(
-  plays: readonly Play[],
-  concurrency: number,
-  onProof: (proof: Proof) => void,
-  isOver: () => boolean,
-): Promise<void> {
-  const processes = Math.min(availableParallelism(), Math.ceil(plays.length / (MIN_EACH * concurrency)));
+  const ordered = [...timed, ...plays.filter((play) => !timed.includes(play))];
+  const processes = Math.min(availableParallelism(), Math.ceil(plays.length / (MIN_EACH * CONCURRENCY)));
   if (processes <= 1) {
-    for (const play of plays) if (!isOver()) for (const proof of await prove(play)) onProof(proof);
+    for (const play of ordered) if (!isOver()) for (const proof of await prove(play)) onProof(proof);
     return;
   }
-  const orders = plays.map(({ subjects, ...play }): Order => {
-    return { ...play, places: subjects.map((subject) => SUBJECTS.indexOf(subject)) };
+  const orders = ordered.map(({ subjects, ...play }): Order => {
+    return { ...play, subjects: subjects.map(sent), isTimed: subjects.some(isTimed) };
   });
   await inProcesses<Order, readonly Proof[]>(WORKER, orders, (proofs) => proofs.forEach(onProof), {
     processes,
-    concurrency,
+    concurrency: (order) => (order.isTimed ? CONCURRENCY_OF_TIMED : CONCURRENCY),
     isOver,
   });
 }
 
 const WORKER = new URL("worker.ts", import.meta.url);
 
-/** The worker's side: proves the subjects whose indices it receives. */
+/** The worker's side: proves the subjects that it receives. */
 export function serveParent(): void {
-  serve(({ places, ...play }: Order) => prove({ ...play, subjects: places.map(subjectAt) }));
+  serve(({ subjects, recordedIn, narrowedTo }: Order) =>
+    prove({
+      subjects: subjects.map(received),
+      ...(recordedIn === undefined ? {} : { recordedIn }),
+      ...(narrowedTo === undefined ? {} : { narrowedTo }),
+    }),
+  );
 }
 
-function subjectAt(place: number) {
-  const subject = SUBJECTS[place];
-  if (subject === undefined) throw new RangeError(`no subject at ${place}`);
-  return subject;
+function sent(subject: Subject): Sent {
+  return subject.kind === "bug" ? subject : { kind: subject.kind, texts: textsOf(subject) };
+}
+
+function received(given: Sent): Subject {
+  if (given.kind === "bug") return given;
+  const among: readonly Subject[] = given.kind === "server" ? serverSubjects() : OF_REFERENCE;
+  const found = among.find((subject) => subject.kind === given.kind && textsOf(subject).join() === given.texts.join());
+  if (found === undefined) throw new RangeError(`no ${given.kind} is named "${given.texts[0]}"`);
+  return found;
 }

@@ -35,7 +35,7 @@ for (const combination of combinationsOf(wanted)) {
   });
   const worker = new URL("kill-worker.ts", import.meta.url);
   await inProcesses<(typeof orders)[number], Kill>(worker, orders, (result) => met.add(sandbox, tell(result)), {
-    concurrency: CONCURRENCY,
+    concurrency: () => CONCURRENCY,
   });
   const kills = places.flatMap((place) => met.of(sandbox, SANDBOX_MUTANTS[place] as Mutant) ?? []);
   const figures = killFiguresOf(sandbox, kills);

@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 type Answer<R> = { readonly result: R } | { readonly fault: string };
 
 /** The number of processes, and of concurrent orders per process. */
-export interface PoolShape {
+export interface PoolShape<O> {
   /** Maximum; default: one per core. */
   readonly processes?: number;
-  readonly concurrency?: number;
+  /** Maximum number of orders that a process carries out beside and with this one; default: 1. */
+  readonly concurrency?: (order: O) => number;
   /** No further order is handed out once it returns true. */
   readonly isOver?: () => boolean;
 }
@@ -28,7 +29,7 @@ export async function inProcesses<O, R>(
   worker: URL,
   orders: readonly O[],
   onResult: (result: R, order: O) => void,
-  { processes = availableParallelism(), concurrency = 1, isOver = () => false }: PoolShape = {},
+  { processes = availableParallelism(), concurrency = () => 1, isOver = () => false }: PoolShape<O> = {},
 ): Promise<void> {
   const waiting = [...orders.entries()];
   const serve = () =>
@@ -36,12 +37,13 @@ export async function inProcesses<O, R>(
       const child = fork(fileURLToPath(worker), [], { execArgv: [...process.execArgv, ...FEWER_COLLECTIONS] });
       const underWay = new Map<number, O>();
       const handOut = () => {
-        const next = isOver() ? undefined : waiting.shift();
-        if (next !== undefined) {
+        for (let [next] = waiting; next !== undefined && !isOver() && hasRoom(next[1], underWay); [next] = waiting) {
+          waiting.shift();
           const [place, order] = next;
           underWay.set(place, order);
           child.send({ place, order });
-        } else if (underWay.size === 0 && child.connected) child.disconnect();
+        }
+        if (underWay.size === 0 && child.connected) child.disconnect();
       };
       child.on("message", ({ place, answer }: { readonly place: number; readonly answer: Answer<R> }) => {
         const order = underWay.get(place) as O;
@@ -52,8 +54,10 @@ export async function inProcesses<O, R>(
       });
       child.once("error", reject);
       child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))));
-      for (let worker = 0; worker < concurrency; worker++) handOut();
+      handOut();
     });
+  const hasRoom = (next: O, underWay: ReadonlyMap<number, O>) =>
+    underWay.size < Math.min(...[next, ...underWay.values()].map(concurrency));
   await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
 }
 

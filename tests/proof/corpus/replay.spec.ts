@@ -5,9 +5,10 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RunRule } from "../../../harness/rules/rule.ts";
 import { RUN_RULES } from "../../../harness/rules/rules.ts";
+import { SUBJECTS } from "../all-subjects.ts";
 import { UsageError } from "../arguments.ts";
 import { prove } from "../prove.ts";
-import { nameOf, SUBJECTS } from "../subjects.ts";
+import { nameOf } from "../subjects.ts";
 import { replay } from "./replay.ts";
 import { replayCorpus } from "./replay-corpus.ts";
 
