@@ -21,6 +21,7 @@ for (const given of [
   ["--import", "tsx", "tests/shared-sandbox/endurance.ts"],
   ["--import", "tsx", "tests/facades/main.ts"],
   ["--import", "tsx", "tests/blindness/main.ts"],
+  ["--import", "tsx", "tests/proof/main.ts", "--legal", "--without-states"],
   ["--import", "tsx", "tests/proof/main.ts", "--whole"],
 ]) {
   const { status } = spawnSync(process.execPath, given, { stdio: "inherit", env });

@@ -32,6 +32,7 @@ test.each([
   ["--minutes 0", "--minutes"],
   ["--sample words", "--sample"],
   ["--whole --record", "--whole"],
+  ["--faults --without-states", "--without-states"],
 ])("`%s` is refused in one line that names what is possible", (line, named) => {
   const refusal = (() => {
     try {

@@ -37,7 +37,8 @@ export const HELP = `npm run proof -- [flags] [words]
   --minutes N         as many as fit, in an order that --seed decides
   --faults, --legal   only these
   --alone             a server of its own for each legal variant
-  --whole [words]     mutants in whole runs; --without-states: without provider states
+  --whole [words]     mutants in whole runs
+  --without-states    legal servers, or with --whole mutants, without provider states
   --record [folder]   records the plays; write \`--\` before words if no folder is given (default: ${CORPUS})
   --replay [folder]   judges recordings again without a server, and compares the verdicts
   --seed N            of the order, and of whole runs (default: SEED, or 1)`;
@@ -71,6 +72,8 @@ export function readArguments(given: readonly string[], environment: NodeJS.Proc
     throw new UsageError(`--minutes: "${minutes}" is no duration; use a number above 0`);
   if (values.whole && (record ?? replay) !== undefined)
     throw new UsageError("--whole: whole runs are not recorded; leave it out");
+  if (values["without-states"] && !values.whole && (values.faults || values.sample || values.changed))
+    throw new UsageError("--without-states: plays legal servers, or mutants with --whole; leave out the other flag");
   const words = positionals.join(" ");
   const only = values.faults ? "faults" : values.legal ? "legal" : undefined;
   return {

@@ -2,16 +2,17 @@ import { SUBJECTS } from "./all-subjects.ts";
 import { type ProofArguments, UsageError } from "./arguments.ts";
 import { changedChoice } from "./changed.ts";
 import { mixed, shuffled } from "./order.ts";
-import { alone, type Choice } from "./play.ts";
+import { alone, type Choice, withoutStates } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 import { sharing } from "./sharing.ts";
-import { isFault, namedSubjects, type Subject } from "./subjects.ts";
+import { isFault, namedSubjects, type Subject, VARIANTS_OF_REFERENCE } from "./subjects.ts";
 
 /** @throws {UsageError} if nothing has the name, or git does not know the commit */
 export async function choose(given: ProofArguments): Promise<Choice> {
   const { choice, only, minutes, seed, isAlone } = given;
   const wanted = (subject: Subject) => only === undefined || (only === "faults") === isFault(subject);
   const serve = isAlone || minutes !== undefined ? alone : sharing;
+  if (!given.hasStates) return choiceWithoutStates(given);
   switch (choice.by) {
     case "change":
       return changedChoice(choice.base);
@@ -30,9 +31,20 @@ export async function choose(given: ProofArguments): Promise<Choice> {
       const plays = serve(SUBJECTS.filter(wanted));
       if (minutes === undefined) return { plays: mixed(plays), because: "everything" };
       return {
-        plays: shuffled(plays, seed),
+        plays: shuffled(only === "faults" ? plays : [...plays, ...withoutStates(sharing(WITH_STATES))], seed),
         because: `as many as ${minutes} minutes allow, in the order of the seed ${seed}`,
       };
     }
   }
+}
+
+/** Legal servers that are usually played with provider states. */
+const WITH_STATES = VARIANTS_OF_REFERENCE.filter(
+  ({ deviation }) => !("withoutStates" in deviation && deviation.withoutStates === "all"),
+);
+
+function choiceWithoutStates({ choice, seed }: ProofArguments): Choice {
+  const named = choice.by === "words" ? namedSubjects(choice.words, WITH_STATES) : WITH_STATES;
+  if (named.length === 0) throw new UsageError("--without-states: no legal server has these words");
+  return { plays: withoutStates(shuffled(sharing(named), seed)), because: "legal servers without provider states" };
 }

@@ -65,7 +65,7 @@ async function proveChosen(given: ProofArguments): Promise<void> {
     },
     () => performance.now() > endsMs,
   );
-  if (given.choice.by === "all" && given.minutes === undefined) await store(proofs);
+  if (given.choice.by === "all" && given.minutes === undefined && given.hasStates) await store(proofs);
   printTotals(proofs, performance.now() - startedMs);
   // A change that affects nothing is proven; nothing else is without a proof.
   process.exitCode = proofs.every(isGood) && (proofs.length > 0 || given.choice.by === "change") ? 0 : 1;

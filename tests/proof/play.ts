@@ -6,6 +6,8 @@ export interface Play {
   readonly subjects: readonly Subject[];
   /** Keys of the only scenarios that a legal server is played with. Default: all. */
   readonly narrowedTo?: readonly string[];
+  /** False plays legal servers without provider states. Default: with those that they have. */
+  readonly hasStates?: boolean;
   /** Folder in which its runs are recorded, each play's in a folder of its own. Default: not recorded. */
   readonly recordedIn?: string;
 }
@@ -14,6 +16,11 @@ export interface Play {
 export interface Choice {
   readonly plays: readonly Play[];
   readonly because: string;
+}
+
+/** The same legal servers, without provider states. */
+export function withoutStates(plays: readonly Play[]): readonly Play[] {
+  return plays.map((play) => ({ ...play, hasStates: false }));
 }
 
 /** Plays of their own for subjects. */

@@ -41,6 +41,12 @@ test("each is played alone where one leaves a requirement open, because that may
   expect(played).toEqual(["one+other", "one", "other"]);
 });
 
+test("a requirement that stays open does not matter in runs that leave some open anyway", async () => {
+  const { played, play } = playing(() => OPEN);
+  await proveLegal("variant", BOTH, play, true);
+  expect(played).toEqual(["one+other"]);
+});
+
 test("a finding accuses the server that gets it alone", async () => {
   const { play } = playing(
     () => DECIDED,

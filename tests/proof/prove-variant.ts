@@ -12,8 +12,8 @@ export type Legal = Variant | Combination;
 /** Plays scenarios against a server with these legal differences; `onCrash` is called for every exception in a route. */
 export type LegalTrial = (legal: readonly Legal[], onCrash: (crash: unknown) => void) => Promise<Report>;
 
-/** Plays legal servers that have the same surfaces and provider states. */
-export function legalTrial(scenarios: readonly Scenario[]): LegalTrial {
+/** Plays legal servers that have the same surfaces and provider states, or all of them without any. */
+export function legalTrial(scenarios: readonly Scenario[], hasStates = true): LegalTrial {
   return (legal, onCrash) => {
     const [{ surfaces = SURFACES, withoutStates = [] } = {}] = legal;
     return trial({
@@ -21,7 +21,7 @@ export function legalTrial(scenarios: readonly Scenario[]): LegalTrial {
       scenarios,
       surfaces,
       onCrash,
-      ...(withoutStates === "all" ? { hasStates: false } : { withoutStates }),
+      ...(withoutStates === "all" || !hasStates ? { hasStates: false } : { withoutStates }),
     });
   };
 }
@@ -29,16 +29,21 @@ export function legalTrial(scenarios: readonly Scenario[]): LegalTrial {
 /**
  * Verifies legal servers with all scenarios: no finding is expected. Several share one server if nothing hides what the
  * suite would say of one of them: the run has no finding and decides every requirement. Otherwise each is played alone.
+ * @param mayLeaveOpen  for runs without provider states, which never decide everything
  */
 export async function proveLegal(
   kind: VariantProof["kind"],
   legal: readonly Legal[],
   play: LegalTrial,
+  mayLeaveOpen = false,
 ): Promise<readonly VariantProof[]> {
   const crashes: unknown[] = [];
   const report = await play(legal, (crash) => crashes.push(crash));
   const broken = brokenBy(report, crashes);
-  if (legal.length > 1 && (broken !== undefined || report.findings.length > 0 || !isDecided(report))) {
+  if (
+    legal.length > 1 &&
+    (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || isDecided(report)))
+  ) {
     const alone: VariantProof[] = [];
     for (const each of legal) alone.push(...(await proveLegal(kind, [each], play)));
     return alone;

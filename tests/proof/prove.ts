@@ -25,7 +25,7 @@ function recordPlay(play: Play, corpus: string): Promise<readonly Result[]> {
   return recordRuns(join(corpus, folderNameOf(play.subjects[0]?.kind ?? "", texts)), texts, () => proofsOf(play));
 }
 
-async function proofsOf({ subjects, narrowedTo }: Play): Promise<readonly Result[]> {
+async function proofsOf({ subjects, narrowedTo, hasStates = true }: Play): Promise<readonly Result[]> {
   const [first] = subjects;
   if (first === undefined) throw new TypeError("a server without a subject");
   if (first.kind === "mutant") return [await proveMutant(first.deviation, ALL_SCENARIOS)];
@@ -35,5 +35,5 @@ async function proofsOf({ subjects, narrowedTo }: Play): Promise<readonly Result
   const legal = subjects.flatMap((each): readonly Legal[] =>
     each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],
   );
-  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS));
+  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS, hasStates), !hasStates);
 }

@@ -53,13 +53,7 @@ const WORKER = new URL("worker.ts", import.meta.url);
 
 /** The worker's side: proves the subjects that it receives. */
 export function serveParent(): void {
-  serve(({ subjects, recordedIn, narrowedTo }: Order) =>
-    prove({
-      subjects: subjects.map(received),
-      ...(recordedIn === undefined ? {} : { recordedIn }),
-      ...(narrowedTo === undefined ? {} : { narrowedTo }),
-    }),
-  );
+  serve(({ isTimed: _, subjects, ...play }: Order) => prove({ ...play, subjects: subjects.map(received) }));
 }
 
 function sent(subject: Subject): Sent {
