@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
@@ -48,6 +49,17 @@ export interface Property<T> {
 const MAX_SHRINKS = 60;
 const MAX_CASE_LENGTH = 160;
 
+/** A case that was judged. */
+export interface JudgedCase {
+  /** The property's title. */
+  readonly title: string;
+  /** What generated the case. */
+  readonly arbitrary: fc.Arbitrary<unknown>;
+}
+
+/** Gets each judged case, so that a test can count them. */
+export const judgedCases = channel("packproof:judged-cases");
+
 /** Checks one case. */
 type Check<T> = (value: T, worker: Worker) => Promise<readonly CaseResult[]>;
 
@@ -80,7 +92,11 @@ export async function forAll<T>(
       const isChosen = part < always || isAmong(runs - always, parts.length - always, part + Math.abs(seed));
       const isPlayed = fcPath === undefined ? isChosen : fcPath.part === part;
       if (part % workers !== nth || !isPlayed) continue;
-      const one = searchOf(cases, part, (value) => check(value, worker));
+      const one = searchOf(cases, part, async (value) => {
+        const shown = await check(value, worker);
+        if (shown.length > 0) judgedCases.publish({ title: property.title, arbitrary } satisfies JudgedCase);
+        return shown;
+      });
       const found = await fc.check(fc.asyncProperty(arbitrary, one), {
         seed: seed + part,
         numRuns,
