@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import Koa from "koa";
 import type { AppUnderTest } from "../../cli/library/app-under-test.ts";
 import type { Reference } from "../../reference/server.ts";
+import { nestApp } from "./nest.ts";
 
 /** Ways in which somebody else's code may serve the API: each makes an app that answers as the reference does. */
 export const APPS: readonly (readonly [name: string, make: (reference: Reference) => AppUnderTest])[] = [
@@ -32,14 +33,7 @@ export const APPS: readonly (readonly [name: string, make: (reference: Reference
       }),
   ],
   ["an app of Hono", ({ app }) => new Hono().all("*", ({ req }) => injected(app, req.raw))],
-  [
-    "an app with the methods of Nest",
-    ({ app }) => ({
-      getHttpServer: () => app.server,
-      listen: (port: number, host: string) => app.listen({ port, host }),
-      close: () => app.close(),
-    }),
-  ],
+  ["a promise of an app of Nest", (reference) => () => nestApp(reference)],
 ];
 
 /** Answers a request of the Fetch standard as an app of Fastify does. */
