@@ -55,5 +55,12 @@ export const userBuyCrypto = requirements(
       section: "Pack, Chase card, Item",
       observed: { state: "a pack is sold out" },
     },
+    {
+      id: "buy-crypto.refusal-changes-nothing",
+      title: "a purchase that is refused with 401 or 429 is not made",
+      words: "When limited, the client waits for the window",
+      section: "Limits",
+      observed: { nothing: "a refusal names no session, and no endpoint lists the purchases of an account" },
+    },
   ],
 );

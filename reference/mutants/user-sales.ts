@@ -1,5 +1,6 @@
 import type { Call, Reply } from "../http.ts";
 import { objectOf, stringOf } from "../json.ts";
+import type { ClawSession } from "../user/claw.ts";
 import type { World } from "../world.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
@@ -38,6 +39,20 @@ const again = (isMeant: (reply: Reply) => boolean, reply: Reply) => {
 
 const isSuccess = (reply: Reply) => (reply.body as { tx_status?: string }).tx_status === "success";
 const isFailure = (reply: Reply) => (reply.body as { tx_status?: string }).tx_status === "failed";
+
+/** A session that was completed less than so many milliseconds ago is broadcast again. */
+function completedLate(delayMs: number): Pick<Mutant, "rules"> {
+  const answeredAtMs = new WeakMap<ClawSession, number>();
+  return {
+    rules: userRules(({ isRepeatable }) => ({
+      isRepeatable: (session) => isRepeatable(session) && Date.now() - (answeredAtMs.get(session) ?? 0) > delayMs,
+      broadcast: (session) => {
+        answeredAtMs.set(session, Date.now());
+        return session.willMeet;
+      },
+    })),
+  };
+}
 
 /** Faults of selling claw items. */
 export const userSaleMutants: readonly Mutant[] = [
@@ -439,6 +454,13 @@ export const userSaleMutants: readonly Mutant[] = [
     {
       rules: userRules(() => ({ isRepeatable: () => false, broadcast: (session) => session.willMeet })),
     },
+  ),
+  mutant(
+    "claw-finish.repeat-not-resubmitted",
+    "repeat",
+    surfaces,
+    "a completed session is known to be completed only a second after the answer",
+    completedLate(1_000),
   ),
   mutant(
     "claw-finish.missing-session-id",

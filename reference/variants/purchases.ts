@@ -117,6 +117,14 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "all purchases of the sandbox have one transaction hash",
+    because: "A-TX-BATCH",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      txHash: (scope) => (scope.surface === "sandbox" ? "sandbox_AA" : plain.txHash(scope)),
+    }),
+  },
+  {
     name: "the first packs have no candidate listing",
     because: "Errors, buy/init: no candidate listing in any tier",
     start: everyPack((pack, place) => {

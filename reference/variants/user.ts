@@ -467,6 +467,16 @@ export const userVariants: readonly Variant[] = [
   { name: "the poll window is real time", because: "A-U-WINDOW", ...realPollWindow(6_000) },
   { name: "the poll window is checked every second", because: "A-U-WINDOW", ...lookingPollWindow(6_000, 1_000) },
   {
+    name: "a poll of the user surface is held for its whole window, whatever it finds",
+    because: "POST buy/status: how soon a fulfilled purchase is answered is not said",
+    isSlow: true,
+    answer: async (call, reply, world) => {
+      const isFulfilled = on(call, "buy/status") && objectOf(reply.body)?.result !== undefined;
+      if (isFulfilled) await pollWindow(world.rules.user.pollWindowMs, world.clock, world.closing);
+      return undefined;
+    },
+  },
+  {
     name: "filters has three traits",
     because: "A-U-TRAITS",
     rules: userRules(() => ({ traits: ["Type", "Grader", "Grade"] })),

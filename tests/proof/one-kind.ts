@@ -106,7 +106,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "user-auth.refusal-changes-nothing",
       "claw-init.after-expiry",
       "claw-finish.foreign-changes-nothing",
-      "claw-finish.repeat-not-resubmitted",
       "rate-limit.claw-finish.refusal-changes-nothing",
     ],
   },
