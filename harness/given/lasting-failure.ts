@@ -1,5 +1,6 @@
 import type { PartnerContext } from "../context/partner-context.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import { answerText, notAnsweredWith } from "../oracles/refusal.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 
@@ -7,7 +8,7 @@ const REQUIREMENT = "ship-quote.no-lasting-failure";
 
 /**
  * Judges the answer to a quote whose status is open otherwise: 500 is for failed rate lookups. A 500 counts if the same
- * request gets it again after a quote of other items was accepted.
+ * request gets it again each time after a quote of other items was accepted: an internal error may meet the next request, too.
  * @param ask sends the request again
  * @throws {Inconclusive} if the failure did not last, or other items are not quoted either
  */
@@ -23,7 +24,7 @@ export async function judgeFailure(
     return;
   }
   const control = await given.quotedItems();
-  const again = await ask();
+  const { last: again } = await pastInternalErrors(ask, isInternalError);
   const isLasting = again.status >= 500 && !isGatewayError(again);
   if (!isLasting) throw new Inconclusive(`a failure did not last: ${answerText(answer)}`);
   const differences = notAnsweredWith(again, again.status);

@@ -1,6 +1,8 @@
 import type { Call, Reply } from "../http.ts";
+import { objectOf } from "../json.ts";
 import { doneAnyway } from "../mutants/support/done-anyway.ts";
-import { perWorld } from "../mutants/support/per-world.ts";
+import { perWorld, seen } from "../mutants/support/per-world.ts";
+import { refusal } from "../mutants/support/replies.ts";
 import { buyInit } from "../routes/buy-init.ts";
 import { shipRequest } from "../routes/ship-request.ts";
 import type { Variant } from "./variant.ts";
@@ -34,6 +36,16 @@ export const afterErrorVariants: readonly Variant[] = [
     answer: (call, reply, world) => {
       if (reply.status === 500 && !repeats.has(reply)) brokenOnce(world).set(addressOf(call), reply);
       return undefined;
+    },
+  },
+  {
+    name: "the first two lookups of the rates for several items fail",
+    because: "A-AFTER-500: a 500 says nothing about the next request",
+    answer: (call, reply, world) => {
+      if (call.endpoint !== "ship/quote" || reply.status !== 200) return undefined;
+      const ids = objectOf(call.body)?.item_ids;
+      const isBroken = Array.isArray(ids) && ids.length > 1 && seen(world, `rates for ${ids.join()}`) <= 2;
+      return isBroken ? refusal(500, "Failed to fetch shipping rates") : undefined;
     },
   },
 ];
