@@ -1,4 +1,5 @@
 import { lackingScope } from "../given/lacking-scope.ts";
+import { missedCase } from "../operations/replayed-case.ts";
 import { INITIAL_CONCURRENCY } from "../scheduling/adaptive-concurrency.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { planRun } from "./1-plan.ts";
@@ -34,6 +35,6 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const stopped = run.transport.goneBecause ?? looked.obstacle;
   const isStopped = stopped !== undefined;
   const { partial } = conclude(run, observers, plan, { isPart: options.isPart === true, isStopped });
-  const doubt = looked.refused ?? lackingScope(run);
+  const doubt = looked.refused ?? lackingScope(run) ?? missedCase(run);
   return toReport(run, observers, plan, options, { startedAt, startedMs, stopped, doubt, partial });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Finding } from "../../contract/report.ts";
 import { PROPERTIES } from "../../properties/index.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
@@ -62,3 +63,15 @@ test.each(LAWS)(
     expect(alone.exchanges).toBeLessThan(all.exchanges);
   },
 );
+
+test.each([
+  ["no part of the inputs", "properties/quote-amounts", "9999/0"],
+  ["a path that leads nowhere", "properties/quote-amounts", "0/0:99:99"],
+  ["a case that is beyond the others", "properties/quote-amounts", "0/0:99"],
+  ["a case of no scenario of the run", "inventory", "0/0"],
+])("FC_PATH that names %s leaves a run that is not done", { timeout: TIMEOUT_MS }, async (_, area, path) => {
+  const scenarios = ALL_SCENARIOS.filter((each) => each.area === area);
+  const report = await trial({ scenarios, surfaces: ["sandbox"], settings: { FC_PATH: path } });
+  expect(report.stopped).toMatch(/^FC_PATH: names no case that this run played; /);
+  expect(report.exitStatus).toBe(2);
+});
