@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { readEnvironment, refuseDotenvOfParent } from "../harness/config/environment.ts";
-import { SETTING_NAMES, type SettingName, type Settings } from "../harness/config/setting-names.ts";
+import { flagNameOf, SETTING_NAMES, type SettingName, type Settings } from "../harness/config/setting-names.ts";
 import { SWITCHES } from "../harness/config/settings.ts";
 import { readConfig } from "./config-file.ts";
 import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
@@ -44,6 +44,6 @@ export function targetSettingsFrom(flags: Flags): Settings {
 }
 
 function flagOf(name: SettingName): string {
-  const flag = `--${name.toLowerCase().replaceAll("_", "-")}`;
+  const flag = flagNameOf(name);
   return SWITCHES.has(name) ? flag : `${flag} <value>`;
 }

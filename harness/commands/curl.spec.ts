@@ -47,6 +47,13 @@ test("a command has no character that a terminal doesn't show, and sends each of
   expect(wordsOf(command, {}).at(-1)).toBe(body);
 });
 
+test("a command carries a User-Agent of the user's, which a gateway may ask for", () => {
+  const curlOf = (agent: string) =>
+    toCurl({ method: "GET", url: "http://localhost:1/", headers: [["user-agent", agent]] }, new Redactor());
+  expect(curlOf("shop/2.1")).toBe("curl -i 'http://localhost:1/' -H 'user-agent: shop/2.1'");
+  expect(curlOf("packproof")).toBe("curl -i 'http://localhost:1/'");
+});
+
 test("an answer that was compressed is shown as text", () => {
   const request = { method: "GET", url: "http://localhost:1/", headers: [] };
   const answer = { headers: [["content-encoding", "gzip"]] as const };

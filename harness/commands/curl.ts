@@ -15,7 +15,7 @@ export function toCurl(request: SentRequest, redactor: Redactor, answer: Answere
   if (request.method !== "GET") words.push("-X", request.method);
   words.push(quoted(request.url, redactor));
   for (const [name, value] of redactor.headers(request.headers)) {
-    if (isLeftOut(name)) continue;
+    if (isLeftOut(name, value)) continue;
     words.push("-H", quoted(value === "" ? `${name};` : `${name}: ${value}`, redactor));
   }
   if (request.body !== undefined) words.push("--data-raw", quoted(request.body, redactor));

@@ -13,7 +13,7 @@ export function toPowerShell(request: SentRequest, redactor: Redactor): string |
   const headers: string[] = [];
   let type: string | undefined;
   for (const [name, value] of redactor.headers(request.headers)) {
-    if (isLeftOut(name)) continue;
+    if (isLeftOut(name, value)) continue;
     if (name.toLowerCase() === "content-type") type = value;
     else headers.push(`${word(name)} = ${word(value)}`);
   }

@@ -45,5 +45,10 @@ export const SETTING_NAMES = [
 
 export type SettingName = (typeof SETTING_NAMES)[number][0];
 
+/** Returns the flag of a setting: `--base-url` for `BASE_URL`. */
+export function flagNameOf(name: SettingName): string {
+  return `--${name.toLowerCase().replaceAll("_", "-")}`;
+}
+
 /** The folder of the reports if REPORT_DIR is not set. */
 export const USUAL_REPORT_DIR = "reports/out";

@@ -91,6 +91,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopbackHo
     effort,
     runs: wholeNumberOf(given, "RUNS", RUNS_OF[effort], { least: 1, most: 1_000_000 }),
     ...(fcPath === undefined ? {} : { fcPath }),
+    given: settings,
     reportDir: textOf(given, "REPORT_DIR") ?? USUAL_REPORT_DIR,
     certify: isOn(given, "CERTIFY"),
     ...floorsFrom(given),

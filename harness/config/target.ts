@@ -3,6 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { FcPath } from "./fc-path.ts";
 import type { Floor } from "./floor.ts";
 import type { Network } from "./network.ts";
+import type { Settings } from "./setting-names.ts";
 
 /** The key that a surface requires. The user surface has reads without a key. */
 export const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
@@ -56,6 +57,8 @@ export interface Target {
   readonly runs: number;
   /** The only case that properties run; absent: all. */
   readonly fcPath?: FcPath;
+  /** The settings as they were given, for the commands that repeat a part of the run. */
+  readonly given: Settings;
   readonly reportDir: string;
   readonly certify: boolean;
   /** Minimum requirements that have to be verified; absent: none. */

@@ -13,6 +13,8 @@ const MAX_SPEND_USD = 1_000_000;
 const DEFAULT_USER_AGENT = "packproof";
 /** The User-Agent of Node's `fetch`. */
 export const FETCH_USER_AGENT = "node";
+/** What a run calls itself if USER_AGENT is not set. */
+export const USUAL_USER_AGENTS: ReadonlySet<string> = new Set([DEFAULT_USER_AGENT, FETCH_USER_AGENT]);
 
 /**
  * Returns the limits of traffic: none on this machine, low ones elsewhere.
