@@ -12,6 +12,7 @@ import { readFloors } from "./floors/read.ts";
 import { refuseEmptyNarrowing } from "./narrowing.ts";
 import { UsageFault } from "./outcome.ts";
 import { ALL_SCENARIOS } from "./scenarios.ts";
+import { askedOf } from "./shard/asked.ts";
 import { type Shard, shardOf } from "./shard/shard.ts";
 import { SUITE } from "./suite.ts";
 
@@ -30,8 +31,8 @@ export interface SuiteOptions
 
 /** A report with the additions of the command line. */
 export interface SuiteReport extends Report {
-  /** The part of a run; absent for a whole run. */
-  readonly shard?: Shard;
+  /** The part of a run, with how much of it was asked for as flags; absent for a whole run. */
+  readonly shard?: Shard & { readonly asked?: string };
   /** Partial results for `packproof merge`; absent for a whole run. */
   readonly partial?: PartialResults;
 }
@@ -64,8 +65,10 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const signal = AbortSignal.any(signals);
     const kind = { isPart: shard !== undefined, requiresVerdicts: isEmbedded };
     const report = inWords(await verify({ ...rest, ...kind, signal, target, scenarios, visits: VISITS, suite: SUITE }));
+    if (shard !== undefined)
+      return { report: { ...report, shard: { ...shard, asked: askedOf(target, rest.only) } }, target };
     // The share of verified requirements is known only for the whole run.
-    return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };
+    return { report: judgeFloors(report, floors), target };
   } finally {
     await embedded?.mock.close();
   }

@@ -12,6 +12,8 @@ export function incompatibilityOf(reports: readonly SuiteReport[]): string | und
   const wholes = new Set(reports.map(({ shard }) => shard?.of));
   if (wholes.size > 1 || wholes.has(undefined))
     return "not every report is a shard of the same whole; run with --shard";
+  const asked = new Set(reports.map(({ shard }) => shard?.asked));
+  if (asked.size > 1) return `the shards verified differently (${[...asked].join("; ")}); run all with the same flags`;
   const [of = 0] = wholes;
   const indexes = reports.map(({ shard }) => shard?.index);
   const missing = Array.from({ length: of ?? 0 }, (_, at) => at + 1).filter((index) => !indexes.includes(index));

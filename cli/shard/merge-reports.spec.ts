@@ -58,7 +58,7 @@ test("merged shards have the verdicts, totals, findings and missing settings of 
 }, 300_000);
 
 function aShard(index: number, of: number, overrides: Partial<SuiteReport> = {}): SuiteReport {
-  return { ...aReport(), shard: { index, of }, ...overrides };
+  return { ...aReport(), shard: { index, of, asked: "-t card" }, ...overrides };
 }
 
 /** A row of an existing requirement. */
@@ -110,6 +110,7 @@ test.each([
   [[aShard(1, 2), aShard(1, 2), aShard(2, 2)], "a shard is given twice"],
   [[aShard(1, 2), aShard(2, 3)], "not every report is a shard of the same whole"],
   [[aReport(), aReport()], "not every report is a shard of the same whole"],
+  [[aShard(1, 2), aShard(2, 2, { shard: { index: 2, of: 2, asked: "-t chase" } })], "differently (-t card; -t chase)"],
   [[aShard(1, 2), aShard(2, 2, { suite: { name: "packproof", version: "9" } })], "versions 0.1.0, 9"],
   [[aShard(1, 2), aShard(2, 2, { target: { ...aReport().target, baseUrl: "http://other" } })], "different targets"],
 ] as const)("reports %# are refused as incomplete or incompatible: %s", (reports, why) => {

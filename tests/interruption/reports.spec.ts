@@ -72,6 +72,38 @@ test.each([
   expect(report?.stopped).toMatch(says);
 });
 
+test.each([
+  {
+    apart: "narrowed",
+    flags: [
+      ["--only", "card.answers"],
+      ["--only", "chase.answers"],
+    ],
+  },
+  {
+    apart: "of another effort",
+    flags: [
+      ["--only", "card.answers"],
+      ["--only", "card.answers", "--effort", "quick"],
+    ],
+  },
+])("parts that were $apart are not merged", NO_TIMEOUT, async ({ flags }) => {
+  const folders = await Promise.all(flags.map(aFolder));
+  for (const [nth, own] of flags.entries()) {
+    const words = ["run", "--shard", `${nth + 1}/2`, ...own];
+    const part = await startRun(cli.main, {}, { reportDir: folders[nth] ?? "", words });
+    expect((await part.ended()).status).toBe(0);
+  }
+  const words = ["merge", ...folders.map((folder) => join(folder, "report.json")), "--report-dir", "."];
+  const { status, report } = await (await startRun(cli.main, {}, { reportDir: await aFolder(), words })).ended();
+  expect({ status, stopped: report?.stopped }).toEqual({
+    status: 2,
+    stopped: expect.stringMatching(
+      /^merge: the shards verified differently \(.*card.*\); run all with the same flags$/,
+    ),
+  });
+});
+
 /** Larger files than this many KiB can't be written: the run sees the error of a full disk. */
 const FULL = (kib: number) => ["bash", "-c", `ulimit -f ${kib}; exec "$0" "$@"`];
 

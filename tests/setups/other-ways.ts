@@ -68,6 +68,12 @@ export const OTHER_WAYS: readonly OtherWay[] = [
     test: "a part that is lost",
   },
   {
+    way: "parts of a run that were narrowed differently, or had another effort",
+    happens: "the merge is refused with a report",
+    file: REPORTS,
+    test: "parts that were $apart are not merged",
+  },
+  {
     way: "a narrowed `conformance` beside whose tests something is violated",
     happens: "the suite fails",
     file: "cli/test-runners/test-outcome.spec.ts",
