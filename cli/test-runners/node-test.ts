@@ -16,12 +16,12 @@ export type { ConformanceOptions } from "./conformance-options.ts";
 export function conformance(given: ConformanceOptions): void {
   const { groups, play, conclude } = conformanceRun(given);
   const patterns = namePatterns(process.execArgv);
-  const selected = () =>
+  const selectedWithin = (around: readonly string[]) =>
     new Set(
       groups.flatMap(({ surface, area, tests }) => {
         const group = `${surface} ${area}`;
         return tests
-          .filter(({ name }) => isWanted(patterns, [ROOT, group, name]))
+          .filter(({ name }) => isWanted(patterns, [...around, ROOT, group, name]))
           .map(({ name }) => `${group} ${name}`);
       }),
     );
@@ -30,7 +30,8 @@ export function conformance(given: ConformanceOptions): void {
       describe(`${surface} ${area}`, () => {
         for (const each of tests) {
           test(each.name, async (context) => {
-            const outcome = testOutcomeOf(await play(selected), each);
+            const around = suitesAround(context.fullName, `${surface} ${area}`, each.name);
+            const outcome = testOutcomeOf(await play(() => selectedWithin(around)), each);
             if (outcome.word === "skip") context.skip(outcome.reason);
             if (outcome.word === "fail") throw withoutStack(outcome.text);
           });
@@ -42,3 +43,12 @@ export function conformance(given: ConformanceOptions): void {
 }
 
 const ROOT = "conformance";
+
+/** Names of the suites of the user's around all tests, which a pattern may select as a whole. */
+function suitesAround(fullName: string, ...own: readonly string[]): readonly string[] {
+  const around = fullName.slice(0, -[ROOT, ...own].join(SEPARATOR).length);
+  return around.split(SEPARATOR).filter((name) => name !== "");
+}
+
+/** Between the names of nested suites in a full name of node:test. */
+const SEPARATOR = " > ";

@@ -80,6 +80,12 @@ export const OTHER_WAYS: readonly OtherWay[] = [
     test: "a violation beside the selected tests",
   },
   {
+    way: "a pattern of node:test for a suite around `conformance`",
+    happens: "all its requirements are verified",
+    file: "tests/test-runners/test-runners.spec.ts",
+    test: "node:test verifies what a pattern for a suite around it selects",
+  },
+  {
     way: "the library without `baseUrl`",
     happens: "refused",
     file: "cli/library/options.spec.ts",

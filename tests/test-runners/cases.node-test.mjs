@@ -1,3 +1,6 @@
+import { describe } from "node:test";
 import { conformance } from "packproof/node-test";
 
-for (const options of JSON.parse(process.env.CONFORMANCE_CASES ?? "[]")) conformance(options);
+describe("our systems", () => {
+  for (const options of JSON.parse(process.env.CONFORMANCE_CASES ?? "[]")) conformance(options);
+});

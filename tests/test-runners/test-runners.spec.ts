@@ -112,6 +112,14 @@ test("node:test runs the tests of its name pattern and skips unverified ones wit
   expect((await reportOf("node")).scenarios?.length).toBeLessThan(30);
 });
 
+test("node:test verifies what a pattern for a suite around it selects", async () => {
+  const { options } = expiring;
+  const own = { ...options, only: "buyback.expired", reportDir: join(folder, "around") };
+  const played = await inNodeTest([own], ["--test-name-pattern", "our systems"]);
+  expect(played.status).toBe(1);
+  expect(failing(played)).toContain("sandbox buyback.expired");
+});
+
 test("the project conformance verifies what the environment names, and -t selects", async () => {
   const { baseUrl = "", sandboxApiKey = "" } = expiring.options;
   const settings = { BASE_URL: baseUrl, SANDBOX_API_KEY: sandboxApiKey, REPORT_DIR: join(folder, "project") };
