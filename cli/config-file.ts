@@ -7,7 +7,7 @@ import { SWITCHES } from "../harness/config/settings.ts";
 import { nearest } from "./nearest.ts";
 import { memberOf, settingsOfMembers } from "./setting-members.ts";
 
-const FILE = "packproof.config.json";
+export const CONFIG_FILE = "packproof.config.json";
 const SECRETS: readonly SettingName[] = [...CREDENTIALS, "EXTRA_HEADERS"];
 const NAMES = SETTING_NAMES.filter(([name]) => !SECRETS.includes(name));
 
@@ -29,7 +29,7 @@ export const CONFIG_SCHEMA = {
  * Reads the settings of `packproof.config.json`, which a project may share; it need not exist.
  * @throws {ConfigFault} if it is not JSON, or has a member that is no setting or a secret
  */
-export function readConfig(file = FILE): Settings {
+export function readConfig(file = CONFIG_FILE): Settings {
   let text: string;
   try {
     text = fileText(readFileSync(file));

@@ -1,10 +1,12 @@
 import type { Command } from "commander";
-import { readEnvironment, refuseDotenvOfParent } from "../harness/config/environment.ts";
+import { readDotenv, readEnvironment, refuseFileOfParent } from "../harness/config/environment.ts";
 import { flagNameOf, SETTING_NAMES, type SettingName, type Settings } from "../harness/config/setting-names.ts";
 import { SWITCHES } from "../harness/config/settings.ts";
-import { readConfig } from "./config-file.ts";
+import { CONFIG_FILE, readConfig } from "./config-file.ts";
 import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
 import { settingsOfMembers } from "./setting-members.ts";
+
+const DOTENV = ".env";
 
 /** The values of the given flags, from commander. */
 export type Flags = Readonly<Record<string, unknown>>;
@@ -29,17 +31,18 @@ export function addSettings(command: Command, without: readonly SettingName[] = 
 export function settingsFrom(flags: Flags): Settings {
   refuseFlagsTakenByNpm(process.env);
   const config = readConfig();
-  const settings = readEnvironment(process.env, ".env", settingsOfMembers(flags));
+  const settings = readEnvironment(process.env, DOTENV, settingsOfMembers(flags));
   return Object.fromEntries(SETTING_NAMES.map(([name]) => [name, settings[name] ?? config[name]]));
 }
 
 /**
  * The settings of a command that verifies a system.
- * @throws {ConfigFault} also if the `.env` of the parent folder names the system
+ * @throws {ConfigFault} also if a file of settings in the parent folder names the system
  */
 export function targetSettingsFrom(flags: Flags): Settings {
   const settings = settingsFrom(flags);
-  refuseDotenvOfParent(settings);
+  refuseFileOfParent(settings, DOTENV, readDotenv);
+  refuseFileOfParent(settings, CONFIG_FILE, readConfig);
   return settings;
 }
 

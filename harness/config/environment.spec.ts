@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readEnvironment, refuseDotenvOfParent } from "./environment.ts";
+import { readDotenv, readEnvironment, refuseFileOfParent } from "./environment.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -73,8 +73,10 @@ test.each([
   const below = join(folder, "below");
   await mkdir(below, { recursive: true });
   const file = join(below, ".env");
-  expect(() => refuseDotenvOfParent({}, file)).toThrow(`${above}: sets ${name}, and only the .env of the working`);
-  expect(() => refuseDotenvOfParent({ BASE_URL: "http://localhost:4010" }, file)).not.toThrow();
+  expect(() => refuseFileOfParent({}, file, readDotenv)).toThrow(
+    `${above}: sets ${name}, and only the .env of the working`,
+  );
+  expect(() => refuseFileOfParent({ BASE_URL: "http://localhost:4010" }, file, readDotenv)).not.toThrow();
   await dotenv("SEED=1");
-  expect(() => refuseDotenvOfParent({}, file)).not.toThrow();
+  expect(() => refuseFileOfParent({}, file, readDotenv)).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { parse } from "dotenv";
 import { ConfigFault } from "./config-fault.ts";
 import { fileText } from "./file-text.ts";
@@ -30,23 +30,30 @@ function inEnvironment(env: Settings, name: SettingName): string | undefined {
 }
 
 /**
- * Refuses to verify the embedded reference if the parent folder's `.env` names a system.
- * @throws {ConfigFault} naming that file
+ * Refuses to verify the embedded reference if a file of settings in the parent folder names a system.
+ * @param file path of the file in the working directory
+ * @param read its reader, for which the file need not exist
+ * @throws {ConfigFault} naming the parent folder's file
  */
-export function refuseDotenvOfParent(settings: Settings, file = ".env"): void {
+export function refuseFileOfParent(settings: Settings, file: string, read: (file: string) => Settings): void {
   if (!isForEmbedded(settings)) return;
-  const above = resolve(dirname(resolve(file)), "..", ".env");
-  const { BASE_URL, ...others } = readDotenv(above);
-  const name = BASE_URL === undefined ? settingOfTargetIn(others) : "BASE_URL";
-  if (name === undefined) return;
+  const name = basename(file);
+  const above = resolve(dirname(resolve(file)), "..", name);
+  const { BASE_URL, ...others } = read(above);
+  const setting = BASE_URL === undefined ? settingOfTargetIn(others) : "BASE_URL";
+  if (setting === undefined) return;
   throw new ConfigFault(
     above,
-    `sets ${name}, and only the .env of the working directory is read`,
+    `sets ${setting}, and only the ${name} of the working directory is read`,
     "run packproof there",
   );
 }
 
-function readDotenv(file: string): Settings {
+/**
+ * Reads the settings of a `.env` file, which need not exist.
+ * @throws {ConfigFault} if it can't be read, or a line sets a setting as it is set elsewhere
+ */
+export function readDotenv(file: string): Settings {
   const text = textIn(file);
   const settings = parse(text);
   for (const [, line = "", name = ""] of text.matchAll(AS_ELSEWHERE)) {

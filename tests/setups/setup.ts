@@ -14,8 +14,8 @@ export interface WrongSetup {
    * @param at address and credentials of the system
    */
   readonly settings?: (at: At) => Settings;
-  /** A `.env` in the working directory or above it; the settings are then not in the environment. */
-  readonly dotenv?: { readonly place: "." | ".."; readonly bytes: (at: At) => Buffer };
+  /** A file of settings in the working directory or above it; the settings are then not in the environment. Default: `.env`. */
+  readonly file?: { readonly place: "." | ".."; readonly name?: string; readonly bytes: (at: At) => Buffer };
   /** Flags after `run`. */
   readonly flags?: (at: At) => readonly string[];
   /** The exit status; never 0, because a wrong set-up must not look like a pass. */

@@ -10,7 +10,7 @@ import { startHostile } from "../hostile/server.ts";
 import { aFinding, aGreenReport, aReport } from "../support/sample-report.ts";
 import { CommandLine, type Ended, runIn } from "./command.ts";
 import { type PlayedSetup, setupsPage } from "./document.ts";
-import { dotenvSetups } from "./dotenv-setups.ts";
+import { fileSetups } from "./file-setups.ts";
 import { flagSetups } from "./flag-setups.ts";
 import { OTHER_WAYS } from "./other-ways.ts";
 import { settingSetups } from "./setting-setups.ts";
@@ -18,7 +18,7 @@ import type { At, WrongSetup } from "./setup.ts";
 import { SYSTEMS, type System } from "./systems.ts";
 import { targetSetups } from "./target-setups.ts";
 
-const SETUPS = [...targetSetups, ...settingSetups, ...flagSetups, ...dotenvSetups];
+const SETUPS = [...targetSetups, ...settingSetups, ...flagSetups, ...fileSetups];
 
 /** Systems for whose return a run waits longest. Their set-ups are played first, while the others use the processor. */
 const SILENT: ReadonlySet<System | undefined> = new Set<System>([
@@ -76,11 +76,11 @@ test("docs/wrong-setups.md contains the line of each set-up", async () => {
 
 async function play(setup: WrongSetup, at: At): Promise<Ended> {
   const words = ["run", ...(setup.flags?.(at) ?? [])];
-  if (setup.dotenv !== undefined) {
-    const { place, bytes } = setup.dotenv;
+  if (setup.file !== undefined) {
+    const { place, name = ".env", bytes } = setup.file;
     const here = join(folderOf(at.baseUrl), "here");
     await mkdir(here);
-    await writeFile(join(here, place, ".env"), bytes(at));
+    await writeFile(join(here, place, name), bytes(at));
     return runIn(here, words, { PATH: process.env.PATH ?? "" });
   }
   const commandLine = idle.pop() ?? new CommandLine();
