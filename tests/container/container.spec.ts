@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { readTarget } from "../../harness/config/settings.ts";
 
 // Builds no container; tests/package packs and installs the package in the same way.
 
@@ -23,6 +24,16 @@ test("the image starts the command that the package installs, as a user without 
   const user = last.indexOf("USER node");
   expect(user).toBeGreaterThan(last.findLastIndex((line) => line.startsWith("RUN ")));
   expect(user).toBeLessThan(last.findIndex((line) => line.startsWith("ENTRYPOINT")));
+});
+
+test("a container that gets no address is refused instead of verifying the embedded reference", async () => {
+  const [, last = []] = await stages();
+  const settings = Object.fromEntries(
+    last.flatMap((line) => [...line.matchAll(/^ENV (\w+)=(\S*)$/g)].map(([, name = "", value]) => [name, value])),
+  );
+  expect(() => readTarget(settings, { BASE_URL: "http://127.0.0.1:1" })).toThrow(
+    /^BASE_URL: is not set and REQUIRE_TARGET/,
+  );
 });
 
 test("the folder for the package exists before `npm pack`, which does not create it", async () => {
