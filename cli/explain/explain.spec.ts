@@ -27,6 +27,13 @@ test("an explanation has sentence, source, scenarios, mutants, refusals and what
   }
 });
 
+test.each([
+  ["filters.answers", "npx packproof run --only filters.answers --surfaces user"],
+  ["buyback.expired", "npx packproof run --only buyback.expired"],
+])("the command of %s names the surfaces that a run would not verify", (id, again) => {
+  expect(explanationOf(rowOf(id)).again).toBe(again);
+});
+
 test("a field requirement names the mutants generated from the schemas", () => {
   expect(explanationOf(rowOf("pack.mint-price")).mutants).toContain("pack.mint-price is missing");
 });

@@ -34,7 +34,9 @@ export interface Explanation {
 
 /** Collects what the contract, the suites and the proof know about a requirement. */
 export function explanationOf(requirement: Requirement): Explanation {
-  const { id, observed } = requirement;
+  const { id, observed, surfaces } = requirement;
+  // A run of a system verifies the sandbox unless others are named.
+  const named = surfaces.includes("sandbox") ? "" : ` --surfaces ${surfaces.join()}`;
   return {
     requirement,
     seenBy: seenBy(observed),
@@ -48,7 +50,7 @@ export function explanationOf(requirement: Requirement): Explanation {
     openQuestions: OPEN_QUESTIONS.filter(({ requirements }) => (requirements as readonly string[]).includes(id)).map(
       ({ requirements: _, topic: __, surfaces: ___, ...question }) => question,
     ),
-    again: `npx packproof run --only ${id}`,
+    again: `npx packproof run --only ${id}${named}`,
   };
 }
 
