@@ -4,6 +4,7 @@ import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
+import { usableCredential } from "../operations/usable-credential.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import { ScenarioContext } from "./scenario-context.ts";
@@ -46,7 +47,7 @@ export class AccountContext extends ScenarioContext {
    * @throws {NotExercised} if there is neither
    */
   readonly sessionToken = async (): Promise<UserCredential> => {
-    const value = this.run.target.keys.USER_SESSION_TOKEN;
+    const value = usableCredential(this.run, "USER_SESSION_TOKEN");
     if (value !== undefined) return { form: "bearer", value, isSession: true };
     if (!this.run.states.isConfigured) this.credential("USER_SESSION_TOKEN");
     return this.freshToken();
@@ -113,7 +114,7 @@ export class AccountContext extends ScenarioContext {
   ): Promise<UserClient> => {
     const fresh = await this.#freshKeyIfMade(account, form);
     if (fresh !== undefined) return this.sut.as(fresh);
-    const token = account === "first" ? this.run.target.keys.USER_SESSION_TOKEN : undefined;
+    const token = account === "first" ? usableCredential(this.run, "USER_SESSION_TOKEN") : undefined;
     if (token !== undefined) return this.sut.as({ form: "bearer", value: token, isSession: true });
     return this.sut.as(this.#configuredKey(account));
   };

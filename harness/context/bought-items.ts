@@ -3,6 +3,7 @@ import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sharedWork } from "../operations/shared-work.ts";
+import { usableCredential } from "../operations/usable-credential.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { cheapestCorePack } from "./cheapest-pack.ts";
@@ -53,8 +54,9 @@ export async function acceptsUnsigned(context: AccountContext): Promise<boolean>
   return isBuyingFree(context.run) && (await trialOf(context)).isUnsignedAccepted;
 }
 
-function isBuyingFree({ target, states }: RunContext): boolean {
-  return target.isLoopback && (states.isConfigured || target.keys.USER_SESSION_TOKEN !== undefined);
+function isBuyingFree(run: RunContext): boolean {
+  const { target, states } = run;
+  return target.isLoopback && (states.isConfigured || usableCredential(run, "USER_SESSION_TOKEN") !== undefined);
 }
 
 function trialOf(context: AccountContext): Promise<Trial> {

@@ -6,6 +6,7 @@ import { settledValue } from "../exits/settled-value.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sharedWork } from "../operations/shared-work.ts";
+import { usableCredential } from "../operations/usable-credential.ts";
 import { isPending, resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
@@ -105,9 +106,9 @@ export class CryptoPurchases {
 
   /** Returns the answer to the shared purchase if the configured key is the only one and was sent in this form; else undefined. */
   async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
-    const { states, target } = this.context.run;
+    const { run } = this.context;
     // A session token makes the purchase if there is one.
-    if (states.isConfigured || target.keys.USER_SESSION_TOKEN !== undefined) return undefined;
+    if (run.states.isConfigured || usableCredential(run, "USER_SESSION_TOKEN") !== undefined) return undefined;
     const bought = (await this.#sharedPurchase().catch(ignoreEarlyExit))?.bought;
     const isKeyHeader = bought !== undefined && headerOf(bought.request, "x-api-key") !== undefined;
     return isKeyHeader === (form === "x-api-key") ? bought : undefined;

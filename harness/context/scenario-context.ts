@@ -5,6 +5,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import { settledValue } from "../exits/settled-value.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { usableCredential } from "../operations/usable-credential.ts";
 import type { Returned, StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
@@ -45,12 +46,13 @@ export class ScenarioContext {
 
   /**
    * Returns a configured credential.
-   * @throws {NotExercised} naming the variable if it is not set
+   * @throws {NotExercised} naming the variable if it is not set, or is refused everywhere
    */
   readonly credential = (name: Credential): string => {
-    const value = this.run.target.keys[name];
-    if (value === undefined) throw new NotExercised(name, `${name} is not set`);
-    return value;
+    const value = usableCredential(this.run, name);
+    if (value !== undefined) return value;
+    const isSet = this.run.target.keys[name] !== undefined;
+    throw new NotExercised(name, isSet ? `${name} is refused by every endpoint (401)` : `${name} is not set`);
   };
 
   /** Leases another connection without cookies. */

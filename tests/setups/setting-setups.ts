@@ -12,11 +12,23 @@ function refusedWith(about: string, wrong: string, settings: (at: At) => Setting
   return { about, wrong, settings, ends: 2, says };
 }
 
-/** A credential that the system refuses; a run of few scenarios is enough to show that. */
+/** A credential that the system refuses; a run of few scenarios is enough to show that. Those of users need it. */
 function untaken(name: string, wrong: string, settings: (at: At) => Settings): WrongSetup {
   const says = new RegExp(`not done: refused by the system \\(401\\): ${name};`);
-  const only = name.startsWith("USER") ? "filters.answers" : "available.answers";
-  return { about: name, wrong, settings, flags: () => ["--only", only], ends: 2, says };
+  const only =
+    name === "USER_SESSION_TOKEN"
+      ? "session-token"
+      : name.startsWith("USER")
+        ? "x-api-key-header"
+        : "available.answers";
+  return {
+    about: name,
+    wrong,
+    settings,
+    flags: () => ["--only", only, "--allow-writes", "sandbox,user"],
+    ends: 2,
+    says,
+  };
 }
 
 const production = ({ keys }: At) => ({ SURFACES: "partner", PARTNER_API_KEY: keys.partner[0] });
