@@ -52,6 +52,20 @@ test.each([
   expect(difference.isWorse).toBe(isWorse);
 });
 
+test("requirements of a surface that is no longer verified make it worse if they passed", () => {
+  const whole = aGreenReport();
+  const narrower = aGreenReport({
+    target: { ...whole.target, surfaces: ["sandbox"] },
+    requirements: whole.requirements.filter(({ surface }) => surface === "sandbox"),
+  });
+  const difference = compareReports(whole, narrower);
+  expect(difference.verdicts.map(({ surface, reason, isWorse }) => [surface, reason, isWorse])).toEqual(
+    Array.from({ length: 3 }, () => ["user", "SURFACES does not name user", true]),
+  );
+  expect(difference.isWorse).toBe(true);
+  expect(compareReports(narrower, whole).isWorse).toBe(false);
+});
+
 test("requirements that only one report has are listed and do not make it worse", () => {
   const [first, ...others] = aGreenReport().requirements;
   const difference = compareReports(aGreenReport(), aGreenReport({ requirements: others }));

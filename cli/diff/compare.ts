@@ -60,6 +60,8 @@ function verdictChanges(before: Report, after: Report): readonly VerdictChange[]
     const [old, now] = [earlier.get(key), later.get(key)];
     const row = now ?? old;
     if (row === undefined || old?.verdict === now?.verdict) return [];
+    const isLeftOut = now === undefined && !after.target.surfaces.includes(row.surface);
+    const reason = isLeftOut ? `SURFACES does not name ${row.surface}` : now?.reason;
     return [
       {
         requirement: row.id,
@@ -67,14 +69,14 @@ function verdictChanges(before: Report, after: Report): readonly VerdictChange[]
         title: row.title,
         ...(old === undefined ? {} : { before: old.verdict }),
         ...(now === undefined ? {} : { after: now.verdict }),
-        ...(now?.reason === undefined ? {} : { reason: now.reason }),
-        isWorse: isWorse(old?.verdict, now?.verdict),
+        ...(reason === undefined ? {} : { reason }),
+        isWorse: isWorse(old?.verdict, isLeftOut ? "not exercised" : now?.verdict),
       },
     ];
   });
 }
 
-/** A new failure is worse, and so is a requirement that no longer passes. A requirement of only one report is neither. */
+/** A new failure is worse, and so is a requirement that no longer passes. A requirement of only one version is neither. */
 function isWorse(before: Verdict | undefined, after: Verdict | undefined): boolean {
   if (after === undefined || before === undefined) return after === "fail";
   return after === "fail" || before === "pass";
