@@ -1,5 +1,5 @@
 import { floorsFrom } from "../harness/config/settings.ts";
-import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
+import { checkExports, type ExportFlags, exportAfterRun, removeExported } from "./export/export-report.ts";
 import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
@@ -54,6 +54,7 @@ async function mergeParts(
     flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures, whole.target);
   const held = judgeFloors(whole, floors);
   const last = await prepareReports(flags.reportDir);
+  await removeExported(flags);
   const judged = withSinceLast(known === undefined ? held : judgeKnownFailures(held, known), last);
   const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
   await exportAfterRun(judged, flags);

@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Report } from "../contract/report.ts";
 import { type Settings, USUAL_REPORT_DIR } from "../harness/config/setting-names.ts";
+import type { ExportFlags } from "./export/export-report.ts";
 import { makeFolder } from "./make-folder.ts";
 import { faultLine, isReported, UsageFault } from "./outcome.ts";
 import { prepareReports, unwritable } from "./prepare-reports.ts";
@@ -22,7 +23,7 @@ const used = new Set<string>();
  * @param work gets the flags with the folder, and calls back with the target, if the settings do not name it
  * @throws {UsageFault} if the folder can't be created
  */
-export async function inReportFolder<F extends Flags>(
+export async function inReportFolder<F extends Flags & ExportFlags>(
   flags: F,
   work: (flags: F, found: (target: Report["target"]) => void) => Promise<number>,
 ): Promise<number> {
@@ -34,24 +35,26 @@ export async function inReportFolder<F extends Flags>(
       target = found;
     });
   } catch (fault) {
-    if (!isReported()) await leave(folder, faultLine(fault), target);
+    if (!isReported()) await leave(folder, faultLine(fault), target, flags);
     throw fault;
   } finally {
     release();
   }
 }
 
-async function leave(folder: string, why: string, target: Report["target"]): Promise<void> {
-  const [{ notDone }, { writeReports }, { annotationsOf }] = await Promise.all([
+async function leave(folder: string, why: string, target: Report["target"], flags: ExportFlags): Promise<void> {
+  const [{ notDone }, { writeReports }, { annotationsOf }, { exportAfterRun }] = await Promise.all([
     import("./not-done.ts"),
     import("./write-reports.ts"),
     import("./annotations.ts"),
+    import("./export/export-report.ts"),
   ]);
   const report = notDone(why, target);
   process.stderr.write(annotationsOf(report, process.env));
   // A folder that refuses this refuses the next, which names it.
   await prepareReports(folder).catch(() => undefined);
   for (const fault of await writeReports(report, folder)) process.stderr.write(`${fault}\n`);
+  await exportAfterRun(report, flags);
 }
 
 /** The settings; where they can't be read, those of the flags and the environment alone. */

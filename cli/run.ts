@@ -5,7 +5,7 @@ import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
 import type { ExchangesHar } from "./exchanges-har.ts";
-import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
+import { checkExports, type ExportFlags, exportAfterRun, removeExported } from "./export/export-report.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
 import { interruptible } from "./interruption.ts";
 import { UNUSABLE, UsageFault } from "./outcome.ts";
@@ -112,6 +112,7 @@ function playOnce(
       settings,
       prepare: async ({ reportDir }) => {
         before.last = await prepareReports(reportDir);
+        await removeExported(flags);
         if (flags.record === undefined) return;
         const { ExchangesHar } = await import("./exchanges-har.ts");
         before.exchanges = new ExchangesHar(reportDir);

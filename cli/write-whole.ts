@@ -8,11 +8,7 @@ import { realpath, rename, rm, stat, writeFile } from "node:fs/promises";
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const place = await realpath(file).catch(() => file);
-  const isSpecial = await stat(place).then(
-    (found) => !found.isFile(),
-    () => false,
-  );
-  if (isSpecial) return writeFile(place, content);
+  if (await isSpecial(place)) return writeFile(place, content);
   const beside = `${place}.${randomUUID()}.new`;
   try {
     await writeFile(beside, content);
@@ -21,6 +17,14 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
     await rm(beside, { force: true });
     throw cause;
   }
+}
+
+/** Returns whether something stands there that is no file, such as a pipe. */
+export function isSpecial(place: string): Promise<boolean> {
+  return stat(place).then(
+    (found) => !found.isFile(),
+    () => false,
+  );
 }
 
 /** The system's error code: EACCES, ENOSPC. */

@@ -1,7 +1,8 @@
+import { rm } from "node:fs/promises";
 import type { Report } from "../../contract/report.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import { UsageFault } from "../outcome.ts";
-import { writeWhole } from "../write-whole.ts";
+import { isSpecial, writeWhole } from "../write-whole.ts";
 import { type Collectors, collectorsOf } from "./collectors.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,6 +24,11 @@ export function checkExports({ otlp }: ExportFlags): void {
   if (!URL.canParse(otlp) || !/^https?:$/.test(new URL(otlp).protocol)) {
     throw new UsageFault(`--otlp: ${JSON.stringify(otlp)} is not a web address; write it like http://localhost:4318`);
   }
+}
+
+/** Removes the file of an earlier run, as the reports, which must not be taken for that of this one if it is killed. */
+export async function removeExported({ prometheus }: ExportFlags): Promise<void> {
+  if (prometheus !== undefined && !(await isSpecial(prometheus))) await rm(prometheus, { force: true });
 }
 
 /**

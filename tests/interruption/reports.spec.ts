@@ -104,6 +104,26 @@ test.each([
   });
 });
 
+test(
+  "a Prometheus file of yesterday is replaced by a refused run, and removed by a killed one",
+  NO_TIMEOUT,
+  async () => {
+    const reportDir = await aFolder();
+    const file = join(reportDir, "packproof.prom");
+    await writeFile(file, "green");
+    const { server, hanging } = await startSilentServer("requests");
+    const settings = settingsOf(server, "requests");
+    const words = ["run", "--prometheus", file];
+    await (await startRun(cli.main, settings, { reportDir, words: [...words, "--max-wait", "long"] })).ended();
+    expect(await readFile(file, "utf8")).toMatch(/^packproof_exit_status\b.* 2$/m);
+
+    const { child, ended } = await startRun(cli.main, settings, { reportDir, words });
+    await hanging();
+    child.kill("SIGKILL");
+    expect((await ended()).files).toEqual(["run.lock"]);
+  },
+);
+
 /** Larger files than this many KiB can't be written: the run sees the error of a full disk. */
 const FULL = (kib: number) => ["bash", "-c", `ulimit -f ${kib}; exec "$0" "$@"`];
 

@@ -50,6 +50,12 @@ export const OTHER_WAYS: readonly OtherWay[] = [
     test: "leaves a report that says so",
   },
   {
+    way: "a refused or killed run, and the Prometheus file of yesterday",
+    happens: "it is replaced or removed",
+    file: REPORTS,
+    test: "a Prometheus file of yesterday is replaced by a refused run, and removed by a killed one",
+  },
+  {
     way: "a full disk",
     happens: "2, no half-written report",
     file: REPORTS,
