@@ -49,7 +49,7 @@ async function mergeParts(
   const misfit = incompatibilityOf(reports);
   if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
   const whole = mergeReports(reports);
-  const floors = await readFloors(asked, whole.target);
+  const floors = await readFloors({ ...asked, reportDir: flags.reportDir }, whole.target);
   const known =
     flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures, whole.target);
   const held = judgeFloors(whole, floors);

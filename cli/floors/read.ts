@@ -1,20 +1,25 @@
+import { resolve } from "node:path";
 import type { Report } from "../../contract/report.ts";
 import type { Floor } from "../../harness/config/floor.ts";
 import { UsageFault } from "../outcome.ts";
 import type { Floors } from "./judge.ts";
 
 /**
- * Reads the baseline of a run before the first request.
- * @param wanted `baseline` is the path of a `report.json`
+ * Reads the baseline of a run before the first request, and warns of one that the run itself replaces.
+ * @param wanted `baseline` is the path of a `report.json`, `reportDir` where this run leaves its own
  * @param target the verified system
  * @throws {UsageFault} in one line, if the file can't be read, is not a report, is about another system, or has no
  * passed requirement
  */
 export async function readFloors(
-  wanted: { readonly minVerified?: Floor; readonly baseline?: string },
+  wanted: { readonly minVerified?: Floor; readonly baseline?: string; readonly reportDir: string },
   target: Pick<Report["target"], "baseUrl" | "embedded">,
 ): Promise<Floors> {
-  const { minVerified, baseline } = wanted;
+  const { minVerified, baseline, reportDir } = wanted;
+  if (baseline !== undefined && resolve(baseline) === resolve(reportDir, "report.json"))
+    process.stderr.write(
+      `BASELINE: ${baseline} is replaced by this run, so that the next one does not miss what this one lost; name a copy elsewhere\n`,
+    );
   return {
     ...(minVerified === undefined ? {} : { minVerified }),
     ...(baseline === undefined ? {} : { baseline: await readBaseline(baseline, target) }),
