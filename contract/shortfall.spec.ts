@@ -41,3 +41,10 @@ test("a finding about the silence of the same endpoint explains the row, and no 
   for (const other of [{ endpoint: "ship/quote" }, { surface: "user" as const }, { exchanges: [9, 8] }])
     expect(unansweredOf(anUndecidedReport({ findings: [{ ...finding, ...other }], evidence }))).toHaveLength(1);
 });
+
+test("a report in which no requirement was verified is short", () => {
+  const { requirements } = aGreenReport();
+  const open = requirements.map((row) => ({ ...row, verdict: "not exercised" as const }));
+  expect(isShort(aGreenReport({ requirements: open }))).toBe(true);
+  expect(isShort(aGreenReport({ requirements: [...open.slice(1), ...requirements.slice(0, 1)] }))).toBe(false);
+});

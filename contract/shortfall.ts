@@ -1,5 +1,5 @@
 import type { BareReport, RequirementResult } from "./report.ts";
-import { unverifiedOf } from "./unverified.ts";
+import { isVerified, unverifiedOf } from "./unverified.ts";
 
 /** The members of a report that say what had to be verified. */
 export type Asked = Pick<BareReport, "requirements" | "findings" | "evidence" | "floors" | "certify">;
@@ -7,7 +7,12 @@ export type Asked = Pick<BareReport, "requirements" | "findings" | "evidence" | 
 /** Whether something that had to be verified was not: exit status 3 if nothing is violated. */
 export function isShort(report: Asked): boolean {
   const isUncertified = report.certify === true && unverifiedOf(report.requirements).length > 0;
-  return isUncertified || isBelowFloor(report) || unansweredOf(report).length > 0;
+  return isUncertified || isNothingVerified(report) || isBelowFloor(report) || unansweredOf(report).length > 0;
+}
+
+/** Whether not a single requirement was verified, as in a run that was narrowed to what it may not send. */
+export function isNothingVerified({ requirements }: Pick<Asked, "requirements">): boolean {
+  return !requirements.some(isVerified);
 }
 
 /** A row that stayed undecided because a request got no usable answer. */

@@ -35,6 +35,10 @@ test.each([
       "and 1 requirement that passed in BASELINE is not verified now",
   ],
   [
+    aGreenReport({ exitStatus: 3, requirements: [{ ...aRow(), verdict: "not exercised" }] }),
+    "not enough verified: nothing violated, but no requirement was verified",
+  ],
+  [
     aGreenReport({
       exitStatus: 3,
       totals: open,

@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import { unansweredOf } from "../contract/shortfall.ts";
+import { isNothingVerified, unansweredOf } from "../contract/shortfall.ts";
 import { causesOf } from "./causes.ts";
 import { verdictCounts } from "./standing.ts";
 
@@ -45,19 +45,19 @@ export function countsLine(report: Report): string {
   return `${counts}: ${pass} of ${pass + fail + known + open} passed, ${open} not verified`;
 }
 
-/** The floors that were not reached, and what stayed undecided for want of answers; empty if there is neither. */
+/** The floors that were not reached, and what stayed undecided for want of answers, or that nothing was verified; empty if there is none of these. */
 function belowText(report: Report): string {
   const { minVerified, baseline } = report.floors ?? {};
   const lost = baseline?.lost.length ?? 0;
-  return [
+  const reasons = [
     minVerified !== undefined && minVerified.verified < minVerified.needed
       ? `${requirements(minVerified.verified)} verified where MIN_VERIFIED=${minVerified.asked} needs ${minVerified.needed}`
       : "",
     lost > 0 ? `${requirements(lost)} that passed in BASELINE ${lost === 1 ? "is" : "are"} not verified now` : "",
     unansweredText(report),
-  ]
-    .filter((part) => part !== "")
-    .join(", and ");
+  ].filter((part) => part !== "");
+  if (reasons.length === 0 && isNothingVerified(report)) return "no requirement was verified";
+  return reasons.join(", and ");
 }
 
 /** How many rows stayed undecided because requests got no answer, by endpoint; empty if none did. */

@@ -48,5 +48,5 @@ Exit status:
   0  nothing violated
   1  at least one requirement violated
   2  the run could not be done: unusable settings, nothing answers, key refused everywhere, states not arranged
-  3  nothing violated, but less verified than CERTIFY, MIN_VERIFIED or BASELINE asks for, or requirements undecided
-     because requests got no usable answer`;
+  3  nothing violated, but nothing verified, less verified than CERTIFY, MIN_VERIFIED or BASELINE asks for, or
+     requirements undecided because requests got no usable answer`;

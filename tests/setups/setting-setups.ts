@@ -57,6 +57,14 @@ export const settingSetups: readonly WrongSetup[] = [
     ends: 3,
     says: /verified where MIN_VERIFIED=90% needs/,
   },
+  {
+    about: "ALLOW_WRITES",
+    wrong: "empty, in a run of what changes state alone",
+    settings: () => ({ ALLOW_WRITES: "" }),
+    flags: () => ["--only", "card.answers"],
+    ends: 3,
+    says: /not enough verified: nothing violated, but no requirement was verified/,
+  },
   refused("SANDBOX_API_KEY", "unset", undefined, /^SANDBOX_API_KEY: is not set, and the sandbox surface/),
   refusedWith(
     "SANDBOX_API_KEY",
