@@ -41,5 +41,14 @@ test("a flag that npm consumed is reported, and npm's own variables are not", ()
   expect(() => refuseFlagsTakenByNpm({ npm_config_surfaces: "user" })).toThrow(
     /^--surfaces: was taken by npm and had no effect; write npm test -- --surfaces …$/,
   );
-  expect(() => refuseFlagsTakenByNpm({ npm_config_user_agent: "npm/11", npm_config_yes: "" })).not.toThrow();
+  expect(() => refuseFlagsTakenByNpm({ npm_config_baseurl: "http://localhost:4010" })).toThrow(
+    "--baseurl: was taken by npm and had no effect; write npm test -- --base-url …",
+  );
+  const ofNpm = {
+    npm_config_user_agent: "npm/11",
+    npm_config_yes: "",
+    npm_config_noproxy: ".internal",
+    npm_config_cafile: "a",
+  };
+  expect(() => refuseFlagsTakenByNpm(ofNpm)).not.toThrow();
 });

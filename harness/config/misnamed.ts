@@ -1,8 +1,9 @@
 import { distance } from "fastest-levenshtein";
 import { ConfigFault } from "./config-fault.ts";
-import { SETTING_NAMES, type Settings } from "./setting-names.ts";
+import { SETTING_NAMES, type SettingName, type Settings } from "./setting-names.ts";
 
-const NAMES: ReadonlySet<string> = new Set(SETTING_NAMES.map(([name]) => name));
+const SETTINGS = SETTING_NAMES.map(([name]) => name);
+const NAMES: ReadonlySet<string> = new Set(SETTINGS);
 /** Shorter names are like those of other programs by chance: `RUN`, `SEEDS`. */
 const LONG_ENOUGH = 7;
 
@@ -26,12 +27,12 @@ export function refuseMisnamed(given: Settings, settings: Settings, where: strin
  * Returns the setting whose name differs in case, underscores, `API`, a final `_1`, one letter or two swapped ones; undefined if
  * there is none.
  */
-function settingMeantBy(name: string): string | undefined {
+export function settingMeantBy(name: string): SettingName | undefined {
   const wanted = plain(name);
   if (NAMES.has(name) || wanted.length < LONG_ENOUGH) return undefined;
-  const [nearest] = [...NAMES]
-    .map((setting) => ({ setting, edits: edits(plain(setting), wanted) }))
-    .sort((one, other) => one.edits - other.edits);
+  const [nearest] = SETTINGS.map((setting) => ({ setting, edits: edits(plain(setting), wanted) })).sort(
+    (one, other) => one.edits - other.edits,
+  );
   return nearest !== undefined && nearest.edits <= 1 ? nearest.setting : undefined;
 }
 

@@ -129,6 +129,13 @@ export const targetSetups: readonly WrongSetup[] = [
   },
   {
     ...BASE_URL,
+    wrong: "kept by npm and misspelt, as in `npm test --baseurl=…`",
+    settings: () => ({ BASE_URL: undefined, SANDBOX_API_KEY: undefined, npm_config_baseurl: "http://localhost:4010" }),
+    ends: 2,
+    says: /^--baseurl: was taken by npm and had no effect; write npm test -- --base-url/,
+  },
+  {
+    ...BASE_URL,
     wrong: "given without its flag",
     settings: () => ({ BASE_URL: undefined }),
     flags: () => ["http://localhost:4010"],
