@@ -45,7 +45,10 @@ export function countsLine(report: Report): string {
   return `${counts}: ${pass} of ${pass + fail + known + open} passed, ${open} not verified`;
 }
 
-/** The floors that were not reached, and what stayed undecided for want of answers, or that nothing was verified; empty if there is none of these. */
+/**
+ * The floors that were not reached, and what stayed undecided for want of answers, or that nothing was verified; empty if there is
+ * none of these.
+ */
 function belowText(report: Report): string {
   const { minVerified, baseline } = report.floors ?? {};
   const lost = baseline?.lost.length ?? 0;
