@@ -22,6 +22,13 @@ export function listsOnly(at: At, ids: readonly unknown[], listed: readonly unkn
   return related(others.length === 0, at, "lists only", [ids], others);
 }
 
+/** Requires no id more often than among these. */
+export function listsNoMore(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
+  const others = [...listed];
+  for (const id of ids) if (others.includes(id)) others.splice(others.indexOf(id), 1);
+  return related(others.length === 0, at, "lists same", [ids], listed);
+}
+
 /** Requires exactly these ids, in any order. */
 export function listsExactly(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
   return [...listsAll(at, ids, listed), ...listsOnly(at, ids, listed)];

@@ -12,7 +12,6 @@ import {
   hasStrings,
   isCurrencyUsd,
   isSameOrder,
-  listsQuoted,
   namesNoneOf,
   tookStep,
 } from "./order.ts";
@@ -53,20 +52,6 @@ describe("an order", () => {
     ["Beacon House", { line1: "Warehouse Road" }, 1],
   ])("to %s that shows %j has %i differences in its street", (line1, destination, expected) => {
     expect(hasOwnStreet({ line1 }, destination)).toHaveLength(expected);
-  });
-
-  it("lists the quoted items, in any order and equally often", () => {
-    expect(listsQuoted({ items: [{ item_id: "b" }, { item_id: "a" }] }, ["a", "b"])).toEqual([]);
-    expect(listsQuoted({ items: [{ item_id: "a" }] }, ["a", "b"])).toHaveLength(1);
-    expect(listsQuoted({}, ["a"])).toHaveLength(1);
-    expect(listsQuoted({ items: [{ item_id: "a" }, { item_id: "a" }] }, ["a"])).toHaveLength(1);
-  });
-
-  it("lets an order list an item once or twice that was quoted twice", () => {
-    const a = { item_id: "a" };
-    expect(listsQuoted({ items: [a, a, { item_id: "b" }] }, ["a", "b", "a"])).toEqual([]);
-    expect(listsQuoted({ items: [a, { item_id: "b" }] }, ["a", "b", "a"])).toEqual([]);
-    expect(listsQuoted({ items: [a, a] }, ["a", "b", "a"])).toHaveLength(1);
   });
 
   it("shows items as they were bought", () => {

@@ -19,16 +19,6 @@ export function isCurrencyUsd(currency: unknown): readonly Difference[] {
   return related(isUsd, "currency", "equals", ["USD"], currency);
 }
 
-/**
- * The order has to list exactly the quoted items. Of an item that was quoted twice it may list one: identical purchases
- * of production may be one purchase.
- */
-export function listsQuoted(order: unknown, ids: readonly string[]): readonly Difference[] {
-  const listed = objectsIn(memberOf(order, "items")).map((entry) => textOf(entry.item_id));
-  const differences = listsSame("items", ids, listed);
-  return differences.length === 0 ? differences : listsSame("items", [...new Set(ids)], listed);
-}
-
 /** Requires each item of the order to have the name from its purchase. */
 export function hasNames(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
   return pairs(order, items).flatMap(({ entry, metadata }) => same("name", metadata, entry));

@@ -41,12 +41,30 @@ describe("the items of an order", () => {
 
   it.each([
     ["all of the quote", "o1", ["b", "a"]],
-    ["some of the quote", "o1", ["a"]],
+    ["some of the quote, as those that can be shipped", "o1", ["a"]],
     ["those of the first quote with a rate id that is used again", "o2", ["a"]],
     ["those of the second", "o2", ["b"]],
     ["those of another quote whose order has the same id", "o2", ["c"]],
     ["those of an order of another run", "other", ["d"]],
   ])("may be %s", (_, id, items) => expect(found(id, items)).toEqual([]));
+
+  it("are all that were quoted alone too, unless something else may have taken them", () => {
+    const items = [{ item_id: "b" }];
+    const traffic = [quote("single", "a"), quote("r1", "a", "b")];
+    const [placed, read] = [request("r1", "o1"), order("o1", { items })];
+    const sale = partner({ endpoint: "buyback", sentBody: { item_id: "a" }, json: { success: true } });
+    expect(violations(judgedAtOnce(itemsAsQuoted, [...traffic, placed, read]))).toEqual([
+      ["order.items-equal-quoted", 1],
+    ]);
+    expect(violations(judgedAtOnce(itemsAsQuoted, [...traffic, sale, placed, read]))).toEqual([]);
+  });
+
+  it("are none twice that was quoted once", () => {
+    expect(found("o1", ["a", "b", "b"])).toEqual([["order.items-equal-quoted", 1]]);
+    const twice = [quote("r1", "a", "a"), request("r1", "o1")];
+    const items = [{ item_id: "a" }, { item_id: "a" }];
+    expect(violations(judgedAtOnce(itemsAsQuoted, [...twice, order("o1", { items })]))).toEqual([]);
+  });
 
   it("are none that was not quoted for it", () => {
     expect(found("o1", ["a", "b", "c"])).toEqual([["order.items-equal-quoted", 1]]);

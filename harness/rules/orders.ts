@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { SURFACES } from "../../contract/surface.ts";
-import type { History } from "../history/history.ts";
+import type { History, SurfaceHistory } from "../history/history.ts";
 import type { Order, OrderRead, OrderRequest } from "../history/orders.ts";
 import { isObject, isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
 import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { folded } from "../oracles/folded.ts";
-import { listsOnly } from "../oracles/item-list.ts";
+import { listsAll, listsNoMore, listsOnly } from "../oracles/item-list.ts";
 import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, isWholeMinute, zonedInstantOf } from "../oracles/moment.ts";
 import { hasOwnCity, hasOwnStreet, isCurrencyUsd, namesNoneOf, namesReceiver, ORDER_STEPS } from "../oracles/order.ts";
 import { amounts, equals, isOneOf } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { repeated, several } from "./evidence.ts";
 import type { Judged, Judgement } from "./judgement.ts";
+import { leavingsIn } from "./leavings.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
 /** Members that are null before a status. */
@@ -51,13 +52,34 @@ export const amountInUsd = ofOrders(({ order: { currency } }) =>
   typeof currency === "string" ? [["order.currency-usd", isCurrencyUsd(currency)]] : [],
 );
 
-/** An order lists only items that were quoted for it. A quote may leave out items that can't be shipped. */
-export const itemsAsQuoted = ofOrders(({ order }, { requests }) => {
-  const quoted = requests.flatMap(({ quotes }) => quotes).flatMap(({ itemIds }) => itemIds);
+/**
+ * An order lists only items that were quoted for it, none more often. A quote may leave out items that can't be shipped: an
+ * item has to be listed if it was also quoted alone, and nothing may have taken it between its quote and the order.
+ */
+export const itemsAsQuoted = ofOrders(({ order }, { requests, surface }, history) => {
+  const quoted = requests.flatMap(({ quotes }) => quotes).flatMap(({ itemIds }) => itemIds.map(textOf));
   if (quoted.length === 0 || rankOf(order) === -1) return [];
   const listed = objectsIn(order.items).flatMap(({ item_id }) => (isText(item_id) ? [item_id] : []));
-  return [["order.items-equal-quoted", listsOnly("items", quoted.map(textOf), listed)]];
+  const missing = quoted.filter((id) => !listed.includes(id)).filter(isShipped(requests, history.of(surface)));
+  const differences = [listsOnly("items", quoted, listed), listsAll("items", missing, listed)].flat();
+  return [["order.items-equal-quoted", differences.length > 0 ? differences : listsNoMore("items", quoted, listed)]];
 });
+
+/** Returns whether an order of one quote certainly ships an item of it. */
+function isShipped([request, ...others]: readonly OrderRequest[], own: SurfaceHistory): (id: string) => boolean {
+  const [quote, ...reused] = request?.quotes ?? [];
+  if (request === undefined || quote === undefined || others.length + reused.length > 0) return () => false;
+  const isAlone = (id: string) => own.orders.quotes.some(({ itemIds }) => itemIds.length === 1 && itemIds[0] === id);
+  const isTaken = (id: string) =>
+    leavingsIn(own).some(
+      ([left, { n, sentAtMs, doneAtMs }]) =>
+        left === id &&
+        n !== request.exchange.n &&
+        doneAtMs > quote.exchange.sentAtMs &&
+        sentAtMs < request.exchange.doneAtMs,
+    );
+  return (id) => isAlone(id) && !isTaken(id);
+}
 
 /** Returns the rate that an order was requested with last, as it was quoted last. */
 function rateOf(requests: readonly OrderRequest[]): JsonObject | undefined {

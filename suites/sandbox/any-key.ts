@@ -8,7 +8,6 @@ import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
 import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
-import { listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 
@@ -85,34 +84,28 @@ scenario(
 
 scenario(
   "any sandbox key reads an order that another sandbox key placed",
-  { verifies: ["sandbox.any-key-reads-order", "order.items-equal-quoted"] },
+  { verifies: ["sandbox.any-key-reads-order"], exercises: ["order.items-equal-quoted"] },
   async (context) => {
-    const { request, itemIds } = await shippedByOther(context, context.secondKey);
+    const { request } = await shippedByOther(context, context.secondKey);
     const orderId = textOf(memberOf(request.json, "order_id"));
     if (request.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(request)}`);
 
     const order = await context.sut.order(orderId);
 
     context.verify("sandbox.any-key-reads-order", [request, order], [answeredWith(order, 200)]);
-    if (order.status !== 200) throw new Inconclusive("the first sandbox key does not find the order");
-    const listed = listsQuoted(order.json, itemIds);
-    context.verify("order.items-equal-quoted", [request, order], [listed], "another sandbox key had placed the order");
   },
 );
 
 scenario(
   "another sandbox key reads an order or does not find it",
-  { verifies: ["sandbox.any-key-reads-order", "order.items-equal-quoted"] },
+  { verifies: ["sandbox.any-key-reads-order"], exercises: ["order.items-equal-quoted"] },
   async ({ sut, secondKey, given, verify }) => {
-    const { orderId, request, quote } = await given.order();
+    const { orderId, request } = await given.order();
 
     const order = await sut.as(secondKey).order(orderId);
 
     // The rule that only its own partner reads an order may apply here too.
     verify("sandbox.any-key-reads-order", [request, order], [answeredWith(order, 200, 404)]);
-    if (order.status !== 200) throw new Inconclusive("another sandbox key does not find the order");
-    const listed = listsQuoted(order.json, quote.itemIds);
-    verify("order.items-equal-quoted", [request, order], [listed], "the order was read with another sandbox key");
   },
 );
 

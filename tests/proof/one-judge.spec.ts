@@ -11,8 +11,6 @@ const OTHERS = "another holder may explain what a scenario sees; a rule judges o
 const CLOCKS = "a scenario knows what it waited for; a rule compares facts with each other";
 const LIVE = "prices move; a scenario compares a moment, a rule many";
 const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
-const PARTIAL =
-  "only a scenario knows what can be shipped; a rule judges that an order lists nothing else than was quoted";
 const FILLED = "only a scenario knows that the feed has a pull; a rule judges that no more are listed";
 const KEYS = "only a scenario knows which keys belong to an account";
 
@@ -35,7 +33,6 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "inventory.purchased-at-of-purchase": CLOCKS,
   "order.answers": ACCEPTED,
   "order.created-at-of-request": CLOCKS,
-  "order.items-equal-quoted": PARTIAL,
   "recent-pulls.created-at-kept": CLOCKS,
   "recent-pulls.limit-negative": FILLED,
   "recent-pulls.limit-zero": FILLED,
