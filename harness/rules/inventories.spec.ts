@@ -26,11 +26,12 @@ describe("the pack of an item", () => {
   const inventory = (id: string, claw_id: string, claw_slug: string | null): ExchangeParts => ({
     endpoint: "inventory",
     json: { user_id: "u", items: [{ id, claw_id, claw_slug }] },
+    ...at(5),
   });
 
   /** Returns the violated requirements after all these answers. */
   const violatedBy = (...exchanges: readonly ExchangeParts[]) =>
-    judgedAtOnce(packsOfPurchase, of("partner", exchanges)).flatMap(([, [requirement, differences]]) =>
+    judgedAtEnd(packsOfPurchase, of("partner", exchanges)).flatMap(([, [requirement, differences]]) =>
       differences.length > 0 ? [requirement] : [],
     );
 
@@ -44,6 +45,17 @@ describe("the pack of an item", () => {
     expect(violatedBy(packs, ofPack("p"), ofPack("q"), inventory("i", "q", "qq"))).toEqual([]);
     expect(violatedBy(packs, ofPack("p"), inventory("i", "p", "pp-v2"), inventory("i", "p", null))).toEqual([]);
     expect(violatedBy(packs, ofPack("p"), inventory("j", "q", "qq"))).toEqual([]);
+  });
+
+  it("has a slug that a list shows, if one is read later", () => {
+    const later = { ...packs, ...at(9) };
+    const renamed = { ...later, json: [{ id: "p", slug: "pp-v2" }] };
+    const slugless = { ...later, json: [{ id: "p", slug: null }] };
+    const shown = inventory("i", "p", "pp-v2");
+    expect(violatedBy(packs, ofPack("p"), shown, later)).toEqual(["inventory.claw-slug-of-pack"]);
+    expect(violatedBy(packs, ofPack("p"), shown, renamed)).toEqual([]);
+    expect(violatedBy(ofPack("p"), inventory("i", "p", null), slugless)).toEqual([]);
+    expect(violatedBy(ofPack("p"), inventory("i", "p", "unknown"), slugless)).toEqual(["inventory.claw-slug-of-pack"]);
   });
 });
 

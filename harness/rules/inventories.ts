@@ -3,11 +3,12 @@ import { groupedBy } from "../collections/grouped-by.ts";
 import { inOrder } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { Inventory } from "../history/holdings.ts";
+import type { Listing } from "../history/packs.ts";
 import type { Result, Start } from "../history/purchases.ts";
 import { userIdIn } from "../history/user-id.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
 import { type JsonObject, memberOf, textOf } from "../json/json-value.ts";
-import { NONE, related } from "../oracles/difference.ts";
+import { type At, NONE } from "../oracles/difference.ts";
 import { atMost, isOneOf } from "../oracles/value.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { inventoryIn, withUsers } from "./holders.ts";
@@ -15,34 +16,49 @@ import type { Judged, Judgement } from "./judgement.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
 /**
- * An item that a user bought is in the inventory with the pack that it is of. A pack may get another slug, but not that of
- * another pack.
+ * An item that a user bought is in the inventory with the pack that it is of, and with its slug. A pack may get another slug:
+ * one that a list has shown, or one of no pack if no later list shows the pack.
  */
-export const packsOfPurchase: AnswerRule = (answer, history) => {
-  const inventory = inventoryIn(answer, history);
-  if (answer.surface !== "partner" || inventory === undefined || isReusedUserId(inventory.user)) return [];
-  const { purchases, packs } = history.of("partner");
-  const pulled = purchases.purchasesOf(inventory.user).flatMap(({ starts, results }) => {
-    const packId = starts.at(-1)?.packId;
-    return packId === undefined
-      ? []
-      : [...starts, ...results].flatMap(({ items }) => items.map(({ id }) => ({ id, packId })));
+export const packsOfPurchase: RunRule = (history) =>
+  withUsers(history).flatMap((surface) => {
+    const listings = groupedBy(surface.packs.listings, ({ pack }) => pack.id);
+    return surface.holdings.inventories.flatMap((inventory) => {
+      if (isReusedUserId(inventory.user) || isOpen(inventory, surface)) return [];
+      const { exchange, items } = inventory;
+      const bought = packsOfItems(inventory.user, surface);
+      return items.flatMap(({ id, claw_id, claw_slug }): readonly Judged[] => {
+        const own = [...new Set(bought.get(id)?.map(({ packId }) => textOf(packId)))];
+        if (own.length === 0) return [];
+        const listed = own.flatMap((packId) => listings.get(packId) ?? []);
+        const of = textOf(id);
+        const judged: readonly Judgement[] = [
+          ["inventory.claw-id-of-purchase", isOneOf({ name: "claw_id", of }, own, claw_id)],
+          ["inventory.claw-slug-of-pack", hasSlug({ name: "claw_slug", of }, claw_slug, listed, exchange, surface)],
+        ];
+        return judged.map((judgement) => [exchange, judgement] as const);
+      });
+    });
   });
-  const bought = groupedBy(pulled, ({ id }) => id);
-  return inventory.items.flatMap(({ id, claw_id, claw_slug: slug }): readonly Judgement[] => {
-    const own = [...new Set(bought.get(id)?.map(({ packId }) => textOf(packId)))];
-    if (own.length === 0) return [];
-    const owners = packs.idsOf(slug);
-    const isOwn = owners.size === 0 || own.some((pack) => owners.has(pack));
-    return [
-      ["inventory.claw-id-of-purchase", isOneOf({ name: "claw_id", of: textOf(id) }, own, claw_id)],
-      [
-        "inventory.claw-slug-of-pack",
-        related(isOwn, { name: "claw_slug", of: textOf(id) }, "another than", [slug], slug),
-      ],
-    ];
-  });
-};
+
+/** Returns the packs of the items that a user bought, by the id of the item. */
+function packsOfItems(user: unknown, { purchases }: SurfaceHistory) {
+  const pulled = purchases
+    .purchasesOf(user)
+    .flatMap(({ starts, results }) =>
+      [...starts, ...results].flatMap(({ items }) =>
+        items.flatMap(({ id }) => startsOf(user, starts).map(({ packId }) => ({ id, packId }))),
+      ),
+    );
+  return groupedBy(pulled, ({ id }) => id);
+}
+
+/** Requires a slug that a list gives the pack. For a pack without a slug, null, an empty text or absence is accepted (A-SLUG). */
+function hasSlug(at: At, slug: unknown, listed: readonly Listing[], { doneAtMs }: Exchange, { packs }: SurfaceHistory) {
+  const known = [...new Set(listed.map(({ pack }) => pack.slug ?? ""))];
+  const isLater = listed.some(({ exchange }) => exchange.sentAtMs > doneAtMs);
+  const isOpen = !isLater && packs.idsOf(slug).size === 0;
+  return isOpen ? NONE : isOneOf(at, known, slug ?? "");
+}
 
 /** An inventory with items of the run has none more often than its user pulled it. {@link noMoreThanBought} finds the others. */
 export const asOftenAsBought: AnswerRule = (answer, history) => {

@@ -8,11 +8,18 @@ import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
 
 /**
- * Production delivers as many items as were bought. A pack may sell out during a single purchase. Open whether a result still
- * lists items that left, so results of users who may have sold or shipped items before are not judged.
+ * A purchase delivers as many items as were bought. A pack of production may sell out during a single purchase. Open whether
+ * a result still lists items that left, so results of users who may have sold or shipped items before are not judged.
  */
-export const deliversAmount: RunRule = (history) => {
-  const surface = history.of("partner");
+export const deliversAmount: RunRule = (history) => [
+  ...deliveredBy(history.of("sandbox"), (wrong) => wrong),
+  ...deliveredBy(history.of("partner"), repeated),
+];
+
+function deliveredBy(
+  surface: SurfaceHistory,
+  believed: (wrong: readonly Judged[]) => readonly Judged[],
+): readonly Judged[] {
   const gaveAtMs = firstGivenAtMs(surface);
   const judged = [...surface.purchases].flatMap(({ starts, results }): readonly Judged[] => {
     const [amount, ...others] = new Set(starts.map((start) => start.amount));
@@ -23,8 +30,8 @@ export const deliversAmount: RunRule = (history) => {
     return [[exchange, ["buy-status.nfts-count", equals("number of items", Number(amount), items.length)]]];
   });
   const wrong = judged.filter(([, [, differences]]) => differences.length > 0);
-  return (wrong.length > 0 ? repeated(wrong) : judged).slice(0, 1);
-};
+  return (wrong.length > 0 ? believed(wrong) : judged).slice(0, 1);
+}
 
 /** Returns the first result that lists the most items; undefined if none has a list. */
 function mostItems(results: readonly Result[]): Result | undefined {

@@ -23,7 +23,6 @@ export interface Buyer {
   readonly amount: number;
   /** Whether others use the same name, so that the inventory also has purchases of other and earlier runs. */
   readonly isCommon: boolean;
-  readonly packId: string;
   /** Whether another user may hold the listing. */
   readonly isShared: (id: string) => boolean;
 }
@@ -76,7 +75,7 @@ export async function buyTwice(
   }
   const neighbour = await sut.inventory(`${user}x`);
   const isShared = (id: string) => context.isSharedWithOthers(id);
-  const buyer = { user, amount, isCommon: named.kind === "whole", packId: pack.id, isShared };
+  const buyer = { user, amount, isCommon: named.kind === "whole", isShared };
   return { shown: { inits: [first, second], status, inventory, neighbour, buyer } };
 }
 

@@ -62,7 +62,6 @@ export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): re
   // Only the entries of a user without other purchases are known.
   const pairs = buyer.isCommon ? [] : pairItems(bought, theirs);
   const hasPairs = pairs.length > 0;
-  const packIds = pairs.map(({ second }) => equals("claw_id", buyer.packId, second.claw_id));
   return caseResults(evidence, [
     ["inventory.user-id-encoded", accepted(inventory)],
     first.length > 0 && ["inventory.lists-purchase", listsAll("the inventory", first, ids)],
@@ -70,7 +69,6 @@ export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): re
     hasPairs && ["inventory.item-kind-equals-init", sameKinds(pairs, false)],
     hasPairs && ["inventory.item-metadata-equals-init", sameMetadata(pairs)],
     hasPairs && ["inventory.item-price-equals-init", samePrices(pairs)],
-    hasPairs && ["inventory.claw-id-of-purchase", packIds],
   ]);
 }
 

@@ -46,7 +46,7 @@ for (const { what, name } of NAMES) {
 
 scenario(
   "the result of a purchase with a pack's maximum amount lists every item",
-  { verifies: ["buy-status.nfts-count", "buy-status.nfts-equal-init"], surfaces: ["sandbox"] },
+  { verifies: ["buy-status.nfts-equal-init"], exercises: ["buy-status.nfts-count"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
     const [pack] = mostPullsFirst(await given.purchasablePacks());
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
@@ -58,7 +58,6 @@ scenario(
     const evidence = [init, status] as const;
     const did = `${amount} pulls were bought`;
     const ids = idsIn(nftsOf(status));
-    verify("buy-status.nfts-count", evidence, [equals("number of items", amount, ids.length)], did);
     verify("buy-status.nfts-equal-init", evidence, [listsSame("result.nfts", idsIn(listedByInit(init)), ids)], did);
   },
 );

@@ -4,7 +4,6 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const itemKinds = all;
@@ -16,7 +15,6 @@ for (const state of KINDS) {
     `when ${state}, the user's inventory lists it with its pack until it is sold back`,
     {
       verifies: ["inventory.lists-purchase", "inventory.excludes-sold"],
-      also: { sandbox: ["inventory.claw-id-of-purchase"] },
       exercises: ["shape.enft-id-is-mint-address", "shape.market-listing-not-minted"],
     },
     async (context) => {
@@ -29,8 +27,6 @@ for (const state of KINDS) {
 
       const entry = before.items.find((item) => item.id === itemId);
       verify("inventory.lists-purchase", before.exchange, [listsExactly("the inventory", [itemId], before.ids)], state);
-      if (entry !== undefined && context.isSandbox)
-        verify("inventory.claw-id-of-purchase", before.exchange, [equals("claw_id", packId, entry.claw_id)], state);
       if (sale.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(sale)}`);
       if (entry === undefined && !after.ids.includes(itemId))
         throw new Inconclusive("the inventory never listed the item");

@@ -10,7 +10,7 @@ import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { samePrices } from "../../harness/oracles/same-item.ts";
-import { equals, matches } from "../../harness/oracles/value.ts";
+import { matches } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);
 export const sandboxBuyStatus = all;
@@ -23,7 +23,6 @@ for (const amount of [1, 5]) {
     {
       verifies: [
         "buy-init.nfts-count",
-        "buy-status.nfts-count",
         "buy-status.nfts-have-links",
         "buy-status.nft-price-equals-init",
         "buy-status.first-call-fulfilled",
@@ -31,6 +30,7 @@ for (const amount of [1, 5]) {
         "buy-status.links-image-unpopulated",
         "buy-status.adds-nothing",
       ],
+      exercises: ["buy-status.nfts-count"],
     },
     async ({ sut, given, verify }) => {
       const { user, init, sessionId, items } = await given.purchase({ amount });
@@ -49,7 +49,6 @@ for (const amount of [1, 5]) {
       const nfts = objectsIn(memberOf(result, "nfts"));
       const did = `${amount} pulls were bought`;
       verify("buy-init.nfts-count", init, [listsAmount(init, amount)], did);
-      verify("buy-status.nfts-count", [init, status], [equals("number of items", amount, nfts.length)], did);
       verify("buy-status.nfts-have-links", [init, status], [haveLinks(atLeastOne(nfts, "no item"))], did);
       const images = nfts.map((item) => memberOf(memberOf(item.content, "links"), "image"));
       const isLeftOut = images.every((image) => image === undefined || image === null || image === "");

@@ -44,13 +44,7 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
 };
 
 /** What rules judge in production only, where no other holder and no restart explains it. Scenarios judge the sandbox. */
-const IN_PRODUCTION: readonly string[] = [
-  "buy-status.nfts-count",
-  "inventory.claw-id-of-purchase",
-  "inventory.claw-slug-of-pack",
-  "ship-quote.sessions-distinct",
-  "ship-request.order-ids-distinct",
-];
+const IN_PRODUCTION: readonly string[] = ["ship-quote.sessions-distinct", "ship-request.order-ids-distinct"];
 
 /** Properties that ask a rule about each case, so that a failure shrinks. They are no second judge. */
 const ASKING_A_RULE: readonly string[] = ["properties/quote-amounts", "properties/limit-clamping"];
