@@ -17,7 +17,7 @@ import type { AnswerRule, RunRule } from "./rule.ts";
 
 /**
  * An item that a user bought is in the inventory with the pack that it is of, and with its slug. A pack may get another slug:
- * one that a list has shown, or one of no pack if no later list shows the pack.
+ * one that a list has shown, or one of no pack if lists gave the pack several, or none lists it later.
  */
 export const packsOfPurchase: RunRule = (history) =>
   withUsers(history).flatMap((surface) => {
@@ -56,7 +56,7 @@ function packsOfItems(user: unknown, { purchases }: SurfaceHistory) {
 function hasSlug(at: At, slug: unknown, listed: readonly Listing[], { doneAtMs }: Exchange, { packs }: SurfaceHistory) {
   const known = [...new Set(listed.map(({ pack }) => pack.slug ?? ""))];
   const isLater = listed.some(({ exchange }) => exchange.sentAtMs > doneAtMs);
-  const isOpen = !isLater && packs.idsOf(slug).size === 0;
+  const isOpen = (!isLater || known.length > 1) && packs.idsOf(slug).size === 0;
   return isOpen ? NONE : isOneOf(at, known, slug ?? "");
 }
 
