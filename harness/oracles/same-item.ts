@@ -22,7 +22,7 @@ export function sameKinds(pairs: readonly ItemPair[], mayBeMintedMeanwhile: bool
 }
 
 /** Returns whether an item got a mint address between two answers. */
-export function isMintedBetween(first: JsonObject, second: JsonObject): boolean {
+function isMintedBetween(first: JsonObject, second: JsonObject): boolean {
   return memberOrNull(first, "mint_address") === null && memberOrNull(second, "mint_address") !== null;
 }
 

@@ -6,57 +6,11 @@ import { isText, objectsIn, textOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { hasNoOthersDetails, ORDER_STEPS } from "../oracles/order.ts";
-import { knownDetails, ownDetails } from "../oracles/own-details.ts";
-import { isMintedBetween } from "../oracles/same-item.ts";
-import { equals } from "../oracles/value.ts";
+import { knownDetails } from "../oracles/own-details.ts";
 import { repeated } from "./evidence.ts";
 import { withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
 import type { RunRule } from "./rule.ts";
-
-/**
- * An inventory shows an item with the type that it had at its purchase, unless it was minted in between (A-MINTED). Time may
- * change more, so inventories are compared only if none was moved in between.
- */
-export const keepsKind: RunRule = (history) =>
-  withUsers(history).flatMap(({ purchases, holdings }): readonly Judged[] => {
-    const bought = firstPulls(purchases.pulls.filter(({ item }) => isText(item.type)));
-    const wrong = holdings.inventories.flatMap(({ exchange, movedS, items }) =>
-      items.flatMap((shown) => {
-        const { id, type } = shown;
-        const pull = bought.get(id);
-        const isComparable =
-          pull?.movedS === movedS && pull.exchange.n < exchange.n && isText(type) && !isMintedBetween(pull.item, shown);
-        const differences = isComparable ? equals({ name: "type", of: textOf(id) }, pull.item.type, type) : [];
-        return differences.length > 0 ? [[id, [exchange, differences]] as const] : [];
-      }),
-    );
-    const [first] = repeated([...new Map(wrong)]);
-    if (first === undefined) return [];
-    const [, [exchange, differences]] = first;
-    return [[exchange, ["inventory.item-kind-equals-init", differences]]];
-  });
-
-/**
- * Inventories show no item with the name or an image that another one had at its purchase, however many items they have.
- * Other forms of a name or an image are not wrong, and one card's picture may have been replaced.
- */
-export const keepsDetailsInInventory: RunRule = (history) =>
-  withUsers(history).flatMap(({ purchases, holdings }) => {
-    const bought = firstPulls(purchases.pulls);
-    const known = knownDetails([...bought.values()].map(({ item }) => metadataOf(item)));
-    const listed = holdings.inventories.flatMap(({ items, exchange }) => items.map((item) => ({ exchange, item })));
-    // Most inventories repeat what others show.
-    const distinct = firstBy(listed, ({ item }) => JSON.stringify([item.id, metadataOf(item)]));
-    const wrong = [...distinct.values()].flatMap(({ exchange, item }) => {
-      const pull = bought.get(item.id);
-      const own = { of: textOf(item.id), metadata: metadataOf(pull?.item), known };
-      const differences = pull === undefined ? [] : ownDetails(metadataOf(item), own);
-      return differences.length > 0 ? [{ of: item.id, exchange, differences }] : [];
-    });
-    const [first] = repeated(wrong, ({ of }) => of);
-    return first === undefined ? [] : [[first.exchange, ["inventory.item-metadata-equals-init", first.differences]]];
-  });
 
 /**
  * An order shows no item with the name or an image that another one of it had at its purchase, and orders show no two items

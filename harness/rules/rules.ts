@@ -7,7 +7,7 @@ import { refusedAsDocumented } from "./answers/error-table.ts";
 import { withinLimit } from "./answers/feed-limits.ts";
 import { fitsSchema } from "./answers/schemas.ts";
 import { timestampsInIso8601, timestampsWithoutZone } from "./answers/timestamps.ts";
-import { keepsDetailsInInventory, keepsDetailsInOrder, keepsKind } from "./bought-items.ts";
+import { keepsDetailsInOrder } from "./bought-items.ts";
 import { oneCardPerId } from "./card-ids.ts";
 import * as chase from "./chase.ts";
 import * as chasePreviews from "./chase-previews.ts";
@@ -19,6 +19,7 @@ import * as idsOnce from "./ids-once.ts";
 import * as inventories from "./inventories.ts";
 import * as inventoryDates from "./inventory-dates.ts";
 import { fieldsOfItemsAgree } from "./item-consistency.ts";
+import { showsItemsAsBought } from "./items-as-bought.ts";
 import type { Judgement } from "./judgement.ts";
 import { keyNeverEchoed } from "./key-echo.ts";
 import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
@@ -143,8 +144,7 @@ export const RUN_RULES: readonly RunRule[] = [
   inventoryDates.keepsDates,
   inventoryDates.keepsExpiry,
   results.deliversAmount,
-  keepsKind,
-  keepsDetailsInInventory,
+  showsItemsAsBought,
   keepsDetailsInOrder,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,

@@ -43,10 +43,12 @@ scenario(
       "draw.weightless-tier-never",
       "available.tier-counts-cover-draws",
       "card.fmv-agrees-with-price",
+      "buyback.amount-fixed-at-purchase",
+    ],
+    exercises: [
       "buy-status.nft-price-equals-init",
       "buy-status.nft-kind-equals-init",
       "buy-status.nft-metadata-equals-init",
-      "buyback.amount-fixed-at-purchase",
     ],
   },
   async (context) => {

@@ -6,7 +6,6 @@ import { memberOf } from "../../harness/json/json-value.ts";
 import { claimed, type Difference, toValue } from "../../harness/oracles/difference.ts";
 import { listsOnly } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts } from "../../harness/oracles/value.ts";
 import { windowPhase } from "./expectations.ts";
 import type { ModelItem, ModelUser } from "./ownership-model.ts";
 import type { Walk } from "./walk.ts";
@@ -34,7 +33,6 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
   for (const item of look.theirs) if (item.state === "owned" && isListed(look, item)) item.wasListed = true;
   judgeAbsence(look);
   judgeBalance(look);
-  if (walk.context.isSandbox) judgePrices(look);
 }
 
 /** Requires that sold and ordered items and those of other users are not listed. */
@@ -73,20 +71,6 @@ function judgeBalance(look: Look): void {
   ];
   // An inventory that never listed anything is balanced only by chance.
   if (unbalanced.length > 0 || theirs.some(({ wasListed }) => wasListed)) walk.judge("ownership.balance", unbalanced);
-}
-
-/** Requires the prices from the purchases. An item without such a price can't be compared. */
-function judgePrices(look: Look): void {
-  const { listed, theirs, walk } = look;
-  const priced = theirs.filter(
-    (item) => item.state === "owned" && isListed(look, item) && Number.isFinite(item.priceUsd),
-  );
-  if (priced.length === 0) return;
-  const differences = priced.flatMap((item) => {
-    const shown = listed.find(({ id }) => id === item.id)?.raw.buyback_price;
-    return amounts(`buyback_price of item ${item.nth}`, item.priceUsd, shown);
-  });
-  walk.judge("inventory.item-price-equals-init", differences);
 }
 
 function isListed({ listed }: Look, item: ModelItem): boolean {

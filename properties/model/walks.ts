@@ -70,7 +70,6 @@ const SANDBOX = [
   "buy-init.sessions-distinct",
   "buy-init.nfts-count",
   "buyback.amount-fixed-at-purchase",
-  "inventory.item-price-equals-init",
 ] as const satisfies readonly RequirementId[];
 const WITH_TIME = [...SANDBOX, "buyback.expired", "ship-request.expired"] as const satisfies readonly RequirementId[];
 

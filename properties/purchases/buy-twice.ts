@@ -21,8 +21,6 @@ export interface Buyer {
   readonly user: string;
   /** Number of pulls of each purchase. */
   readonly amount: number;
-  /** Whether others use the same name, so that the inventory also has purchases of other and earlier runs. */
-  readonly isCommon: boolean;
   /** Whether another user may hold the listing. */
   readonly isShared: (id: string) => boolean;
 }
@@ -75,7 +73,7 @@ export async function buyTwice(
   }
   const neighbour = await sut.inventory(`${user}x`);
   const isShared = (id: string) => context.isSharedWithOthers(id);
-  const buyer = { user, amount, isCommon: named.kind === "whole", isShared };
+  const buyer = { user, amount, isShared };
   return { shown: { inits: [first, second], status, inventory, neighbour, buyer } };
 }
 

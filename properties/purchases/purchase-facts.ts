@@ -1,9 +1,8 @@
 import { itemsIn } from "../../harness/client/pulled-item.ts";
 import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
-import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -35,16 +34,10 @@ export function ofStatus(init: Exchange, status: Exchange, user: string): readon
   const evidence = [init, status] as const;
   const pulled = objectsIn(memberOf(init.json, "nfts"));
   const polled = objectsIn(memberOf(result, "nfts"));
-  const pairs = pairItems(pulled, polled);
   const ids = (items: typeof pulled) => items.map(({ id }) => textOf(id)).sort();
-  // Missing items show nothing.
-  const hasItems = pairs.length > 0;
   return caseResults(evidence, [
     ["buy-status.user-id-echo", echoesUserId(user, memberOf(result, "user_id"))],
     ["buy-status.nfts-equal-init", equals("ids", ids(pulled), ids(polled))],
-    hasItems && ["buy-status.nft-kind-equals-init", sameKinds(pairs, false)],
-    hasItems && ["buy-status.nft-metadata-equals-init", sameMetadata(pairs)],
-    hasItems && ["buy-status.nft-price-equals-init", samePrices(pairs)],
   ]);
 }
 
@@ -52,23 +45,15 @@ export function ofStatus(init: Exchange, status: Exchange, user: string): readon
 export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly CaseResult[] {
   const evidence = [...inits, inventory] as const;
   const listed = objectsIn(memberOf(inventory.json, "items"));
-  const bought = inits.flatMap((each) => objectsIn(memberOf(each.json, "nfts")));
-  const theirs = listed.filter(({ id }) => bought.some((item) => item.id === id));
   const ids = listed.map(({ id }) => textOf(id));
   // Another holder of the listing may have sold this copy.
   const [first = [], second = []] = inits.map((each) =>
     itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),
   );
-  // Only the entries of a user without other purchases are known.
-  const pairs = buyer.isCommon ? [] : pairItems(bought, theirs);
-  const hasPairs = pairs.length > 0;
   return caseResults(evidence, [
     ["inventory.user-id-encoded", accepted(inventory)],
     first.length > 0 && ["inventory.lists-purchase", listsAll("the inventory", first, ids)],
     second.length > 0 && ["buy-init.items-stack", listsAll("the inventory", second, ids)],
-    hasPairs && ["inventory.item-kind-equals-init", sameKinds(pairs, false)],
-    hasPairs && ["inventory.item-metadata-equals-init", sameMetadata(pairs)],
-    hasPairs && ["inventory.item-price-equals-init", samePrices(pairs)],
   ]);
 }
 

@@ -14,7 +14,6 @@ import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
-import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { type Exchange, headerOf } from "../../harness/transport/exchange.ts";
 
@@ -52,22 +51,27 @@ for (const { count, surface, verifies } of [
   );
 }
 
+/** Two items more than a system may show differently: one record may be corrected meanwhile. */
+const COUNT = 4;
+
 scenario(
   "shows each of several items of a purchase as it was bought",
   {
-    verifies: [
-      "inventory.lists-purchase",
+    verifies: ["inventory.lists-purchase", "inventory.expires-after-purchase"],
+    exercises: [
       "inventory.item-kind-equals-init",
       "inventory.item-metadata-equals-init",
-      "inventory.expires-after-purchase",
+      "inventory.claw-id-of-purchase",
+      "inventory.claw-slug-of-pack",
     ],
-    exercises: ["inventory.claw-id-of-purchase", "inventory.claw-slug-of-pack"],
     surfaces: ["partner"],
   },
   async ({ given, verify }) => {
     // Only core packs are sure to have items with a collection address and a token standard.
-    const core = (await given.purchasablePacks()).find(({ raw, maxPerMint }) => raw.type === "CORE" && maxPerMint >= 3);
-    const wanted = { amount: 3, mayBeShared: true, ...(core === undefined ? {} : { pack: core }) };
+    const core = (await given.purchasablePacks()).find(
+      ({ raw, maxPerMint }) => raw.type === "CORE" && maxPerMint >= COUNT,
+    );
+    const wanted = { amount: COUNT, mayBeShared: true, ...(core === undefined ? {} : { pack: core }) };
     const { user, items, fulfilled } = await given.purchase(wanted);
 
     const { exchange, ids, items: entries } = await given.inventory(user);
@@ -77,8 +81,6 @@ scenario(
     const did = `${items.length} pulls were bought at once`;
     verify("inventory.lists-purchase", evidence, [listsAll("the inventory", idsOf(items), ids)], did);
     const pairs = atLeastOne(pairItems(bought, entries), "no item of the purchase in the inventory");
-    verify("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, true)], did);
-    verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
     for (const { second: entry } of pairs) {
       verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
     }

@@ -7,7 +7,6 @@ import { VISITS } from "../../suites/visits.ts";
 import { modulesOf, ROOT } from "./defined-in.ts";
 
 const STATISTICS = "a scenario draws what decides; a rule adds what the draws of a whole run show";
-const OTHERS = "another holder may explain what a scenario sees; a rule judges only what several facts show";
 const CLOCKS = "a scenario knows what it waited for; a rule compares facts with each other";
 const LIVE = "prices move; a scenario compares a moment, a rule many";
 const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
@@ -26,8 +25,6 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "draw.uniform-in-tier": STATISTICS,
   "inventory.answers": ACCEPTED,
   "inventory.expiry-kept": CLOCKS,
-  "inventory.item-kind-equals-init": OTHERS,
-  "inventory.item-metadata-equals-init": OTHERS,
   "inventory.item-price-of-the-moment": LIVE,
   "inventory.purchased-at-kept": CLOCKS,
   "inventory.purchased-at-of-purchase": CLOCKS,
