@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "./same-item.ts";
+import { sameKinds, sameMetadata, samePrices } from "./same-item.ts";
 
 const traits = [
   { trait_type: "Grade", value: "9" },
@@ -61,17 +61,5 @@ describe("an item that two answers show", () => {
     expect(samePrices(against(anItem({ buyback_price: 10.004 })))).toEqual([]);
     expect(samePrices(against(anItem({ buyback_price: 10.01 })))).toHaveLength(1);
     expect(samePrices(against(anItem({ buyback_price: "10" })))).toHaveLength(1);
-  });
-
-  it("may have another price a moment later, but not every one of several", () => {
-    const pair = (was: number, is: unknown) => ({
-      first: anItem({ buyback_price: was }),
-      second: anItem({ buyback_price: is }),
-    });
-    expect(pricesOfOneMoment([pair(10, 12), pair(20, 20.1)])).toEqual([]);
-    expect(pricesOfOneMoment([pair(10, 12)])).toEqual([]);
-    expect(pricesOfOneMoment([pair(10, 11), pair(20, 22)])).toHaveLength(1);
-    expect(pricesOfOneMoment([pair(10, null), pair(20, null)])).toHaveLength(1);
-    expect(pricesOfOneMoment([pair(10, 11), pair(20, 23)])).toEqual([]);
   });
 });

@@ -50,29 +50,6 @@ export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
   });
 }
 
-/** Maximum relative change of a price between two answers. */
-const MOVED_RATIO = 0.08;
-/** Deviations of several prices that differ by less have one fault; independent moves differ by more. */
-const SAME_RATIO = 0.005;
-
-/**
- * Requires about the same buyback prices in both answers, if prices are live. The value of one item may move between
- * them, but hardly of several at once.
- * @param pairs of answers shortly after each other, without items whose value was changed on purpose
- */
-export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Difference[] {
-  const priced = pairs.filter(({ first }) => Number(memberOf(first, "buyback_price")) > 0);
-  const ratios = priced.map(({ first, second }) => {
-    const [was, is] = [first, second].map((item) => Number(memberOf(item, "buyback_price")));
-    return (is ?? Number.NaN) / (was ?? Number.NaN);
-  });
-  const haveMoved = ratios.every((ratio) => !(Math.abs(ratio - 1) <= MOVED_RATIO));
-  // Prices of different items don't move by the same ratio; missing prices are always a fault.
-  const spread = Math.max(...ratios) - Math.min(...ratios);
-  const isOneFault = haveMoved && !(spread > SAME_RATIO * Math.max(...ratios));
-  return priced.length >= 2 && isOneFault ? samePrices(priced.slice(0, 1)) : NONE;
-}
-
 /** Returns whether the second metadata has each trait of the first at least as often. It may have further ones. */
 function hasAllTraits(first: unknown, second: unknown): boolean {
   if (![first, second].every((each) => Array.isArray(memberOf(each, "attributes")))) return false;

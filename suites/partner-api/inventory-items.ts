@@ -3,13 +3,10 @@ import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase } from "../../harness/oracles/inventory-entry.ts";
-import { type ItemPair, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf, keepsInstant, zonedInstantOf } from "../../harness/oracles/moment.ts";
-import { pricesOfOneMoment } from "../../harness/oracles/same-item.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
@@ -58,28 +55,6 @@ function showsItems({ run, isSandbox, verify, observe }: PartnerContext, listed:
   }
   if (pack.slug === undefined) observe("slugless-pack", `claw_slug ${shown(entries[0]?.claw_slug)}`);
   if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
-}
-
-scenario(
-  "buy/init, the result and the inventory give an item about the same price at one moment",
-  { verifies: ["inventory.item-price-of-the-moment", "buy-status.nft-price-of-the-moment"], surfaces: ["partner"] },
-  async ({ given, verify }) => {
-    const { user, items, init, fulfilled } = await given.purchase({ amount: 2, mayBeShared: true });
-    const { exchange, items: entries } = await given.inventory(user);
-
-    const bought = items.map(({ raw }) => raw);
-    const pairs = severalOf(pairItems(bought, entries));
-    const did = "2 pulls were bought";
-    verify("inventory.item-price-of-the-moment", [fulfilled, exchange], [pricesOfOneMoment(pairs)], did);
-    const listed = severalOf(pairItems(objectsIn(memberOf(init.json, "nfts")), bought));
-    verify("buy-status.nft-price-of-the-moment", [init, fulfilled], [pricesOfOneMoment(listed)], did);
-  },
-);
-
-/** Requires two items: a single price may have moved, and production need not list items before fulfillment. */
-function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
-  if (pairs.length < 2) throw new Inconclusive("fewer than two items in both answers");
-  return pairs;
 }
 
 scenario(

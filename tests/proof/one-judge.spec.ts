@@ -17,7 +17,6 @@ const KEYS = "only a scenario knows which keys belong to an account";
 const TWO_JUDGES: Readonly<Record<string, string>> = {
   "buy-init.answers": ACCEPTED,
   "buy-status.answers": ACCEPTED,
-  "buy-status.nft-price-of-the-moment": LIVE,
   "buyback.answers": ACCEPTED,
   "card.answers": ACCEPTED,
   "card.fmv-agrees-with-price": LIVE,
@@ -25,7 +24,6 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "draw.uniform-in-tier": STATISTICS,
   "inventory.answers": ACCEPTED,
   "inventory.expiry-kept": CLOCKS,
-  "inventory.item-price-of-the-moment": LIVE,
   "inventory.purchased-at-kept": CLOCKS,
   "inventory.purchased-at-of-purchase": CLOCKS,
   "order.answers": ACCEPTED,

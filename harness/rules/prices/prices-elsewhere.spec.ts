@@ -26,11 +26,12 @@ const status = (purchase: number, usd: (place: number) => number): ExchangeParts
   doneAtMs: 100 * purchase + 51,
 });
 
+/** Returns what is violated. */
 const judgedIn = (exchanges: readonly ExchangeParts[]) =>
   judgedAtEnd(
     showsPriceOfTheMoment,
     exchanges.map((parts) => anExchange(parts)),
-  );
+  ).filter(([, [, differences]]) => differences.length > 0);
 
 /** Returns the requirements that several purchases violate whose results have these prices. */
 function violatedBy(priced: (usd: number, place: number, purchase: number) => number, percents = [0.9, 0.9]) {

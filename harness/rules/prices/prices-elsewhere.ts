@@ -38,8 +38,11 @@ export const showsPriceOfTheMoment: RunRule = (history) => {
   const fault = faults.find((each) => concerns(each, wrong));
   if (fault !== undefined && wrong !== undefined)
     return [[fault.exchange, [REQUIREMENTS[wrong], deviation("buyback_price", fault)]]];
-  const [fed, ...more] = pairs.filter((pair) => concerns(pair, FEED));
-  return fed === undefined || more.length < ENOUGH_PULLS ? [] : [[fed.exchange, [REQUIREMENTS[FEED], NONE]]];
+  return ENDPOINTS.flatMap((endpoint) => {
+    const [first, ...more] = pairs.filter((pair) => concerns(pair, endpoint));
+    const enough = endpoint === FEED ? ENOUGH_PULLS : 1;
+    return first === undefined || more.length < enough ? [] : [[first.exchange, [REQUIREMENTS[endpoint], NONE]]];
+  });
 };
 
 /** Returns each item's prices in two answers, each way round. */
