@@ -46,6 +46,7 @@ describe("an item that an inventory or a result shows", () => {
       "inventory.item-metadata-equals-init",
     ]);
     expect(violatedBy([...both(), ...both({ buyback_price: 6 })], both({ buyback_price: 6 }))).toEqual([]);
+    expect(violatedBy([...both(), ...both({ buyback_price: 6 })], both({ buyback_price: 7 }))).toEqual([]);
   });
 
   it("may be corrected if it is a single one, or later, and is open for items of other runs", () => {

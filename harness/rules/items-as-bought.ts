@@ -51,7 +51,8 @@ const keptOn = (surface: "sandbox" | "partner"): readonly Kept[] => [
 
 /**
  * Results and inventories show an item as a purchase of its listing showed it a moment before, and the sandbox at the price
- * of one, however old. One record may have been corrected in between, so two items have to be shown otherwise.
+ * of one, however old, unless listings changed their prices. One record may have been corrected in between, so two items
+ * have to be shown otherwise.
  */
 export const showsItemsAsBought: RunRule = (history) =>
   PARTNER_SURFACES.flatMap((surface) => {
@@ -80,12 +81,16 @@ function judge(kept: Kept, requirement: RequirementId, pulls: readonly Shown[], 
     const isSame = [first, ...others].some(({ length }) => length === 0);
     return [{ exchange: each.exchange, id: each.item.id, differences: isSame ? NONE : first }];
   });
-  const [wrong] = repeated(
-    compared.filter(({ differences }) => differences.length > 0),
-    ({ id }) => id,
-  );
+  const others = compared.filter(({ differences }) => differences.length > 0);
+  // Another holder may have bought a copy at a price that no purchase of the run shows.
+  if (kept.isFixed && others.length > 0 && [...bought.values()].some(haveSeveralPrices)) return [];
+  const [wrong] = repeated(others, ({ id }) => id);
   const judged = wrong ?? compared.find(({ differences }) => differences.length === 0);
   return judged === undefined ? [] : [[judged.exchange, [requirement, judged.differences]] as Judged];
+}
+
+function haveSeveralPrices(pulls: readonly Shown[]): boolean {
+  return new Set(pulls.map(({ item }) => item.buyback_price)).size > 1;
 }
 
 function textOfItem({ item }: Shown): string {
