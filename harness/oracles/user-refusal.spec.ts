@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
-import { isAboutLimit, LIMITED, notLimited, refusedAs, refusedWithErrorText, refusesLike } from "./user-refusal.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import {
+  isAboutLimit,
+  LIMITED,
+  notLimited,
+  refusedAs,
+  refusedWithErrorText,
+  refusesLike,
+  repeatsRefusal,
+} from "./user-refusal.ts";
 
 const answer = (status: number, json: unknown) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json });
 const BAD_KEY = { status: 401, text: "Invalid or missing credentials", member: "message" } as const;
@@ -51,4 +60,17 @@ it("compares with any answer that an unknown key gets", () => {
   expect(refusesLike(answer(401, { message: BAD_KEY.text, requestId: 7 }), asBearer, asKey)).toEqual([]);
   expect(refusesLike(answer(401, { message: "API key has expired" }), asBearer, asKey)).toHaveLength(1);
   expect(refusesLike(answer(403, { message: BAD_KEY.text }), asKey)).toHaveLength(1);
+});
+
+it.each([
+  [{ node: "a" }, { node: "b" }, { node: "a" }, 0],
+  [{ hint: "Ask for a key" }, { hint: "Renew your key" }, { hint: "Ask for a key" }, 1],
+  [{ at: "Mon 10:00:00" }, { at: "Mon 10:00:01" }, { at: "Mon 10:00:02" }, 0],
+  [{}, { code: "key_expired" }, {}, 1],
+  [{ code: "unknown_key" }, { code: "key_expired" }, { code: "unknown_key" }, 1],
+  [{ trace: 1 }, {}, { trace: 2 }, 1],
+  [{ trace: 1 }, {}, {}, 0],
+])("compares members and words that unknown keys have in common: %j %j %j", (before, own, after, expected) => {
+  const [one, is, other] = [before, own, after].map((members) => answer(401, { message: BAD_KEY.text, ...members }));
+  expect(repeatsRefusal(is as Exchange, one as Exchange, other as Exchange)).toHaveLength(expected);
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { errorRow, errorsOf } from "../../contract/errors.ts";
 import { isObject, isText, memberOf } from "../json/json-value.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
@@ -67,14 +66,23 @@ export function refusesLike(actual: Exchange, ...unknown: readonly [Exchange, ..
 }
 
 /**
- * Requires the members, and the challenge, that two refusals of different unknown keys have in common, sent before and after:
- * neither a time nor an echo of the key is among them.
+ * Requires the members, and the words in them and in the challenge, that two refusals of different unknown keys have in
+ * common, sent before and after. A member without words may name an instance, or be drawn, and so be the same in two.
  */
 export function repeatsRefusal(actual: Exchange, before: Exchange, after: Exchange): readonly Difference[] {
   const [own, one, other] = [actual, before, after].map(partsOf);
-  const names = Object.keys({ ...one, ...own }).filter((name) => isDeepStrictEqual(one?.[name], other?.[name]));
-  const isAlike = names.every((name) => isDeepStrictEqual(own?.[name], one?.[name]));
+  const isAlike = Object.keys({ ...one, ...own }).every((name) => {
+    const [is, was, again] = [own, one, other].map((parts) => memberOf(parts, name));
+    if ((was === undefined) !== (again === undefined)) return true;
+    if ((is === undefined) !== (was === undefined)) return false;
+    return !hasWords(was) || was !== again || is === was;
+  });
   return answered(isAlike, "answered with", [answerOf(before)], actual);
+}
+
+/** Whether a value is a text of several words: `key_expired`, or a sentence. */
+function hasWords(value: unknown): boolean {
+  return typeof value === "string" && /[a-z][\s_][a-z]/i.test(value);
 }
 
 function partsOf(exchange: Exchange): Readonly<Record<string, unknown>> {

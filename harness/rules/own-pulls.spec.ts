@@ -56,6 +56,8 @@ it.each([
   // Another user pulled the same cards later.
   ["market_listing", CARDS, ROWS.map((each) => ({ ...each, at: LATER })), 0],
   ["market_listing", CARDS, ROWS.slice(1), 0],
+  // Other users pulled the same cards in the second in which the run bought a few of many items.
+  ["market_listing", [...CARDS, ...["d", "e", "f"].map((id) => ({ id, card: `card ${id}` }))], ROWS, 0],
 ] as const)("finds ids of rows of the feed: %s %j %j", (type, bought, shown, expected) => {
   expect(judgedAtEnd(idsOfOwnPulls, [items(type, ...bought), feed(...shown)])).toHaveLength(expected);
 });

@@ -14,7 +14,7 @@ const TYPES = ["enft", "market_listing"];
 
 /**
  * Production's feed shows what this run bought under the ids of its items. A pull of the same card, pack and second is that of
- * an item. One may be another user's, or be recorded late, but not several while none has its own id.
+ * an item. A few may be other users', as where pulls are recorded late, but not several and most while none has its own id.
  */
 export const idsOfOwnPulls: RunRule = (history) => {
   const production = history.of("partner");
@@ -26,17 +26,19 @@ export const idsOfOwnPulls: RunRule = (history) => {
 
 function ofType(names: readonly unknown[], { feed, holdings }: SurfaceHistory, last: FeedRead): readonly Judged[] {
   const pulls = groupedBy(feed.pulls, ({ claw_id, metadata }) => cardOf(claw_id, metadata));
-  const items = new Map(
-    holdings.inventories.flatMap((inventory) => inventory.items.map((item) => [textOf(item.id), item])),
+  const before = holdings.inventories.filter(({ exchange }) => exchange.n < last.exchange.n);
+  const items = new Map(before.flatMap((inventory) => inventory.items.map((item) => [textOf(item.id), item])));
+  const bought = [...items.values()].filter(
+    (item) => names.includes(item.type) && isText(memberOf(metadataOf(item), "image")),
   );
-  const found = [...items.values()].flatMap((item) => {
-    if (!names.includes(item.type) || !isText(memberOf(metadataOf(item), "image"))) return [];
+  const found = bought.flatMap((item) => {
     const own = (pulls.get(cardOf(item.claw_id, metadataOf(item))) ?? []).filter((pull) => areOfOneSecond(item, pull));
     const [first] = own;
     if (first === undefined) return [];
     return [{ item, first, isKnown: own.some(({ id }) => id === item.id || id === item.mint_address) }];
   });
-  const [shown] = found.some(({ isKnown }) => isKnown) ? [] : several(found);
+  const isOpen = found.some(({ isKnown }) => isKnown) || found.length * 2 <= bought.length;
+  const [shown] = isOpen ? [] : several(found);
   if (shown === undefined) return [];
   const { item, first } = shown;
   const expected = [item.id, item.mint_address].filter(isText);
