@@ -2,7 +2,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { firstBy, groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
-import type { Pull } from "../history/purchases.ts";
+import type { Start } from "../history/purchases.ts";
 import { isText, type JsonObject } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { type ItemPair, pairItems } from "../oracles/item-list.ts";
@@ -61,7 +61,7 @@ export const showsItemsAsBought: RunRule = (history) =>
     const starts = itemsOf(purchases.starts);
     const results = itemsOf(purchases.results);
     const inventories = itemsOf(holdings.inventories);
-    const areMoving = haveMovingPrices(purchases.pulls);
+    const areMoving = haveMovingPrices(purchases.starts);
     return keptOn(surface).flatMap((kept) => {
       const isOpen = kept.isFixed === true && areMoving;
       return [
@@ -104,9 +104,10 @@ function judge(
  * Whether a pack sold a listing at several prices: then another holder may have bought a copy at a price that no purchase of
  * the run shows. Packs with other percents are no such sign.
  */
-function haveMovingPrices(pulls: readonly Pull[]): boolean {
-  const sold = groupedBy(pulls, ({ item, packId }) => JSON.stringify([item.id, packId]));
-  return [...sold.values()].some((same) => new Set(same.map(({ item }) => item.buyback_price)).size > 1);
+function haveMovingPrices(starts: readonly Start[]): boolean {
+  const sold = starts.flatMap(({ packId, items }) => items.map((item) => ({ packId, item })));
+  const alike = groupedBy(sold, ({ item, packId }) => JSON.stringify([item.id, packId]));
+  return [...alike.values()].some((same) => new Set(same.map(({ item }) => item.buyback_price)).size > 1);
 }
 
 function textOfItem({ item }: Shown): string {
