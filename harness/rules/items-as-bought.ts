@@ -2,7 +2,6 @@ import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { firstBy, groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
-import type { Start } from "../history/purchases.ts";
 import { isText, type JsonObject } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { type ItemPair, pairItems } from "../oracles/item-list.ts";
@@ -61,28 +60,17 @@ export const showsItemsAsBought: RunRule = (history) =>
     const starts = itemsOf(purchases.starts);
     const results = itemsOf(purchases.results);
     const inventories = itemsOf(holdings.inventories);
-    const areMoving = haveMovingPrices(purchases.starts);
-    return keptOn(surface).flatMap((kept) => {
-      const isOpen = kept.isFixed === true && areMoving;
-      return [
-        ...judge(kept, kept.ofResult, starts, results, isOpen),
-        ...judge(kept, kept.ofInventory, purchases.pulls, inventories, isOpen),
-      ];
-    });
+    return keptOn(surface).flatMap((kept) => [
+      ...judge(kept, kept.ofResult, starts, results),
+      ...judge(kept, kept.ofInventory, purchases.pulls, inventories),
+    ]);
   });
 
 function itemsOf(answers: readonly (Fact & { readonly items: readonly JsonObject[] })[]) {
   return answers.flatMap(({ items, ...fact }) => items.map((item): Shown => ({ ...fact, item })));
 }
 
-/** @param isOpen whether items that are shown otherwise are no violation */
-function judge(
-  kept: Kept,
-  requirement: RequirementId,
-  pulls: readonly Shown[],
-  shown: readonly Shown[],
-  isOpen: boolean,
-): readonly Judged[] {
+function judge(kept: Kept, requirement: RequirementId, pulls: readonly Shown[], shown: readonly Shown[]) {
   const bought = groupedBy(pulls, ({ item }) => item.id);
   // Most answers repeat what others show.
   const distinct = [...firstBy(shown, textOfItem).values()].filter(({ item }) => isText(item.id));
@@ -94,20 +82,15 @@ function judge(
     return [{ exchange: each.exchange, id: each.item.id, differences: isSame ? NONE : first }];
   });
   const others = compared.filter(({ differences }) => differences.length > 0);
-  if (isOpen && others.length > 0) return [];
+  // Another holder may have bought a copy at a price that no purchase of the run shows.
+  if (kept.isFixed && others.length > 0 && [...bought.values()].some(haveSeveralPrices)) return [];
   const [wrong] = repeated(others, ({ id }) => id);
   const judged = wrong ?? compared.find(({ differences }) => differences.length === 0);
-  return judged === undefined ? [] : [[judged.exchange, [requirement, judged.differences]]];
+  return judged === undefined ? [] : [[judged.exchange, [requirement, judged.differences]] as Judged];
 }
 
-/**
- * Whether a pack sold a listing at several prices: then another holder may have bought a copy at a price that no purchase of
- * the run shows. Packs with other percents are no such sign.
- */
-function haveMovingPrices(starts: readonly Start[]): boolean {
-  const sold = starts.flatMap(({ packId, items }) => items.map((item) => ({ packId, item })));
-  const alike = groupedBy(sold, ({ item, packId }) => JSON.stringify([item.id, packId]));
-  return [...alike.values()].some((same) => new Set(same.map(({ item }) => item.buyback_price)).size > 1);
+function haveSeveralPrices(pulls: readonly Shown[]): boolean {
+  return new Set(pulls.map(({ item }) => item.buyback_price)).size > 1;
 }
 
 function textOfItem({ item }: Shown): string {
