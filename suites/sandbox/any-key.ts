@@ -6,7 +6,7 @@ import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { idsIn, memberOf, textOf } from "../../harness/json/json-value.ts";
 import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
 import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
-import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
+import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -47,8 +47,7 @@ scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] },
   const did = "an item was sold back with another sandbox key";
   await judgeCopies(context, "sandbox.any-key-sells", did, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
-    const body = sellbackBody(run, sut, toSellable(item, [purchase]));
-    const sale = await sut.as(context.secondKey).buyback(body);
+    const sale = await sellBack(run, sut.as(context.secondKey), toSellable(item, [purchase]));
     const after = await given.inventory(user);
     return {
       evidence: [purchase.init, sale, after.exchange],
