@@ -5,8 +5,11 @@ import type { PartnerContext } from "../harness/context/partner-context.ts";
 import { partnerScenarios, userScenarios } from "../harness/context/scenario.ts";
 import { NotExercised } from "../harness/exits/early-exits.ts";
 import { paysItsPrice } from "../harness/given/priced-sale.ts";
+import { memberOf, objectsIn } from "../harness/json/json-value.ts";
 import { sellBack } from "../harness/operations/sellback.ts";
+import { pairItems } from "../harness/oracles/item-list.ts";
 import { pricedByPack } from "../harness/oracles/pulls.ts";
+import { samePrices } from "../harness/oracles/same-item.ts";
 import { type CaseResult, caseResults, forAll, requireReached, type Worker } from "./for-all.ts";
 import { anyPulls, type Pulls, pullsText } from "./purchases/any-pulls.ts";
 import { seedOf } from "./seed.ts";
@@ -23,7 +26,12 @@ const CASES_PER_RUN = { sandbox: 0.67, partner: 0.34, user: 0.25 };
 const WORKERS = 4;
 
 /** What the property itself judges: there prices are fixed at purchase. */
-const IN_SANDBOX = ["recent-pulls.buyback-price", "buyback.amount-fixed-at-purchase"] as const;
+const IN_SANDBOX = [
+  "buy-status.nft-price-equals-init",
+  "inventory.item-price-equals-init",
+  "recent-pulls.buyback-price",
+  "buyback.amount-fixed-at-purchase",
+] as const;
 
 /**
  * Every answer about an item has one price, its value times the percent of its pack. The market of production moves values, so
@@ -35,8 +43,6 @@ partner.scenario(
   {
     also: { sandbox: IN_SANDBOX },
     exercises: [
-      "buy-status.nft-price-equals-init",
-      "inventory.item-price-equals-init",
       "buy-status.nft-price-of-the-moment",
       "inventory.item-price-of-the-moment",
       "recent-pulls.price-of-the-moment",
@@ -82,17 +88,22 @@ async function pricesOf(
   const { init, sessionId, user: buyer, items } = bought;
   const [first] = items;
   if (first === undefined) return [];
-  await sut.buyStatus({ session_id: sessionId });
-  await sut.inventory(buyer);
+  const status = await sut.buyStatus({ session_id: sessionId });
+  const inventory = await sut.inventory(buyer);
   const feed = await sut.recentPulls({ query: [["claw_ids", pack.id]] });
   await sut.card(first.id);
   const sale = await sellBack(context.run, sut, { itemId: first.id, packId: pack.id });
 
+  const pulled = items.map(({ raw }) => raw);
+  const polled = pairItems(pulled, objectsIn(memberOf(memberOf(status.json, "result"), "nfts")));
+  const listed = pairItems(pulled, objectsIn(memberOf(inventory.json, "items")));
   const fed = pricedByPack(feed, packs, () => true);
   const isPriced = sale.status === 200 && Number.isFinite(first.buybackPriceUsd);
   // A copy of another holder may have been sold instead.
   const isOwn = isPriced && !context.isSharedWithOthers(first.id);
   return [
+    ...caseResults([init, status], [polled.length > 0 && ["buy-status.nft-price-equals-init", samePrices(polled)]]),
+    ...caseResults([init, inventory], [listed.length > 0 && ["inventory.item-price-equals-init", samePrices(listed)]]),
     ...caseResults(feed, [fed !== undefined && ["recent-pulls.buyback-price", fed]]),
     ...caseResults(
       [init, sale],

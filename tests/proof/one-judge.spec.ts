@@ -12,11 +12,13 @@ const LIVE = "prices move; a scenario compares a moment, a rule many";
 const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
 const FILLED = "only a scenario knows that the feed has a pull; a rule judges that no more are listed";
 const KEYS = "only a scenario knows which keys belong to an account";
+const SHRINKS = "a property shrinks a failure to its simplest case; a rule sees every purchase";
 
 /** What rules and scenarios both judge, with the reason why it is still so. */
 const TWO_JUDGES: Readonly<Record<string, string>> = {
   "buy-init.answers": ACCEPTED,
   "buy-status.answers": ACCEPTED,
+  "buy-status.nft-price-equals-init": SHRINKS,
   "buyback.answers": ACCEPTED,
   "card.answers": ACCEPTED,
   "card.fmv-agrees-with-price": LIVE,
@@ -24,6 +26,7 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "draw.uniform-in-tier": STATISTICS,
   "inventory.answers": ACCEPTED,
   "inventory.expiry-kept": CLOCKS,
+  "inventory.item-price-equals-init": SHRINKS,
   "inventory.purchased-at-kept": CLOCKS,
   "inventory.purchased-at-of-purchase": CLOCKS,
   "order.answers": ACCEPTED,
