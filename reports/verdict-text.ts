@@ -45,10 +45,7 @@ export function countsLine(report: Report): string {
   return `${counts}: ${pass} of ${pass + fail + known + open} passed, ${open} not verified`;
 }
 
-/**
- * The floors that were not reached, and what stayed undecided for want of answers, or that nothing was verified; empty if there is
- * none of these.
- */
+/** Why too little was verified: floors that were not reached, lost answers, or nothing verified at all. Empty if enough was. */
 function belowText(report: Report): string {
   const { minVerified, baseline } = report.floors ?? {};
   const lost = baseline?.lost.length ?? 0;

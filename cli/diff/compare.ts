@@ -76,7 +76,7 @@ function verdictChanges(before: Report, after: Report): readonly VerdictChange[]
   });
 }
 
-/** A new failure is worse, and so is a requirement that no longer passes. A requirement of only one version is neither. */
+/** A new failure is worse, and so is a requirement that no longer passes. A row that only one version of packproof has is neither. */
 function isWorse(before: Verdict | undefined, after: Verdict | undefined): boolean {
   if (after === undefined || before === undefined) return after === "fail";
   return after === "fail" || before === "pass";

@@ -26,7 +26,7 @@ export function checkExports({ otlp }: ExportFlags): void {
   }
 }
 
-/** Removes the file of an earlier run, as the reports, which must not be taken for that of this one if it is killed. */
+/** Removes the file of an earlier run. If this run is killed, nobody takes that file for its result. */
 export async function removeExported({ prometheus }: ExportFlags): Promise<void> {
   if (prometheus !== undefined && !(await isSpecial(prometheus))) await rm(prometheus, { force: true });
 }

@@ -6,7 +6,7 @@ import { shellWord } from "./shell-quote.ts";
 /** Where a repetition leaves its result, so that the report with all findings stays, and with it their scripts. */
 const FOLDER = "reports/out/again";
 
-/** Settings that change what is sent, or how it gets there. Those of the result are left out: it is another part that is verified. */
+/** Settings that change what is sent, or how it gets there. Settings of the result (MIN_VERIFIED, BASELINE) are left out. */
 const AS_GIVEN: readonly SettingName[] = [
   "SHIP_DESTINATION",
   "USER_AGENT",

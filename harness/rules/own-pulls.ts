@@ -14,7 +14,8 @@ const TYPES = ["enft", "market_listing"];
 
 /**
  * Production's feed shows what this run bought under the ids of its items. A pull of the same card, pack and second is that of
- * an item. A few may be other users', as where pulls are recorded late, but not several and most while none has its own id.
+ * an item. A few may be other users' pulls, where pulls are recorded late. It is a fault if that holds for most of the items
+ * that were bought, for several at least, and none of them is shown under its own id.
  */
 export const idsOfOwnPulls: RunRule = (history) => {
   const production = history.of("partner");

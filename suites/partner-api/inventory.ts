@@ -51,7 +51,7 @@ for (const { count, surface, verifies } of [
   );
 }
 
-/** Two items more than a system may show differently: one record may be corrected meanwhile. */
+/** So many that a fault from the third item on is shown by two: one record may be corrected meanwhile. */
 const COUNT = 4;
 
 scenario(

@@ -32,15 +32,15 @@ export async function proveAll(
   onProof: (proof: Proof) => void,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const timed = plays.filter(({ subjects }) => subjects.some(isTimed));
-  const ordered = [...timed, ...plays.filter((play) => !timed.includes(play))];
+  const hasTimed = ({ subjects }: Play) => subjects.some(isTimed);
+  const ordered = [...plays].sort((one, other) => Number(hasTimed(other)) - Number(hasTimed(one)));
   const processes = Math.min(availableParallelism(), Math.ceil(plays.length / (MIN_EACH * CONCURRENCY)));
   if (processes <= 1) {
     for (const play of ordered) if (!isOver()) for (const proof of await prove(play)) onProof(proof);
     return;
   }
-  const orders = ordered.map(({ subjects, ...play }): Order => {
-    return { ...play, subjects: subjects.map(sent), isTimed: subjects.some(isTimed) };
+  const orders = ordered.map((play): Order => {
+    return { ...play, subjects: play.subjects.map(sent), isTimed: hasTimed(play) };
   });
   await inProcesses<Order, readonly Proof[]>(WORKER, orders, (proofs) => proofs.forEach(onProof), {
     processes,
