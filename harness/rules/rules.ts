@@ -31,6 +31,7 @@ import * as packContents from "./pack-contents.ts";
 import * as packPrices from "./pack-prices.ts";
 import * as cryptoPrices from "./prices/crypto-prices.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
+import { showsPricesAsBought } from "./prices/prices-as-bought.ts";
 import { showsPriceOfTheMoment } from "./prices/prices-elsewhere.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
 import { acceptsWhatIsPromised } from "./promised-requests.ts";
@@ -145,6 +146,7 @@ export const RUN_RULES: readonly RunRule[] = [
   inventoryDates.keepsExpiry,
   results.deliversAmount,
   showsItemsAsBought,
+  showsPricesAsBought,
   keepsDetailsInOrder,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,

@@ -12,6 +12,7 @@ const LIVE = "prices move; a scenario compares a moment, a rule many";
 const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
 const FILLED = "only a scenario knows that the feed has a pull; a rule judges that no more are listed";
 const KEYS = "only a scenario knows which keys belong to an account";
+const EXCLUSIVE = "a scenario sells an item that nobody else holds; a rule allows for copies of others";
 const SHRINKS = "a property shrinks a failure to its simplest case; a rule sees every purchase";
 
 /** What rules and scenarios both judge, with the reason why it is still so. */
@@ -19,6 +20,7 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "buy-init.answers": ACCEPTED,
   "buy-status.answers": ACCEPTED,
   "buy-status.nft-price-equals-init": SHRINKS,
+  "buyback.amount-fixed-at-purchase": EXCLUSIVE,
   "buyback.answers": ACCEPTED,
   "card.answers": ACCEPTED,
   "card.fmv-agrees-with-price": LIVE,
