@@ -21,6 +21,7 @@ describe("the number of items", () => {
     sentBody: { item_id },
     json: { success: true, amount: 1 },
     sentAtMs,
+    doneAtMs: sentAtMs + 1,
   });
 
   /** Returns the number of differences; undefined if nothing is judged. */
@@ -49,7 +50,7 @@ describe("the number of items", () => {
     expect(differencesOf(fulfilled("s", 1), fulfilled("t", 1))).toBeUndefined();
   });
 
-  it("is open after a sale or a quote of an item of the user", () => {
+  it("is open for a sale or a quote of an item of the user after the purchase", () => {
     const inventory: ExchangeParts = { endpoint: "inventory", json: { user_id: "u", items: items(6, "s") } };
     const quoted: ExchangeParts = { endpoint: "ship/quote", sentBody: { item_ids: ["s1"] }, json: {}, sentAtMs: 8 };
     const purchases = [bought("s", 6), fulfilled("s", 4), bought("t", 6), fulfilled("t", 4)];
@@ -57,5 +58,6 @@ describe("the number of items", () => {
     expect(differencesOf(inventory, ...purchases, quoted)).toBeUndefined();
     expect(differencesOf(inventory, ...purchases, sold("s5", 12))).toBe(1);
     expect(differencesOf(inventory, ...purchases, sold("another", 8))).toBe(1);
+    expect(differencesOf(inventory, ...purchases, sold("s5", -9))).toBe(1);
   });
 });

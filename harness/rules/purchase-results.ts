@@ -1,7 +1,9 @@
+import { groupedBy } from "../collections/grouped-by.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import type { Result } from "../history/purchases.ts";
 import { textOf } from "../json/json-value.ts";
 import { equals } from "../oracles/value.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { repeated } from "./evidence.ts";
 import { holdingsIn } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
@@ -9,7 +11,7 @@ import type { RunRule } from "./rule.ts";
 
 /**
  * A purchase delivers as many items as were bought. A pack of production may sell out during a single purchase. Open whether
- * a result still lists items that left, so results of users who may have sold or shipped items before are not judged.
+ * a result still lists items that left, so a result is not judged if its user may have sold or shipped items since.
  */
 export const deliversAmount: RunRule = (history) => [
   ...deliveredBy(history.of("sandbox"), (wrong) => wrong),
@@ -20,13 +22,13 @@ function deliveredBy(
   surface: SurfaceHistory,
   believed: (wrong: readonly Judged[]) => readonly Judged[],
 ): readonly Judged[] {
-  const gaveAtMs = firstGivenAtMs(surface);
+  const mayHaveGiven = givingIn(surface);
   const judged = [...surface.purchases].flatMap(({ starts, results }): readonly Judged[] => {
     const [amount, ...others] = new Set(starts.map((start) => start.amount));
     const most = mostItems(results);
     if (most === undefined || others.length > 0 || !Number.isInteger(amount)) return [];
     const { exchange, items } = most;
-    if (starts.some(({ user }) => (gaveAtMs.get(user) ?? Number.POSITIVE_INFINITY) < exchange.doneAtMs)) return [];
+    if (starts.some((start) => mayHaveGiven(start.user, start.exchange, exchange))) return [];
     return [[exchange, ["buy-status.nfts-count", equals("number of items", Number(amount), items.length)]]];
   });
   const wrong = judged.filter(([, [, differences]]) => differences.length > 0);
@@ -39,16 +41,20 @@ function mostItems(results: readonly Result[]): Result | undefined {
   return later.reduce((most, each) => (most && each.items.length <= most.items.length ? most : each), first);
 }
 
-/** Returns when each user may first have sold or quoted an item. Milliseconds as of `performance.now()`. */
-function firstGivenAtMs(surface: SurfaceHistory): ReadonlyMap<unknown, number> {
+/** Returns whether a user may have sold an item between two requests, or ordered one that was quoted by then. */
+function givingIn(surface: SurfaceHistory): (user: unknown, from: Exchange, to: Exchange) => boolean {
   const holders = holdingsIn(surface);
   const given = [
-    ...surface.holdings.sales.map(({ exchange, itemId }) => ({ exchange, itemIds: [itemId] })),
-    ...surface.orders.quotes,
-  ].toSorted((one, other) => other.exchange.sentAtMs - one.exchange.sentAtMs);
-  return new Map(
-    given.flatMap(({ exchange, itemIds }) =>
-      itemIds.flatMap((id) => (holders.get(textOf(id)) ?? []).map(({ user }) => [user, exchange.sentAtMs] as const)),
-    ),
+    ...surface.holdings.sales.map(({ exchange, itemId }) => ({
+      exchange,
+      itemIds: [itemId],
+      untilMs: exchange.doneAtMs,
+    })),
+    ...surface.orders.quotes.map(({ exchange, itemIds }) => ({ exchange, itemIds, untilMs: Number.POSITIVE_INFINITY })),
+  ].flatMap(({ exchange: { sentAtMs }, itemIds, untilMs }) =>
+    itemIds.flatMap((id) => (holders.get(textOf(id)) ?? []).map(({ user }) => ({ user, sentAtMs, untilMs }))),
   );
+  const ofUsers = groupedBy(given, ({ user }) => user);
+  return (user, from, to) =>
+    (ofUsers.get(user) ?? []).some(({ sentAtMs, untilMs }) => sentAtMs < to.doneAtMs && untilMs > from.sentAtMs);
 }
