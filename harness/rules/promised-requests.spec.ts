@@ -314,10 +314,10 @@ describe("requests that the documents promise to accept", () => {
 
   it("finds what two endpoints refuse, if reads are never refused, as another instance would", () => {
     const refusals = ["u", "w"].flatMap((user) =>
-      Array.from({ length: 4 }, (_, at) => [quoted(user, 10 + at, NO_ITEM), sold(user, 10 + at, NO_ITEM)]).flat(),
+      Array.from({ length: 9 }, (_, at) => [quoted(user, 10 + at, NO_ITEM), sold(user, 10 + at, NO_ITEM)]).flat(),
     );
     const seen = [bought("x", 3), sold("x", 5), ...TWO_USERS, ...refusals];
-    const reads = Array.from({ length: 40 }, (_, at) => listed("u", 20 + at));
+    const reads = Array.from({ length: 400 }, (_, at) => listed("u", 20 + at));
 
     expect(found(...seen, ...reads).map(([requirement]) => requirement)).toEqual([
       "buyback.answers",

@@ -117,13 +117,16 @@ const endpointsOf = (refused: readonly Refused[]) => [...new Set(refused.map(({ 
 /** What another instance knows nothing about either. */
 const READS: readonly EndpointKey[] = ["inventory", "buy/status", "order"];
 
-/** Returns whether reads may be refused as often as other requests: then each refusal is as likely one of a read as any request. */
+/** How much more seldom a read is refused than other requests if both may reach an instance that knows nothing: reads are repeated. */
+const SELDOM = 1 / 2;
+
+/** Returns whether reads may be refused as often as another instance refuses them. */
 function mayBeInstances(refused: readonly Refused[], { accepted: answers }: SurfaceHistory): boolean {
   const ofReads = refused.filter(({ exchange }) => READS.includes(exchange.endpoint)).length;
   const countOf = (endpoints: readonly EndpointKey[]) => sumOf(endpoints.map((each) => answers.of(each)));
   const reads = ofReads + countOf(READS);
   const all = refused.length + countOf([...new Set([...READS, ...endpointsOf(refused)])]);
-  return !isNoAccident(atMostSuccesses(ofReads, refused.length, reads / all));
+  return !isNoAccident(atMostSuccesses(ofReads, refused.length, (SELDOM * reads) / all));
 }
 
 function judged(refused: readonly Refused[], surface: SurfaceHistory): readonly Judged[] {

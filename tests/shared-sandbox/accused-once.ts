@@ -43,6 +43,18 @@ export const ACCUSED_ONCE: readonly { readonly because: string; readonly combina
       ships: "newest",
     },
   },
+  {
+    because: "another instance refused reads more seldom than other requests, because users buy at both instances",
+    combination: {
+      ...PLAINEST,
+      draw: "even",
+      others: "hoarding",
+      instances: "two by request",
+      sells: "newest",
+      ships: "any",
+      shows: "each id",
+    },
+  },
 ];
 
 /** Was accused once by the scenarios about the limit of the feed: two instances have feeds of different lengths. */
