@@ -22,12 +22,11 @@ export const takesNoStock: RunRule = (history) => {
     isObject(raw.tier_counts) ? [{ id, exchange, stock: sumOf(Object.values(raw.tier_counts).map(Number)) }] : [],
   );
   const starts = groupedBy(purchases.starts, ({ packId }) => packId);
-  const changes = [...groupedBy(counted, ({ id }) => id)].flatMap(([id, counts]) => {
-    const [first, last] = [counts[0], counts.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const { least, most } = pullsBetween(starts.get(id) ?? [], first.exchange, last.exchange);
-    const fall = first.stock - last.stock;
-    return least < MANY_PULLS || most > (1 + UNSURE) * least ? [] : [{ id, last, least, most, fall }];
+  const changes = [...groupedBy(counted, ({ id }) => id)].flatMap(([id, [first, ...later]]) => {
+    if (first === undefined) return [];
+    const pulls = later.map((last) => ({ last, ...pullsBetween(starts.get(id) ?? [], first.exchange, last.exchange) }));
+    const between = pulls.findLast(({ least, most }) => least >= MANY_PULLS && most <= (1 + UNSURE) * least);
+    return between === undefined ? [] : [{ id, ...between, fall: first.stock - between.last.stock }];
   });
   const taken = changes.filter(({ least, most, fall }) => least <= fall && fall <= most);
   const [shown] = several(taken, ({ id }) => id);
