@@ -19,7 +19,12 @@ test.each([
   [aReport({ exitStatus: 2, stopped: "BASE_URL: no answer" }), "not done: BASE_URL: no answer"],
   [aReport({ exitStatus: 2 }), "not done: the run could not be done"],
   [
-    aGreenReport({ exitStatus: 3, totals: open }),
+    aGreenReport({
+      exitStatus: 3,
+      totals: open,
+      certify: true,
+      requirements: [aRow(), { ...aRow(), verdict: "inconclusive" }],
+    }),
     "not certified: nothing violated, but a required clause is among 3 not verified",
   ],
   [

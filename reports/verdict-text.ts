@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import { isNothingVerified, unansweredOf } from "../contract/shortfall.ts";
+import { type Shortfall, shortfallsOf, type UnansweredResult } from "../contract/shortfall.ts";
 import { causesOf } from "./causes.ts";
 import { verdictCounts } from "./standing.ts";
 
@@ -21,10 +21,11 @@ export function verdictText(report: Report): string {
     return report.stopped === undefined ? violated : `stopped: ${report.stopped}; ${violated}`;
   }
   const butKnown = known === 0 ? "" : ` but ${knownText}`;
-  const below = belowText(report);
-  if (report.exitStatus === 3 && below !== "") return `not enough verified: nothing violated${butKnown}, but ${below}`;
   if (report.exitStatus === 3) {
-    return `not certified: nothing violated${butKnown}, but a required clause is among ${open} not verified`;
+    const shortfalls = shortfallsOf(report);
+    const isUncertified = shortfalls.every(({ kind }) => kind === "uncertified");
+    const missing = shortfalls.map((each) => shortfallText(each, report)).join(", and ");
+    return `${isUncertified ? "not certified" : "not enough verified"}: nothing violated${butKnown}, but ${missing}`;
   }
   if (known > 0) {
     return `pass except for ${knownText}: ${requirements(pass)} passed${open === 0 ? "" : `, ${open} not verified`}`;
@@ -45,25 +46,27 @@ export function countsLine(report: Report): string {
   return `${counts}: ${pass} of ${pass + fail + known + open} passed, ${open} not verified`;
 }
 
-/** Why too little was verified: floors that were not reached, lost answers, or nothing verified at all. Empty if enough was. */
-function belowText(report: Report): string {
-  const { minVerified, baseline } = report.floors ?? {};
-  const lost = baseline?.lost.length ?? 0;
-  const reasons = [
-    minVerified !== undefined && minVerified.verified < minVerified.needed
-      ? `${requirements(minVerified.verified)} verified where MIN_VERIFIED=${minVerified.asked} needs ${minVerified.needed}`
-      : "",
-    lost > 0 ? `${requirements(lost)} that passed in BASELINE ${lost === 1 ? "is" : "are"} not verified now` : "",
-    unansweredText(report),
-  ].filter((part) => part !== "");
-  if (reasons.length === 0 && isNothingVerified(report)) return "no requirement was verified";
-  return reasons.join(", and ");
+function shortfallText(shortfall: Shortfall, report: Report): string {
+  switch (shortfall.kind) {
+    case "floor": {
+      const { asked, needed, verified } = shortfall.floor;
+      return `${requirements(verified)} verified where MIN_VERIFIED=${asked} needs ${needed}`;
+    }
+    case "baseline": {
+      const { lost } = shortfall;
+      return `${requirements(lost)} that passed in BASELINE ${lost === 1 ? "is" : "are"} not verified now`;
+    }
+    case "unanswered":
+      return unansweredText(shortfall.rows, report);
+    case "nothing":
+      return "no requirement was verified";
+    case "uncertified":
+      return `a required clause is among ${verdictCounts(report).open} not verified`;
+  }
 }
 
-/** How many rows stayed undecided because requests got no answer, by endpoint; empty if none did. */
-function unansweredText(report: Report): string {
-  const rows = unansweredOf(report);
-  if (rows.length === 0) return "";
+/** How many rows stayed undecided because requests got no answer, by endpoint. */
+function unansweredText(rows: readonly UnansweredResult[], report: Report): string {
   const { pass, fail, known, open } = verdictCounts(report);
   const groups = new Map<string, number>();
   for (const { unanswered } of rows) {
