@@ -1,22 +1,10 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import type { ListedPack } from "../client/listed-pack.ts";
-import { areOfPacks, exactly, newestFirst, noMoreThan, pricedByPack, showEach, timesOfSinglePulls } from "./pulls.ts";
+import { areOfPacks, exactly, newestFirst, noMoreThan, showEach, timesOfSinglePulls } from "./pulls.ts";
 
 const feed = (pulls: unknown, parts: ExchangeParts = {}) =>
   anExchange({ endpoint: "recent-pulls", json: pulls, ...parts });
 const pulled = (minute: number) => ({ created_at: `2026-05-06T10:${String(minute).padStart(2, "0")}:00Z` });
-const aPack = (parts: Partial<ListedPack> = {}): ListedPack => ({
-  id: "p",
-  slug: "one",
-  isPurchasable: true,
-  maxPerMint: 1,
-  mintPriceUsd: 1,
-  buybackPercent: 0.9,
-  raw: {},
-  ...parts,
-});
-
 it("counts pulls of a list only", () => {
   expect(noMoreThan(2, feed([1, 2]))).toEqual([]);
   expect(noMoreThan(2, feed([1, 2, 3]))).toHaveLength(1);
@@ -55,25 +43,6 @@ it("compares the packs in the feed with the requested ones", () => {
   expect(areOfPacks(["a"], pulls)).toHaveLength(1);
   expect(showEach(["a", "b"], pulls)).toEqual([]);
   expect(showEach(["a", "c"], pulls)).toHaveLength(1);
-});
-
-it.each([
-  [{ value: 100, buyback_price: 90 }, "sandbox", true],
-  [{ value: 100, buyback_price: 90 }, "partner", true],
-  [{ value: 100, buyback_price: 85 }, "sandbox", true],
-  [{ value: 100, buyback_price: 85 }, "partner", false],
-  [{ value: 100, buyback_price: 90.01 }, "partner", true],
-  [{ value: 100, buyback_price: 90.02 }, "partner", false],
-  [{ value: 100, buyback_price: "90" }, "sandbox", false],
-  [{ buyback_price: 90 }, "sandbox", false],
-] as const)("%j in the %s is priced right: %j", (pull, surface, isRight) => {
-  const differences = pricedByPack(feed([{ claw_id: "p", ...pull }], { surface }), [aPack()]);
-  expect(differences).toHaveLength(isRight ? 0 : 1);
-});
-
-it("judges no pull of a pack that is not listed", () => {
-  const pulls = feed([{ claw_id: "hidden", value: 1, buyback_price: 9 }]);
-  expect(pricedByPack(pulls, [aPack()])).toBeUndefined();
 });
 
 it("finds pulls of each second listed oldest first, unless they are few or recorded together", () => {

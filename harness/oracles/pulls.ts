@@ -1,6 +1,4 @@
-import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
-import type { ListedPack } from "../client/listed-pack.ts";
 import { countsOf } from "../collections/counts.ts";
 import { memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -8,7 +6,7 @@ import { isNoAccident } from "./chance.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";
 import { answersList, elementsOf } from "./pack-list.ts";
-import { atMost, equals, isAmount } from "./value.ts";
+import { atMost, equals } from "./value.ts";
 
 /** The feed has to have no more pulls than this. */
 export function noMoreThan(most: number, exchange: Exchange): readonly Difference[] {
@@ -118,33 +116,6 @@ export function packIdsIn(exchange: Exchange): readonly unknown[] {
   return elementsOf(exchange).map((pull) => memberOf(pull, "claw_id"));
 }
 
-/**
- * Requires each pull's price to be its value times the pack's percent, or times 0.85 if synthetic pulls are allowed.
- * @param isJudged which pulls; an earlier one of production may have the percent that its pack had then
- * @returns undefined if no pull is of a known pack
- */
-export function pricedByPack(
-  exchange: Exchange,
-  packs: readonly ListedPack[],
-  isJudged: (pull: unknown) => boolean = () => true,
-): readonly Difference[] | undefined {
-  const known = ofKnownPacks(exchange, packs).filter(
-    ({ pack, pull }) => Number.isFinite(pack.buybackPercent) && isJudged(pull),
-  );
-  if (known.length === 0) return undefined;
-  for (const { pull, pack } of known) {
-    const value = memberOf(pull, "value");
-    const price = memberOf(pull, "buyback_price");
-    const percents = exchange.surface === "sandbox" ? [pack.buybackPercent, SANDBOX_PERCENT] : [pack.buybackPercent];
-    const prices = percents.map((percent) => (typeof value === "number" ? value * percent : Number.NaN));
-    if (prices.some((each) => isAmount(each, price, MONEY_TOLERANCE_USD.product))) continue;
-    const expected = prices.map((each) => Number(each.toFixed(2)));
-    const at = { name: "buyback_price", of: `a pull of ${pack.id}` };
-    return related(false, at, "within tolerance", expected, price, MONEY_TOLERANCE_USD.product);
-  }
-  return NONE;
-}
-
 /** Returns when a pull was recorded, in milliseconds since 1970; NaN if unreadable. */
 export function createdAtMs(pull: unknown): number {
   const text = memberOf(pull, "created_at");
@@ -160,11 +131,4 @@ export function timesOfSinglePulls(feed: readonly unknown[]): ReadonlyMap<string
   const counts = countsOf(pulls.map(({ key }) => key));
   const single = pulls.filter(({ key, ms }) => counts.get(key) === 1 && !Number.isNaN(ms));
   return new Map(single.map(({ key, ms }) => [key, ms]));
-}
-
-function ofKnownPacks(exchange: Exchange, packs: readonly ListedPack[]) {
-  return elementsOf(exchange).flatMap((pull) => {
-    const pack = packs.find(({ id }) => id === memberOf(pull, "claw_id"));
-    return pack === undefined ? [] : [{ pull, pack }];
-  });
 }

@@ -33,6 +33,7 @@ import * as cryptoPrices from "./prices/crypto-prices.ts";
 import * as listingPrices from "./prices/listing-prices.ts";
 import { showsPricesAsBought } from "./prices/prices-as-bought.ts";
 import { showsPriceOfTheMoment } from "./prices/prices-elsewhere.ts";
+import { pricesOfPulls } from "./prices/pull-prices.ts";
 import { paysPriceOfTheMoment } from "./prices/sale-prices.ts";
 import { acceptsWhatIsPromised } from "./promised-requests.ts";
 import * as pulledItems from "./pulled-items.ts";
@@ -147,6 +148,7 @@ export const RUN_RULES: readonly RunRule[] = [
   results.deliversAmount,
   showsItemsAsBought,
   showsPricesAsBought,
+  pricesOfPulls,
   keepsDetailsInOrder,
   paysPriceOfTheMoment,
   showsPriceOfTheMoment,
