@@ -28,6 +28,8 @@ export class SurfaceHistory {
   readonly facets: Fact[] = [];
   /** In their order. */
   readonly refusals: Refusal[] = [];
+  /** Refusals with an internal error: they may have taken effect (A-AFTER-500). More than refusals of all kinds would keep. */
+  readonly internalErrors: Exchange[] = [];
   /** Requests that got no usable answer: they may have taken effect. In their order. */
   readonly unanswered: Exchange[] = [];
   /** Number of answers 200. */
@@ -56,6 +58,7 @@ export class SurfaceHistory {
       this.#connections.add(answer.connection);
     }
     if (answer.status === 200) this.accepted.increment(answer.endpoint);
+    if (answer.status >= 500) remember(this.internalErrors, answer);
     if (answer.status !== 200) remember(this.refusals, { ...fact, exchange: answer, isJudged });
     else if (answer.endpoint === "filters") remember(this.facets, { ...fact, exchange: answer });
   }

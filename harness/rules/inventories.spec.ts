@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
 import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
+import { MAX_FACTS } from "../history/fact.ts";
 import { asOftenAsBought, noMoreThanBought, packsOfPurchase } from "./inventories.ts";
 
 const nfts = (ids: readonly string[]) => ids.map((id) => ({ id }));
@@ -96,4 +97,11 @@ describe("the copies of an item", () => {
     [[bought("s", ["a"]), listed("a", "a"), bought("t", ["a"], 15)], []],
     [[bought("s", ["a"]), listed("a", "a"), bought("t", ["a"], 25)], ["violated"]],
   ])("judges %j as %j", (exchanges, expected) => expect(judge(exchanges)).toEqual(expected));
+
+  it("are open after a purchase with an internal error, however many refusals follow", () => {
+    const failed = { ...bought("s", ["a"]), status: 500, json: { error: "Error during transaction" } };
+    const refused: ExchangeParts = { endpoint: "buyback", status: 400, json: { error: "Item not found" } };
+    const refusals = Array.from({ length: MAX_FACTS }, () => refused);
+    expect(judge([failed, bought("t", ["a"]), ...refusals, listed("a", "a")])).toEqual([]);
+  });
 });

@@ -104,11 +104,11 @@ function pullsBy({ user, exchange }: Inventory, { purchases }: SurfaceHistory): 
 }
 
 /** Returns whether a user may have pulled more than the answers show. */
-function isOpen({ user }: Inventory, { purchases, refusals, unanswered }: SurfaceHistory): boolean {
+function isOpen({ user }: Inventory, { purchases, internalErrors, unanswered }: SurfaceHistory): boolean {
   // A purchase may have taken effect without an answer, or with an internal error (A-NO-ANSWER, A-AFTER-500).
   const isOwn = (each: Exchange) =>
     each.endpoint === "buy/init" && userIdIn(memberOf(sentJson(each), "user_id")) === userIdIn(user);
-  if (refusals.some(({ exchange }) => exchange.status >= 500 && isOwn(exchange)) || unanswered.some(isOwn)) return true;
+  if (internalErrors.some(isOwn) || unanswered.some(isOwn)) return true;
   return purchases.purchasesOf(user).some(({ starts }) => {
     const own = startsOf(user, starts);
     // Two purchases have one session id: instances count alike, or ids repeat after a restart.
