@@ -13,7 +13,7 @@ import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
-import type { Walk } from "./walk.ts";
+import { Interrupted, type Walk } from "./walk.ts";
 
 const MAX_TRIES = 4;
 const ORDER_NOT_FOUND = errorRow("order", "Order not found");
@@ -34,7 +34,7 @@ export async function buyFor(
   const exchange = await sut.buyInit({ id: pack.id, amount, user_id: buyer.id });
   walk.step(exchange, `buy/init ${amount} of ${pack.slug ?? pack.id} for user ${buyer.name}`);
   if (isOutOfStock(exchange)) return context.run.catalogue.markEmpty(sut.surface, pack);
-  if (isInternalError(exchange)) return;
+  if (isInternalError(exchange)) throw new Interrupted("a purchase with an internal error may have taken effect");
   walk.judge("buy-init.answers", accepted(exchange));
   const session = memberOf(exchange.json, "session_id");
   // The documents don't say whether production treats two identical purchases as one.

@@ -22,8 +22,8 @@ export class ModelViolation extends Error {
 }
 
 /**
- * An intermediary answered during a walk, or an internal error that did not last. The effect of the request is unknown,
- * so the walk proves nothing.
+ * An intermediary answered during a walk, or an internal error that did not last, or one of a purchase. The effect of the
+ * request is unknown, so the walk proves nothing.
  */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
