@@ -1,8 +1,6 @@
 import { DefaultMap } from "../collections/default-map.ts";
-import { inOrder } from "../history/fact.ts";
-import type { FeedRead } from "../history/feed.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import type { History } from "../history/history.ts";
-import type { PackList } from "../history/packs.ts";
 import { type JsonObject, textOf } from "../json/json-value.ts";
 import { unless } from "../oracles/difference.ts";
 import { dateMsOf, instantOf } from "../oracles/moment.ts";
@@ -19,8 +17,7 @@ const SETTLED_MS = 25 * HOUR_MS;
 
 /**
  * `last_pull` of a pack, which is an additional field, follows production's feed. The sandbox may generate its feed, and after
- * a move of the clock the two may go by different clocks. A list that was read before the feed can agree with it; it can't be
- * behind a pull that may have come after it.
+ * a move of the clock the two may go by different clocks.
  */
 export const lastPullOfFeed: RunRule = (history) => {
   const packs = listsWithPulls(history, 0, (ageMs) => ageMs >= SETTLED_MS).flat();
@@ -28,7 +25,7 @@ export const lastPullOfFeed: RunRule = (history) => {
     each.pack.last_pull === undefined ? [] : [{ ...each, isLate: isLate(each) }],
   );
   const [shown] = lasting(
-    readings.filter(({ isBefore }) => !isBefore),
+    readings,
     ({ isLate }) => isLate,
     ({ pack }) => pack.id,
   );
@@ -55,11 +52,9 @@ const MAX_MOVED_S = 24 * 3600;
 export const pullsAreCounted: RunRule = (history) => {
   const lists = listsWithPulls(history, MAX_MOVED_S, (ageMs) => ageMs > AGE_MS.from && ageMs < AGE_MS.to);
   const counters = lists.flatMap((packs) => {
-    const counted = packs.flatMap(({ pack: { id, num_pulls_7d: count }, exchange, pulls, isBefore }) => {
+    const counted = packs.flatMap(({ pack: { id, num_pulls_7d: count }, exchange, pulls }) => {
       const at = { name: "num_pulls_7d", of: textOf(id) };
-      return isBefore || typeof count !== "number"
-        ? []
-        : [{ exchange, at, count, isEmpty: count === 0 && pulls >= SEVERAL }];
+      return typeof count !== "number" ? [] : [{ exchange, at, count, isEmpty: count === 0 && pulls >= SEVERAL }];
     });
     const [first] = counted;
     const count = Math.max(...counted.map((each) => each.count));
@@ -89,46 +84,41 @@ function lasting<T>(
   });
 }
 
-/** Pulls of a pack that the feed showed. */
-interface Pulls {
-  readonly texts: Set<string>;
-  newestMs: number;
-}
-
-/** A pack as a list has it, with its pulls that the feed had shown by then. */
+/** A pack as a list has it, with its pulls in the feed. */
 interface PulledPack {
   readonly exchange: Exchange;
   readonly pack: JsonObject;
   readonly pulls: number;
   readonly newestMs: number;
-  /** Whether the list was read before the feed. */
-  readonly isBefore: boolean;
 }
 
-/** Returns the packs of each list of production that the feed had shown by then; after each feed those of the list before it. */
+/**
+ * Returns the packs of each list of production that have pulls in the feed, which may be read later. A move of the clock may make
+ * pulls older, so only feeds are taken that were read at the same move.
+ * @param isOfAge whether pulls count that had this age when the list was read
+ */
 function listsWithPulls(history: History, maxMovedS: number, isOfAge: (ageMs: number) => boolean) {
   const { packs, feed } = history.of("partner");
-  const facts = inOrder<PackList | FeedRead>(packs.lists, feed.reads).filter(({ movedS }) => movedS <= maxMovedS);
-  const shown = new DefaultMap<unknown, Pulls>(() => ({ texts: new Set(), newestMs: Number.NEGATIVE_INFINITY }));
-  let list: PackList | undefined;
-  return facts.map((fact): readonly PulledPack[] => {
-    if ("packs" in fact) list = fact;
-    else learn(shown, fact, isOfAge);
-    return (list?.packs ?? []).flatMap(({ id, raw }) => {
-      const { texts, newestMs } = shown.get(id) ?? {};
-      if (texts === undefined || newestMs === undefined) return [];
-      return [{ exchange: (list ?? fact).exchange, pack: raw, pulls: texts.size, newestMs, isBefore: list !== fact }];
+  const pulls = groupedBy(
+    feed.reads.flatMap(({ movedS, pulls }) =>
+      pulls.map((pull) => ({ ...timed(pull), of: `${movedS} ${pull.claw_id}` })),
+    ),
+    ({ of }) => of,
+  );
+  const lists = packs.lists.filter(({ movedS }) => movedS <= maxMovedS);
+  return lists.map(({ exchange, movedS, packs }) => {
+    const nowMs = dateMsOf(exchange) ?? exchange.startedAt;
+    return packs.flatMap(({ id, raw }): readonly PulledPack[] => {
+      const aged = (pulls.get(`${movedS} ${id}`) ?? []).filter(({ ms }) => isOfAge(nowMs - ms));
+      const newestMs = Math.max(...aged.map(({ ms }) => ms));
+      return aged.length === 0
+        ? []
+        : [{ exchange, pack: raw, pulls: new Set(aged.map(({ text }) => text)).size, newestMs }];
     });
   });
 }
 
-function learn(shown: DefaultMap<unknown, Pulls>, read: FeedRead, isOfAge: (ageMs: number) => boolean): void {
-  const nowMs = dateMsOf(read.exchange) ?? read.exchange.startedAt;
-  for (const { id, claw_id, created_at } of read.pulls) {
-    const ms = instantOf(created_at);
-    if (ms === undefined || !isOfAge(nowMs - ms)) continue;
-    const pulls = shown.of(claw_id);
-    pulls.texts.add(`${textOf(id)} ${textOf(created_at)}`);
-    pulls.newestMs = Math.max(pulls.newestMs, ms);
-  }
+/** @returns the time of a pull, NaN if it is unreadable, and a text that no other pull has */
+function timed({ id, created_at }: JsonObject) {
+  return { ms: instantOf(created_at) ?? Number.NaN, text: `${textOf(id)} ${textOf(created_at)}` };
 }

@@ -15,7 +15,9 @@ export const twoReadingsMutants: readonly Mutant[] = [
     answer: edited("available", "[].num_pulls_7d", () => 0),
   }),
   mutant("available.num-pulls-of-feed", "partial", partner, "num_pulls_7d of every second pack is 0", {
-    answer: edited("available", "[].num_pulls_7d", (count, { index }) => (index % 2 === 0 ? 0 : count)),
+    answer: edited("available", "[].num_pulls_7d", (count, { holder, world }) =>
+      world.packs.findIndex(({ id }) => id === holder.id) % 2 === 0 ? 0 : count,
+    ),
   }),
   mutant(
     "recent-pulls.created-at-kept",
