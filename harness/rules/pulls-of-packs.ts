@@ -101,7 +101,7 @@ function listsWithPulls(history: History, maxMovedS: number, isOfAge: (ageMs: nu
   const { packs, feed } = history.of("partner");
   const pulls = groupedBy(
     feed.reads.flatMap(({ movedS, pulls }) =>
-      pulls.map((pull) => ({ ...timed(pull), of: `${movedS} ${pull.claw_id}` })),
+      pulls.map((pull) => ({ ...timed(pull), of: `${movedS} ${textOf(pull.claw_id)}` })),
     ),
     ({ of }) => of,
   );
