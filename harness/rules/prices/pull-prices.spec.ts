@@ -8,12 +8,17 @@ describe("the price of a pull", () => {
     endpoint: "available",
     json: [{ id: "p", buyback_percent, mint_price: 20 }],
   });
+  const BOUGHT = Date.UTC(2026, 4, 6, 12);
   const bought: ExchangeParts = {
-    endpoint: "buy/status",
-    sentBody: { session_id: "s" },
-    json: { result: { session_id: "s", nfts: [{ id: "own", mint_address: "minted", claw_id: "p" }] } },
+    endpoint: "buy/init",
+    sentBody: { id: "p", user_id: "u", amount: 1 },
+    json: { session_id: "s", nfts: [{ id: "own", mint_address: "minted", claw_id: "p" }] },
+    startedAt: BOUGHT,
   };
-  const fed = (pull: object): ExchangeParts => ({ endpoint: "recent-pulls", json: [{ claw_id: "p", ...pull }] });
+  const fed = (pull: object, afterMs = 0): ExchangeParts => ({
+    endpoint: "recent-pulls",
+    json: [{ claw_id: "p", created_at: new Date(BOUGHT + afterMs).toISOString(), ...pull }],
+  });
 
   /** Returns the number of differences; undefined if nothing is judged. */
   const differencesOf = (surface: "sandbox" | "partner", ...exchanges: readonly ExchangeParts[]) =>
@@ -37,10 +42,13 @@ describe("the price of a pull", () => {
   });
 
   it("is open for packs that are not listed, for packs whose percent changes, and for older pulls of production", () => {
-    const wrong = fed({ id: "own", value: 1, buyback_price: 9 });
+    const pull = { id: "own", value: 1, buyback_price: 9 };
+    const wrong = fed(pull);
     expect(differencesOf("sandbox", bought, wrong)).toBeUndefined();
     expect(differencesOf("sandbox", listed(), wrong, listed(0.8))).toBeUndefined();
     expect(differencesOf("partner", listed(), wrong)).toBeUndefined();
+    expect(differencesOf("partner", listed(), bought, wrong)).toBe(1);
+    expect(differencesOf("partner", listed(), bought, fed(pull, -3_600_000))).toBeUndefined();
     expect(differencesOf("sandbox", listed(), wrong)).toBe(1);
   });
 });

@@ -4,6 +4,8 @@ import type { SurfaceHistory } from "../../history/history.ts";
 import type { Packs } from "../../history/packs.ts";
 import type { JsonObject } from "../../json/json-value.ts";
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
+import { dateMsOf, TOO_EARLY_S } from "../../oracles/moment.ts";
+import { createdAtMs } from "../../oracles/pulls.ts";
 import { isAmount } from "../../oracles/value.ts";
 import type { Judged } from "../judgement.ts";
 import type { RunRule } from "../rule.ts";
@@ -18,8 +20,9 @@ export const pricesOfPulls: RunRule = (history) =>
     if (surface.packs.doPercentsChange) return [];
     const percents = name === "sandbox" ? [SANDBOX_PERCENT] : [];
     const isJudged = name === "sandbox" ? () => true : isOfThisRun(surface);
-    const compared = surface.feed.reads.flatMap(({ exchange, pulls }) =>
-      pulls.filter(isJudged).flatMap((pull) => {
+    const compared = surface.feed.reads.flatMap(({ exchange, movedS, pulls }) =>
+      pulls.flatMap((pull) => {
+        if (!isJudged(pull, movedS)) return [];
         const differences = differencesOf(pull, surface.packs, percents);
         return differences === undefined ? [] : [{ exchange, differences }];
       }),
@@ -28,10 +31,26 @@ export const pricesOfPulls: RunRule = (history) =>
     return shown === undefined ? [] : [[shown.exchange, ["recent-pulls.buyback-price", shown.differences]]];
   });
 
-/** Returns whether a pull has an id of an item that this run bought. */
-function isOfThisRun({ purchases }: SurfaceHistory): (pull: JsonObject) => boolean {
-  const ids = new Set(purchases.pulls.flatMap(({ item: { id, mint_address } }) => [id, mint_address]));
-  return ({ id }) => typeof id === "string" && ids.has(id);
+/**
+ * Returns whether a pull is that of a purchase of this run, before a move of the clock: an item that was sold back before has earlier
+ * pulls.
+ */
+function isOfThisRun({ purchases }: SurfaceHistory): (pull: JsonObject, movedS: number) => boolean {
+  const bought = new Map(
+    [...purchases].flatMap(({ starts, results }) => {
+      const [start] = starts;
+      const items = [...starts, ...results].flatMap((answer) => answer.items);
+      return start === undefined
+        ? []
+        : items.flatMap(({ id, mint_address }) => [id, mint_address].map((each) => [each, start]));
+    }),
+  );
+  return ({ id, created_at }, movedS) => {
+    const start = typeof id === "string" ? bought.get(id) : undefined;
+    if (start?.movedS !== movedS) return false;
+    const startedMs = dateMsOf(start.exchange) ?? start.exchange.startedAt;
+    return createdAtMs({ created_at }) >= startedMs - 1000 * TOO_EARLY_S;
+  };
 }
 
 /** @returns undefined for a pull of a pack that is not listed with a percent */
