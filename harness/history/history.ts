@@ -28,7 +28,7 @@ export class SurfaceHistory {
   readonly facets: Fact[] = [];
   /** In their order. */
   readonly refusals: Refusal[] = [];
-  /** Refusals with an internal error: they may have taken effect (A-AFTER-500). More than refusals of all kinds would keep. */
+  /** Requests with an internal error: they may have taken effect (A-AFTER-500). Other refusals do not displace them. */
   readonly internalErrors: Exchange[] = [];
   /** Requests that got no usable answer: they may have taken effect. In their order. */
   readonly unanswered: Exchange[] = [];

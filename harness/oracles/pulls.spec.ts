@@ -5,6 +5,7 @@ import { areOfPacks, exactly, newestFirst, noMoreThan, showEach, timesOfSinglePu
 const feed = (pulls: unknown, parts: ExchangeParts = {}) =>
   anExchange({ endpoint: "recent-pulls", json: pulls, ...parts });
 const pulled = (minute: number) => ({ created_at: `2026-05-06T10:${String(minute).padStart(2, "0")}:00Z` });
+
 it("counts pulls of a list only", () => {
   expect(noMoreThan(2, feed([1, 2]))).toEqual([]);
   expect(noMoreThan(2, feed([1, 2, 3]))).toHaveLength(1);

@@ -117,7 +117,10 @@ const endpointsOf = (refused: readonly Refused[]) => [...new Set(refused.map(({ 
 /** What another instance knows nothing about either. */
 const READS: readonly EndpointKey[] = ["inventory", "buy/status", "order"];
 
-/** How much more seldom a read is refused than other requests if both may reach an instance that knows nothing: reads are repeated. */
+/**
+ * Where each request may reach another instance, reads are refused at least this often, relative to other requests: users buy at
+ * several instances, so each of these knows the user, and only one knows an item.
+ */
 const SELDOM = 1 / 2;
 
 /** Returns whether reads may be refused as often as another instance refuses them. */

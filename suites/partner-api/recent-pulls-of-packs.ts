@@ -36,6 +36,7 @@ scenario(
     exercises: ["recent-pulls.buyback-price", "recent-pulls.slug-of-pack"],
   },
   async ({ given, sut, verify }) => {
+    // The rule of prices needs a list of packs.
     await given.packs();
     const everything = await sut.recentPulls({ query: [PAGE] });
     const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MAX_PACKS);

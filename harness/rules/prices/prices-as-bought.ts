@@ -14,7 +14,8 @@ import type { Judged } from "../judgement.ts";
 import type { RunRule } from "../rule.ts";
 
 /** An item at a price in an answer. USD. */
-interface Priced extends Fact {
+interface Priced {
+  readonly exchange: Exchange;
   readonly id: string;
   readonly usd: number;
 }
@@ -94,14 +95,14 @@ function compare(
   return [...firstBy(compared, ({ after, usd }) => `${after} ${usd}`).values()];
 }
 
-function pricedIn({ exchange, movedS, items }: Fact & { readonly items: readonly JsonObject[] }): readonly Priced[] {
+function pricedIn({ exchange, items }: Fact & { readonly items: readonly JsonObject[] }): readonly Priced[] {
   return items.flatMap(({ id, buyback_price: usd }) =>
-    isText(id) && typeof usd === "number" ? [{ exchange, movedS, id, usd }] : [],
+    isText(id) && typeof usd === "number" ? [{ exchange, id, usd }] : [],
   );
 }
 
-function paidIn({ exchange, movedS, itemId: id, amount: usd }: Sale): readonly Priced[] {
-  return isText(id) && typeof usd === "number" ? [{ exchange, movedS, id, usd }] : [];
+function paidIn({ exchange, itemId: id, amount: usd }: Sale): readonly Priced[] {
+  return isText(id) && typeof usd === "number" ? [{ exchange, id, usd }] : [];
 }
 
 /** Returns whether a copy of a sold listing may have had that price in some pack. A core item may have the sandbox's percent. */

@@ -32,8 +32,8 @@ export const pricesOfPulls: RunRule = (history) =>
   });
 
 /**
- * Returns whether a pull is that of a purchase of this run, before a move of the clock: an item that was sold back before has earlier
- * pulls.
+ * Returns whether a pull is of a purchase of this run, and was read before the clock moved again. The same item may have been pulled,
+ * and sold back, before the run.
  */
 function isOfThisRun({ purchases }: SurfaceHistory): (pull: JsonObject, movedS: number) => boolean {
   const bought = new Map(
