@@ -1,5 +1,6 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { JsonObject } from "../json/json-value.ts";
+import { isInternalError, pastInternalErrors } from "../operations/internal-error.ts";
 import { isValidatorDown } from "../oracles/address-refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -24,13 +25,14 @@ export interface FaultRefusal {
  * @param body the request with the fault; `whole` is the same one without it, which was accepted before
  */
 export async function faultRefusal(sut: PartnerClient, body: JsonObject, whole: JsonObject): Promise<FaultRefusal> {
-  let refusal = await sut.shipQuote(body);
+  const ask = async () => (await pastInternalErrors(() => sut.shipQuote(body), isInternalError)).last;
+  let refusal = await ask();
   const twins: Exchange[] = [];
   const isWorking = () => twins.every(({ status }) => status === 200);
   for (const count of TWINS) {
     if (!isValidatorDown(refusal) || !isWorking()) break;
     for (let twin = 0; twin < count; twin++) twins.push(await sut.shipQuote(whole));
-    refusal = await sut.shipQuote(body);
+    refusal = await ask();
   }
   const isDown = isValidatorDown(refusal);
   return { refusal, twins, isBlamed: isDown && !isWorking() ? undefined : isDown };

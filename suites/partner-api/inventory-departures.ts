@@ -2,12 +2,13 @@ import { errorRow } from "../../contract/errors.ts";
 import { idsOf, type PulledItem } from "../../harness/client/pulled-item.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
 import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type Departure, orderedSome, sale, soldOne } from "../../harness/given/departure.ts";
 import { ofExclusiveCopies } from "../../harness/given/exclusive-copy.ts";
 import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
+import { type SellbackOf, sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -70,13 +71,27 @@ scenario(
     // In the sandbox the copy of another holder may be sold.
     if (context.isSandbox) return;
     const [itemId] = atLeastOne(expected, "no item that was not drawn again");
-    const again = await sellBack(context.run, context.sut, sellbackOf(itemId, departure.purchases));
+    const again = await soldAgain(context, sellbackOf(itemId, departure.purchases));
     context.verify("buyback.item-sold", [departure.evidence[1], again], [refusedSomehow(again)], did);
     const destination = await context.given.destination(departure.kept);
     const quote = await context.sut.shipQuote({ item_ids: departure.kept, destination });
     judgeQuoteOfKept(context, [quote], "sold");
   },
 );
+
+/**
+ * Sells an item again that was sold back. Production may sell the card again, so another user of the run may hold it. While others
+ * wait, only the first sale can be of that copy.
+ * @throws {Inconclusive} if the second one is refused then
+ */
+async function soldAgain({ run, sut, whileOthersWait }: PartnerContext, wanted: SellbackOf): Promise<Exchange> {
+  const sell = () => sellBack(run, sut, wanted);
+  const again = await sell();
+  if (again.status !== 200) return again;
+  const last = await whileOthersWait(() => sell().then(sell));
+  if (last.status !== 200) throw new Inconclusive("another user may have pulled the item after its sale");
+  return last;
+}
 
 scenario(
   "a shipped item never returns to the inventory",
