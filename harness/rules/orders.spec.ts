@@ -5,6 +5,7 @@ import type { Judged } from "./judgement.ts";
 import {
   createdAtKept,
   datedByRequest,
+  destinationEchoed,
   itemsAsQuoted,
   keepsMembers,
   membersOfRate,
@@ -70,6 +71,37 @@ describe("the items of an order", () => {
     expect(found("o1", ["a", "b", "c"])).toEqual([["order.items-equal-quoted", 1]]);
     expect(found("o2", ["d"])).toEqual([["order.items-equal-quoted", 1]]);
     expect(found("o1", ["c"], "cancelled")).toEqual([]);
+  });
+});
+
+describe("the destination of a sandbox order", () => {
+  const inSandbox = (parts: ExchangeParts) => anExchange({ surface: "sandbox", ...parts });
+  const quoted = (item: string, destination: object) =>
+    inSandbox({
+      endpoint: "ship/quote",
+      sentBody: { item_ids: [item], destination },
+      json: { quotes: [{ id: "r1" }] },
+    });
+  const placed = inSandbox({ endpoint: "ship/request", sentBody: { quote_id: "r1" }, json: { order_id: "o1" } });
+  const found = (destination: unknown, ...quotes: readonly (readonly [string, object])[]) => {
+    const json = { order_id: "o1", status: "queued", items: [{ item_id: "a" }], destination };
+    const traffic = quotes.map(([item, submitted]) => quoted(item, submitted));
+    return counts(judgedAtOnce(destinationEchoed, [...traffic, placed, inSandbox({ endpoint: "order", json })]));
+  };
+  const PASSED = [["order.destination-echo", 0]];
+  const VIOLATED = [["order.destination-echo", 1]];
+
+  it("echoes texts, and adds no documented member", () => {
+    expect(found({ name: "Ada", line2: null, note: "x" }, ["a", { name: "Ada" }])).toEqual(PASSED);
+    expect(found({ name: "ADA" }, ["a", { name: "Ada" }])).toEqual(VIOLATED);
+    expect(found({ name: "Ada", line2: "" }, ["a", { name: "Ada" }])).toEqual(VIOLATED);
+    expect(found({ name: "Ada", postal_code: "7" }, ["a", { name: "Ada", postal_code: 7 }])).toEqual(PASSED);
+  });
+
+  it("is that of the last quote of its items with the id of the rate", () => {
+    expect(found({ name: "Ada" }, ["a", { name: "Ada" }], ["b", { name: "Bob" }])).toEqual(PASSED);
+    expect(found({ name: "Ada" }, ["a", { name: "Ada" }], ["a", { name: "Bob" }])).toEqual(VIOLATED);
+    expect(found({ name: "Ada" }, ["b", { name: "Bob" }])).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { SURFACES } from "../../contract/surface.ts";
+import { SCHEMAS } from "../../schemas/index.ts";
 import type { History, SurfaceHistory } from "../history/history.ts";
 import type { Order, OrderRead, OrderRequest } from "../history/orders.ts";
 import { isObject, isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
@@ -7,7 +8,16 @@ import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { folded } from "../oracles/folded.ts";
 import { listsAll, listsNoMore, listsOnly } from "../oracles/item-list.ts";
 import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, isWholeMinute, zonedInstantOf } from "../oracles/moment.ts";
-import { hasOwnCity, hasOwnStreet, isCurrencyUsd, namesNoneOf, namesReceiver, ORDER_STEPS } from "../oracles/order.ts";
+import {
+  addsNone,
+  echoes,
+  hasOwnCity,
+  hasOwnStreet,
+  isCurrencyUsd,
+  namesNoneOf,
+  namesReceiver,
+  ORDER_STEPS,
+} from "../oracles/order.ts";
 import { amounts, equals, isOneOf } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { repeated, several } from "./evidence.ts";
@@ -126,6 +136,33 @@ function valuesOf(
     if (isText(read.order[member]) && !found.some(({ order }) => isSame(order[member], read.order[member])))
       found.push(read);
   return found;
+}
+
+/**
+ * An order of the sandbox echoes the texts of its destination, and no documented member that was not submitted. What other types
+ * become is open. A rate's id may be given again by another instance, so a quote without an item of the order is of another one.
+ */
+export const destinationEchoed = ofOrders(({ order }, { requests, surface }) => {
+  const listed = objectsIn(order.items).map(({ item_id }) => item_id);
+  const quoted = requests.flatMap(({ quotes }) => {
+    const own = quotes.findLast(({ itemIds }) => itemIds.some((id) => listed.includes(id)));
+    return isObject(own?.destination) ? [own.destination] : [];
+  });
+  if (surface !== "sandbox" || quoted.length === 0 || rankOf(order) === -1) return [];
+  const judged = quoted.map((submitted) => [
+    ...echoes(textsOf(submitted), order.destination),
+    ...addsNone(submitted, order.destination),
+  ]);
+  const echo = judged.find(({ length }) => length === 0) ?? judged.at(-1) ?? NONE;
+  return [["order.destination-echo", echo]];
+});
+
+/** The documented members of a destination that are texts. */
+function textsOf(submitted: JsonObject): JsonObject {
+  const known = Object.keys(SCHEMAS.destination.properties);
+  return Object.fromEntries(
+    Object.entries(submitted).filter(([name, value]) => known.includes(name) && typeof value === "string"),
+  );
 }
 
 /** Recipients' names in letters that every system can store, so that only their form may be normalized. */

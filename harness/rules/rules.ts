@@ -5,6 +5,8 @@ import { bodiesAreJson } from "./answers/content.ts";
 import { echoesId } from "./answers/echoes.ts";
 import { refusedAsDocumented } from "./answers/error-table.ts";
 import { withinLimit } from "./answers/feed-limits.ts";
+import { listsPullsOfPacks, ordersPulls } from "./answers/feeds.ts";
+import { listsBoughtAmount, namesBuyer } from "./answers/purchases.ts";
 import { fitsSchema } from "./answers/schemas.ts";
 import { timestampsInIso8601, timestampsWithoutZone } from "./answers/timestamps.ts";
 import { keepsDetailsInOrder } from "./bought-items.ts";
@@ -61,15 +63,20 @@ export const SUCCESS_RULES: readonly AnswerRule[] = [
   orders.membersOfRate,
   orders.createdAtKept,
   orders.destinationOfRequest,
+  orders.destinationEchoed,
   packConsistency,
   packPrices.expectedValues,
   chase.idsOfChaseCards,
   pulls.pullsOnce,
+  ordersPulls,
+  listsPullsOfPacks,
   fieldsOfItemsAgree,
   oneCardPerId,
   ratesApart,
   ratesOfQuotes,
   echoesId,
+  listsBoughtAmount,
+  namesBuyer,
   orderIsPlaced,
   amounts,
   inventories.asOftenAsBought,

@@ -42,7 +42,6 @@ const REPETITION_WITH_TIME: Repetition = { tries: 8, enough: 6 };
 const BOTH = [
   "buy-init.answers",
   "buy-status.answers",
-  "buy-status.user-id-echo",
   "buyback.answers",
   "buyback.item-sold",
   "buyback.item-locked",
@@ -68,7 +67,6 @@ const BOTH = [
 const SANDBOX = [
   ...BOTH,
   "buy-init.sessions-distinct",
-  "buy-init.nfts-count",
   "buyback.amount-fixed-at-purchase",
 ] as const satisfies readonly RequirementId[];
 const WITH_TIME = [...SANDBOX, "buyback.expired", "ship-request.expired"] as const satisfies readonly RequirementId[];

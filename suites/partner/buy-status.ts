@@ -14,7 +14,6 @@ import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
@@ -32,7 +31,6 @@ for (const polls of [1, 2, 3]) {
         "buy-status.pending-to-fulfilled",
         "buy-status.pending-owns-nothing",
         "buy-status.stays-fulfilled",
-        "buy-status.user-id-echo",
         "buy-status.links-image-populated",
       ],
       exercises: ["buy-status.session-id-echo"],
@@ -67,7 +65,6 @@ for (const polls of [1, 2, 3]) {
       const owned = listsAll("the inventory", ids, inventory.ids);
       verify("buy-status.pending-to-fulfilled", [fulfilled, inventory.exchange], [owned], did);
       const [shown] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
-      verify("buy-status.user-id-echo", shown, [equals("user_id", user, memberOf(result, "user_id"))], did);
       const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
       const stays = [accepted(again), listsSame("result.nfts", ids, listed)];
       const then = `it had been pending for ${polls} polls, and then fulfilled`;

@@ -11,6 +11,7 @@ const CLOCKS = "a scenario knows what it waited for; a rule compares facts with 
 const LIVE = "prices move; a scenario compares a moment, a rule many";
 const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
 const FILLED = "only a scenario knows that the feed has a pull; a rule judges that no more are listed";
+const AROUND = "a scenario compares pages that are read around another one; a rule judges the order of each page";
 const KEYS = "only a scenario knows which keys belong to an account";
 const EXCLUSIVE = "a scenario sells an item that nobody else holds; a rule allows for copies of others";
 const SHRINKS = "a property shrinks a failure to its simplest case; a rule sees every purchase";
@@ -33,9 +34,11 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "inventory.purchased-at-of-purchase": CLOCKS,
   "order.answers": ACCEPTED,
   "order.created-at-of-request": CLOCKS,
+  "recent-pulls.claw-ids-single": FILLED,
   "recent-pulls.created-at-kept": CLOCKS,
   "recent-pulls.limit-negative": FILLED,
   "recent-pulls.limit-zero": FILLED,
+  "recent-pulls.newest-first": AROUND,
   "ship-quote.answers": ACCEPTED,
   "ship-quote.expires-after-fifteen-minutes": CLOCKS,
   "ship-quote.several-items": ACCEPTED,
