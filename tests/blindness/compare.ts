@@ -74,7 +74,7 @@ function verdictDifferences(open: Report, blind: Report): readonly string[] {
 async function outcomeOf(mutant: Mutant, scenarios: readonly Scenario[], way: Way, isWhole: boolean): Promise<string> {
   const play: MutantTrial = (deviation, some, { onCrash }) =>
     trial({ deviations: [deviation], scenarios: some, surfaces: deviation.surfaces, onCrash, ...way });
-  return (await proveMutant(mutant, scenarios, play, isWhole)).outcome;
+  return (await proveMutant(mutant, scenarios, { play, isWhole })).outcome;
 }
 
 function reportOf(server: Variant | Combination, scenarios: readonly Scenario[], way: Way): Promise<Report> {

@@ -6,6 +6,11 @@ export interface Play {
   readonly subjects: readonly Subject[];
   /** Keys of the only scenarios that a legal server is played with. Default: all. */
   readonly narrowedTo?: readonly string[];
+  /**
+   * Whether it is of the sample, which shows less in less time: a mutant is played first with the scenario that noticed it in the
+   * last whole proof, and legal variants may share a server on which a requirement stays undecided.
+   */
+  readonly isSampled?: boolean;
   /** False plays legal servers without provider states. Default: with those that they have. */
   readonly hasStates?: boolean;
   /** Folder in which its runs are recorded, each play's in a folder of its own. Default: not recorded. */

@@ -42,7 +42,7 @@ export async function proveBatch(
   play: BatchTrial,
 ): Promise<readonly MutantProof[]> {
   const alone = (mutant: Mutant) =>
-    proveMutant(mutant, scenarios, (one, all, { onCrash }) => play([one], all, onCrash), true);
+    proveMutant(mutant, scenarios, { play: (one, all, { onCrash }) => play([one], all, onCrash), isWhole: true });
   if (mutants.length === 1) return Promise.all(mutants.map(alone));
   const crashes: unknown[] = [];
   const report = await play(mutants, scenarios, (crash) => crashes.push(crash));

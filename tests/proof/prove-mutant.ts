@@ -27,17 +27,24 @@ const plainTrial: MutantTrial = (mutant, scenarios, watch) =>
     ...watch,
   });
 
-/**
- * Verifies a mutant with more and more scenarios until its own requirement fails; see `stepsOf`.
- * @param isWhole plays all scenarios at once
- */
+/** How a mutant is played. */
+interface Playing {
+  /** Default: with one reference that has the fault. */
+  readonly play?: MutantTrial;
+  /** Whether all scenarios are played at once. */
+  readonly isWhole?: boolean;
+  /** Scenarios that are played before others. */
+  readonly first?: readonly Scenario[];
+}
+
+/** Verifies a mutant with more and more scenarios until its own requirement fails; see `stepsOf`. */
 export async function proveMutant(
   mutant: Mutant,
   scenarios: readonly Scenario[],
-  play: MutantTrial = plainTrial,
-  isWhole = false,
+  { play = plainTrial, isWhole = false, first = [] }: Playing = {},
 ): Promise<MutantProof> {
-  const steps = isWhole ? [] : stepsOf(mutant.violates, scenarios, noticing(mutant.violates, scenarios));
+  const { violates } = mutant;
+  const steps = isWhole ? [] : stepsOf(violates, scenarios, noticing(violates, scenarios), first);
   for (const [step, some] of steps) {
     const proof = await tryWith(mutant, some, step, play);
     if (proof.outcome === "killed") return proof;

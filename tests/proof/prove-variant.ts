@@ -29,7 +29,7 @@ export function legalTrial(scenarios: readonly Scenario[], hasStates = true): Le
 /**
  * Verifies legal servers with all scenarios: no finding is expected. Several share one server if nothing hides what the
  * suite would say of one of them: the run has no finding and decides every requirement. Otherwise each is played alone.
- * @param mayLeaveOpen  for runs without provider states, which never decide everything
+ * @param mayLeaveOpen for the sample, and for runs without provider states, which never decide everything
  */
 export async function proveLegal(
   kind: VariantProof["kind"],

@@ -5,7 +5,7 @@ import { keyOf } from "./attribution.ts";
 import { folderNameOf } from "./corpus/folder-name.ts";
 import { proveBug } from "./independent/natural-bugs.ts";
 import { proveServer } from "./independent/servers.ts";
-import { noticing } from "./learned.ts";
+import { noticing, noticingInSample } from "./learned.ts";
 import type { Play } from "./play.ts";
 import type { Proof, Result } from "./proof.ts";
 import { proveMutant } from "./prove-mutant.ts";
@@ -25,15 +25,25 @@ function recordPlay(play: Play, corpus: string): Promise<readonly Result[]> {
   return recordRuns(join(corpus, folderNameOf(play.subjects[0]?.kind ?? "", texts)), texts, () => proofsOf(play));
 }
 
-async function proofsOf({ subjects, narrowedTo, hasStates = true }: Play): Promise<readonly Result[]> {
+async function proofsOf({
+  subjects,
+  narrowedTo,
+  isSampled = false,
+  hasStates = true,
+}: Play): Promise<readonly Result[]> {
   const [first] = subjects;
   if (first === undefined) throw new TypeError("a server without a subject");
-  if (first.kind === "mutant") return [await proveMutant(first.deviation, ALL_SCENARIOS)];
+  if (first.kind === "mutant") {
+    const key = isSampled ? noticingInSample(first.deviation.violates) : undefined;
+    return [
+      await proveMutant(first.deviation, ALL_SCENARIOS, { first: ALL_SCENARIOS.filter((each) => keyOf(each) === key) }),
+    ];
+  }
   if (first.kind === "bug") return [await proveBug(first, noticing(first.violates, ALL_SCENARIOS))];
   const scenarios = narrowedTo && ALL_SCENARIOS.filter((each) => narrowedTo.includes(keyOf(each)));
   if (first.kind === "server") return [await proveServer(first, scenarios)];
   const legal = subjects.flatMap((each): readonly Legal[] =>
     each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],
   );
-  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS, hasStates), !hasStates);
+  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS, hasStates), isSampled || !hasStates);
 }

@@ -1,4 +1,6 @@
+import { firstBy } from "../../harness/collections/grouped-by.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { needsAllScenarios } from "./learned.ts";
 import { alone, type Play } from "./play.ts";
 import { sharing } from "./sharing.ts";
 import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
@@ -15,14 +17,16 @@ const EVERY = {
   field: 5,
 };
 
-/** One mutant of each requirement among these, without those that need seconds of real time. */
+/**
+ * One mutant of each requirement among these, without those that need seconds of real time. The first one, but rather one
+ * that answers, and that few scenarios notice.
+ */
 export function onePerRequirement(mutants: readonly Mutant[]): readonly Mutant[] {
-  const seen = new Set<string>();
-  return mutants.filter(({ violates, isSlow }) => {
-    if (isSlow === true || seen.has(violates)) return false;
-    seen.add(violates);
-    return true;
-  });
+  const quick = mutants.filter(({ isSlow }) => isSlow !== true);
+  const isCostly = ({ name, isHanging }: Mutant) => isHanging === true || needsAllScenarios(name);
+  const ranked = [...quick.filter((each) => !isCostly(each)), ...quick.filter(isCostly)];
+  const chosen = new Set(firstBy(ranked, ({ violates }) => violates).values());
+  return mutants.filter((each) => chosen.has(each));
 }
 
 /** Subjects without the mutants beyond the first of each requirement. */
@@ -52,7 +56,7 @@ export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
       EVERY.sharedVariants,
     ),
     ...alone([...everyNth(of("bug"), EVERY.bug), ...ofOthers, ...everyNth(ofFields, EVERY.field)]),
-  ];
+  ].map((play) => ({ ...play, isSampled: true }));
 }
 
 function isSlow(subject: Subject): boolean {

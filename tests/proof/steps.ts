@@ -3,7 +3,7 @@ import type { Scenario } from "../../harness/context/scenario.ts";
 import { roleOf } from "../../harness/ledger/requirement-rows.ts";
 
 /** Which scenarios a fault was played with: those that judge its requirement, that noticed others like it, and so on. */
-export type Step = "judging" | "noticing" | "properties" | "tour" | "all";
+export type Step = "first" | "judging" | "noticing" | "properties" | "tour" | "all";
 
 /**
  * The scenarios with which a fault is looked for, step by step, before all of them: those that judge its requirement, those
@@ -11,14 +11,17 @@ export type Step = "judging" | "noticing" | "properties" | "tour" | "all";
  * follows: scenarios that together get every kind of answer. Steps without scenarios are left out.
  * @param violates id of the requirement that has to fail
  * @param noticing scenarios in which faults like it were noticed
+ * @param first those that are played before all others
  */
 export function stepsOf(
   violates: string,
   scenarios: readonly Scenario[],
   noticing: readonly Scenario[],
+  first: readonly Scenario[] = [],
 ): readonly (readonly [Step, readonly Scenario[]])[] {
   const judging = scenarios.filter(({ verifies }) => verifies.some((id) => id === violates));
   const steps: readonly (readonly [Step, readonly Scenario[]])[] = [
+    ["first", first],
     ["judging", judging.filter((each) => !isProperty(each))],
     ["noticing", noticing],
     ["properties", judging.filter(isProperty)],

@@ -55,7 +55,7 @@ async function killOn(mutant: Mutant, surfaces: Mutant["surfaces"], options: Kil
     return report;
   };
   const scenarios = ALL_SCENARIOS.filter(({ surface }) => surfaces.some((each) => each === surface));
-  const proof = await proveMutant(mutant, scenarios, meet, options.isWhole);
+  const proof = await proveMutant(mutant, scenarios, { play: meet, isWhole: options.isWhole });
   return { violates: mutant.violates, name: mutant.name, ...outcomeOf(proof, report) };
 }
 
