@@ -20,7 +20,8 @@ export const listsPullsOfPacks: AnswerRule = (answer, history) => {
   if (answer.endpoint !== "recent-pulls") return [];
   const wanted = new URL(answer.request.url).searchParams.getAll("claw_ids");
   const { packs, feed } = history.of(answer.surface);
-  const isKnown = (id: string) => packs.latest.has(id) || feed.pulls.some((pull) => pull.claw_id === id);
+  const isPulled = (id: string) => feed.reads.some(({ pulls }) => pulls.some((pull) => pull.claw_id === id));
+  const isKnown = (id: string) => packs.latest.has(id) || isPulled(id);
   const areShown = packIdsIn(answer).some((id) => isText(id) && wanted.includes(id));
   if (!areShown || new Set(wanted).size < wanted.length || !wanted.every(isKnown)) return [];
   const requirement = wanted.length === 1 ? "recent-pulls.claw-ids-single" : "recent-pulls.claw-ids-repeated";
