@@ -14,6 +14,7 @@ import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
@@ -31,6 +32,7 @@ for (const polls of [1, 2, 3]) {
         "buy-status.pending-to-fulfilled",
         "buy-status.pending-owns-nothing",
         "buy-status.stays-fulfilled",
+        "buy-status.user-id-echo",
         "buy-status.links-image-populated",
       ],
       exercises: ["buy-status.session-id-echo"],
@@ -65,6 +67,7 @@ for (const polls of [1, 2, 3]) {
       const owned = listsAll("the inventory", ids, inventory.ids);
       verify("buy-status.pending-to-fulfilled", [fulfilled, inventory.exchange], [owned], did);
       const [shown] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
+      verify("buy-status.user-id-echo", shown, [echoesUserId(user, memberOf(result, "user_id"))], did);
       const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
       const stays = [accepted(again), listsSame("result.nfts", ids, listed)];
       const then = `it had been pending for ${polls} polls, and then fulfilled`;

@@ -12,6 +12,7 @@ const LIVE = "prices move; a scenario compares a moment, a rule many";
 const ACCEPTED = "a scenario judges that its request is accepted; a rule judges refusals that others met";
 const FILLED = "only a scenario knows that the feed has a pull; a rule judges that no more are listed";
 const AROUND = "a scenario compares pages that are read around another one; a rule judges the order of each page";
+const ARRANGED = "only a scenario knows for whom a provider state made a purchase; a rule judges those of requests";
 const KEYS = "only a scenario knows which keys belong to an account";
 const EXCLUSIVE = "a scenario sells an item that nobody else holds; a rule allows for copies of others";
 const SHRINKS = "a property shrinks a failure to its simplest case; a rule sees every purchase";
@@ -21,6 +22,7 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "buy-init.answers": ACCEPTED,
   "buy-status.answers": ACCEPTED,
   "buy-status.nft-price-equals-init": SHRINKS,
+  "buy-status.user-id-echo": ARRANGED,
   "buyback.amount-fixed-at-purchase": EXCLUSIVE,
   "buyback.answers": ACCEPTED,
   "card.answers": ACCEPTED,
