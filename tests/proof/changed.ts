@@ -5,7 +5,7 @@ import { type Affected, affectedBy } from "./affected.ts";
 import { SUBJECTS } from "./all-subjects.ts";
 import { keyOf } from "./attribution.ts";
 import { definedIn } from "./defined-in.ts";
-import { changedFiles } from "./git.ts";
+import { changedFiles, changedIds } from "./git.ts";
 import { ImportGraph } from "./imports.ts";
 import { noticing } from "./learned.ts";
 import { alone, type Choice, type Play } from "./play.ts";
@@ -13,7 +13,10 @@ import { sampleOf, withFewerMutants } from "./sample.ts";
 import { tourOf } from "./steps.ts";
 import { isFault, nameOf, type Subject, violatedBy } from "./subjects.ts";
 
-/** A change that reaches more requirements than this gets one mutant of each, so that it stays a matter of minutes. */
+/**
+ * A change that reaches more requirements than this gets one mutant of each, so that it stays a matter of minutes, and all of
+ * those that its lines name.
+ */
 const MANY = 150;
 /** With more scenarios than this, legal servers are sampled instead. */
 const MANY_SCENARIOS = 250;
@@ -27,9 +30,11 @@ export async function changedChoice(base: string): Promise<Choice> {
   const files = changedFiles(base);
   const affected = affectedBy(files, ImportGraph.read(), ALL_SCENARIOS, await scenarioModules());
   const pathOf = await listOfEach();
+  const named = changedIds(base);
   const judged = SUBJECTS.filter((each) => affected.requirements.has(violatedBy(each) ?? ""));
   const chosen = new Set([
     ...SUBJECTS.filter((subject) => affected.lists.has(pathOf(subject) ?? "")),
+    ...SUBJECTS.filter((subject) => named.has(violatedBy(subject) ?? "")),
     ...(affected.requirements.size > MANY ? withFewerMutants(judged) : judged),
   ]);
   const others = SUBJECTS.filter((each) => !chosen.has(each));

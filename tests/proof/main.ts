@@ -9,7 +9,7 @@ import { replayCorpus } from "./corpus/replay-corpus.ts";
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { learn } from "./learned.ts";
-import { printFindings, printProof, printTotals } from "./print.ts";
+import { printFindings, printProof, printTogether, printTotals } from "./print.ts";
 import { isGood, type MutantProof, type Proof } from "./proof.ts";
 import { sampleOf } from "./sample.ts";
 import { mutantsOf, namedSubjects } from "./subjects.ts";
@@ -60,6 +60,7 @@ async function proveChosen(given: ProofArguments): Promise<void> {
     recordedIn === undefined ? plays : plays.map((play) => ({ ...play, recordedIn })),
     (proof) => {
       proofs.push(proof);
+      printTogether(proof);
       if (given.choice.by !== "words" && given.minutes === undefined && isGood(proof)) return;
       printProof(proof);
       if (given.choice.by === "words" || !isGood(proof)) printFindings(proof);

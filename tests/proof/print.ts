@@ -19,7 +19,15 @@ function detailsOf(proof: Result): readonly string[] {
   return [`${proof.outcome}${seenBy}`, others.length > 0 ? `also ${others.join(", ")}` : ""];
 }
 
-export function printFindings({ findings }: Result): void {
+/** Prints what only legal servers that shared one were accused of. It fails no proof, because none of them is accused alone. */
+export function printTogether(proof: Result): void {
+  if (!("accusedTogether" in proof) || proof.accusedTogether === undefined) return;
+  const { names, findings } = proof.accusedTogether;
+  console.log(`TOGETHER | ${names.join(", ")}`);
+  printFindings({ findings });
+}
+
+export function printFindings({ findings }: Pick<Result, "findings">): void {
   for (const { requirement, expected, actual } of findings) {
     console.log(`      ${requirement}\n        expected ${expected}\n        actual   ${actual}`);
   }

@@ -41,7 +41,15 @@ export interface VariantProof {
   readonly inconclusive: number;
   /** Whether every requirement got a verdict, but for those that need a surface which was not verified. */
   readonly isDecided: boolean;
+  /** What a run accused while it shared a server with others, at the first of these: perhaps a rare false alarm. */
+  readonly accusedTogether?: Together;
   readonly broken?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Legal servers that shared one, and the findings of that run. */
+interface Together {
+  readonly names: readonly string[];
   readonly findings: readonly Finding[];
 }
 

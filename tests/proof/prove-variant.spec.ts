@@ -54,6 +54,7 @@ test("a finding accuses the server that gets it alone", async () => {
   );
   const proofs = await proveLegal("variant", BOTH, play);
   expect(proofs.map(({ outcome }) => outcome)).toEqual(["silent", "accused"]);
+  expect(proofs.map(({ accusedTogether }) => accusedTogether?.names)).toEqual([["one", "other"], undefined]);
 });
 
 test("a requirement that needs a surface which is not verified is not open", async () => {

@@ -46,7 +46,10 @@ export async function proveLegal(
   ) {
     const alone: VariantProof[] = [];
     for (const each of legal) alone.push(...(await proveLegal(kind, [each], play)));
-    return alone;
+    const accusedTogether = { names: legal.map(({ name }) => name), findings: report.findings };
+    return alone.map((proof, place) =>
+      place === 0 && report.findings.length > 0 ? { ...proof, accusedTogether } : proof,
+    );
   }
   return legal.map(({ name, because }) => ({
     kind,
