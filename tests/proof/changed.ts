@@ -14,8 +14,8 @@ import { tourOf } from "./steps.ts";
 import { isFault, nameOf, type Subject, violatedBy } from "./subjects.ts";
 
 /**
- * A change that reaches more requirements than this gets one mutant of each, so that it stays a matter of minutes, and all of
- * those that its lines name.
+ * If a change reaches more requirements than this, one mutant of each is played, so that it stays a matter of minutes. Of the
+ * requirements that its lines name, all mutants are played.
  */
 const MANY = 150;
 /** With more scenarios than this, legal servers are sampled instead. */

@@ -32,9 +32,9 @@ export function noticing(requirement: string, scenarios: readonly Scenario[]): r
   return keys.length === 0 ? [] : scenarios.filter((scenario) => keys.includes(keyOf(scenario)));
 }
 
-/** The key of the scenario in which the mutant of the sample was noticed that violates a requirement. */
-export function noticingInSample(requirement: string): string | undefined {
-  return learned.sampleNoticedIn[requirement];
+/** The scenario in which the mutant of the sample was noticed that violates a requirement; none if that is not known. */
+export function noticingInSample(requirement: string, scenarios: readonly Scenario[]): readonly Scenario[] {
+  return scenarios.filter((scenario) => keyOf(scenario) === learned.sampleNoticedIn[requirement]);
 }
 
 /** Whether a mutant was noticed with all scenarios only. */

@@ -18,8 +18,8 @@ const EVERY = {
 };
 
 /**
- * One mutant of each requirement among these, without those that need seconds of real time. The first one, but rather one
- * that answers, and that few scenarios notice.
+ * One mutant of each requirement among these, without those that need seconds of real time: the first one that answers and
+ * that some scenarios are enough to notice, or else the first one.
  */
 export function onePerRequirement(mutants: readonly Mutant[]): readonly Mutant[] {
   const quick = mutants.filter(({ isSlow }) => isSlow !== true);
