@@ -46,6 +46,11 @@ export function unless(
   return holds ? NONE : [claimed(claim, typeof actual === "function" ? actual() : actual, at)];
 }
 
+/** Requires one of several alternatives: the differences of the last one if all have some. Undefined if there is no alternative. */
+export function anyOf(alternatives: readonly (readonly Difference[])[]): readonly Difference[] | undefined {
+  return alternatives.find(({ length }) => length === 0) ?? alternatives.at(-1);
+}
+
 /** Returns the difference of a violated claim. */
 export function claimed(claim: string, actual: Value, at: At = {}): Difference {
   return { at: locationOf(at), relation: "claim", expected: [], actual, claim };

@@ -4,7 +4,7 @@ import { SCHEMAS } from "../../schemas/index.ts";
 import type { History, SurfaceHistory } from "../history/history.ts";
 import type { Order, OrderRead, OrderRequest } from "../history/orders.ts";
 import { isObject, isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
-import { type Difference, NONE, related } from "../oracles/difference.ts";
+import { anyOf, type Difference, NONE, related } from "../oracles/difference.ts";
 import { folded } from "../oracles/folded.ts";
 import { listsAll, listsNoMore, listsOnly } from "../oracles/item-list.ts";
 import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut, isWholeMinute, zonedInstantOf } from "../oracles/moment.ts";
@@ -148,13 +148,14 @@ export const destinationEchoed = ofOrders(({ order }, { requests, surface }) => 
     const own = quotes.findLast(({ itemIds }) => itemIds.some((id) => listed.includes(id)));
     return isObject(own?.destination) ? [own.destination] : [];
   });
-  if (surface !== "sandbox" || quoted.length === 0 || rankOf(order) === -1) return [];
-  const judged = quoted.map((submitted) => [
-    ...echoes(textsOf(submitted), order.destination),
-    ...addsNone(submitted, order.destination),
-  ]);
-  const echo = judged.find(({ length }) => length === 0) ?? judged.at(-1) ?? NONE;
-  return [["order.destination-echo", echo]];
+  if (surface !== "sandbox" || rankOf(order) === -1) return [];
+  const echo = anyOf(
+    quoted.map((submitted) => [
+      ...echoes(textsOf(submitted), order.destination),
+      ...addsNone(submitted, order.destination),
+    ]),
+  );
+  return echo === undefined ? [] : [["order.destination-echo", echo]];
 });
 
 /** The documented members of a destination that are texts. */

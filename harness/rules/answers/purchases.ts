@@ -1,5 +1,6 @@
 import { idsIn, isText, memberOf } from "../../json/json-value.ts";
 import { listsAmount } from "../../oracles/bought-items.ts";
+import { anyOf } from "../../oracles/difference.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
 import { echoesUserId } from "../../oracles/user-id-echo.ts";
 import { sentJson } from "../../transport/exchange.ts";
@@ -22,7 +23,8 @@ export const namesBuyer: AnswerRule = (answer, history) => {
   const shown = idsIn(memberOf(result, "nfts"));
   const { starts = [] } = history.of(answer.surface).purchases.of(answer) ?? {};
   const own = starts.filter(({ items }) => items.length === 0 || idsIn(items).some((id) => shown.includes(id)));
-  const echoes = own.flatMap(({ user }) => (isText(user) ? [echoesUserId(user, memberOf(result, "user_id"))] : []));
-  const echo = echoes.find(({ length }) => length === 0) ?? echoes.at(-1);
+  const echo = anyOf(
+    own.flatMap(({ user }) => (isText(user) ? [echoesUserId(user, memberOf(result, "user_id"))] : [])),
+  );
   return echo === undefined ? [] : [["buy-status.user-id-echo", echo]];
 };
