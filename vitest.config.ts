@@ -7,11 +7,14 @@ const DOCUMENT = "tests/proof/document.spec.ts";
 
 /** Specs beside their subject that take seconds, because they play whole runs, start many processes or open a browser. */
 const SLOW = [
+  "cli/history/full-disk.spec.ts",
   "cli/mcp/mcp.spec.ts",
   "cli/notify/github.spec.ts",
   "cli/plan/rehearse.spec.ts",
   "cli/secrets.spec.ts",
   "cli/shard/merge-reports.spec.ts",
+  "schemas/readme.spec.ts",
+  "scripts/build-stamp.spec.ts",
   "**/browser.spec.ts",
 ];
 

@@ -34,5 +34,13 @@ function logProbability(
 }
 
 function logCombinations(of: number, chosen: number): number {
-  return gammaln(of + 1) - gammaln(chosen + 1) - gammaln(of - chosen + 1);
+  return logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen);
+}
+
+/** Logarithms of the factorials of 0, 1, 2 …, because every split of a series needs the same ones. */
+const logFactorials: number[] = [];
+
+function logFactorial(n: number): number {
+  while (logFactorials.length <= n) logFactorials.push(gammaln(logFactorials.length + 1));
+  return logFactorials[n] ?? 0;
 }

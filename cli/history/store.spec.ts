@@ -1,14 +1,10 @@
-import { execFile } from "node:child_process";
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aReport } from "../../tests/support/sample-report.ts";
 import { nightOf } from "./night.ts";
 import { appendNights, readHistoryFile, readStore } from "./store.ts";
-
-const execute = promisify(execFile);
 
 let folder: string;
 beforeEach(async () => {
@@ -88,25 +84,6 @@ test("only a truncated line is skipped, and the next night is added after it", a
     await appendNights(there, [second]);
     expect(await daysIn(there)).toEqual(["2026-01-01", "2026-01-02"]);
   }
-});
-
-test("a full disk is reported, loses only that night, and the night can be added later", async () => {
-  const report = join(folder, "report.json");
-  const history = join(folder, "history");
-  await appendNights(history, [first]);
-  const { size } = await stat(await fileIn(history));
-  await writeFile(report, JSON.stringify(aReport({ startedAt: second.startedAt, target: LIKE_FIRST })));
-  const add = ["--import", "tsx", "cli/main.ts", "history", "add", report, "--to", history];
-  // The shell's limit on file size, in KiB, truncates a write as a full disk does.
-  const room = Math.ceil((size + 1) / 1024);
-  const limited = execute("bash", ["-c", `ulimit -f ${room}; trap "" XFSZ; exec "$0" "$@"`, process.execPath, ...add]);
-  await expect(limited).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^[^\n]+can't be written \(E[A-Z]+\)[^\n]+\n$/),
-  });
-  expect((await readStore(history)).damagedLines).toBe(1);
-  await execute(process.execPath, add);
-  expect(await daysIn(history)).toEqual(["2026-01-01", "2026-01-02"]);
 });
 
 test("nights that are added concurrently are all stored", async () => {

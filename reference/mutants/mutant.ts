@@ -18,6 +18,8 @@ export interface Mutant extends Deviation {
   readonly isWithoutStates?: true;
   /** Some answers never come, so a proof waits for less long. */
   readonly isHanging?: true;
+  /** Requests of all scenarios are refused now and then, so it shares no server with other mutants. */
+  readonly isDisturbing?: true;
   /** Detected only after seconds of real time or by all scenarios, so the quick proof uses another mutant. */
   readonly isSlow?: true;
 }

@@ -150,6 +150,7 @@ export const sandboxMutants: readonly Mutant[] = [
     },
   ),
   mutant("sandbox.no-rate-limit", "repeat", sandbox, "the sandbox throttles every fiftieth request with 503", {
+    isDisturbing: true,
     request: (call, world) =>
       call.surface === "sandbox" && callsSoFar(world) % 50 === 49
         ? { status: 503, body: { error: "Too many requests, slow down" } }

@@ -221,9 +221,11 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     ...forgettingBearers("take-claw-bid-finish"),
   }),
   mutant("rate-limit.keyless", "repeat", user, "every second public read is answered with 429", {
+    isDisturbing: true,
     request: (call) => (isPublicRead(call) && call.nth % 2 === 0 ? message(429, "Rate limit exceeded") : undefined),
   }),
   mutant("rate-limit.keyless", "repeat", user, "public reads of all callers together are limited to one in a second", {
+    isDisturbing: true,
     request: (call, world) => {
       if (!isPublicRead(call)) return undefined;
       const { atMs } = lastPublicRead(world);

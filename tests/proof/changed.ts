@@ -7,9 +7,10 @@ import { keyOf } from "./attribution.ts";
 import { definedIn } from "./defined-in.ts";
 import { changedFiles, changedIds } from "./git.ts";
 import { ImportGraph } from "./imports.ts";
+import { scenarioModules } from "./judgements.ts";
 import { noticing } from "./learned.ts";
 import { alone, type Choice, type Play } from "./play.ts";
-import { sampleOf, withFewerMutants } from "./sample.ts";
+import { sampleOf, sampleOfMutants, withFewerMutants } from "./sample.ts";
 import { tourOf } from "./steps.ts";
 import { isFault, nameOf, type Subject, violatedBy } from "./subjects.ts";
 
@@ -43,7 +44,7 @@ export async function changedChoice(base: string): Promise<Choice> {
   const met = isSampled ? sampleOf(others) : narrowedTo(narrowed, others);
   const why = isSampled ? `, and a sample because much depends on ${affected.central ?? "it"}` : "";
   return {
-    plays: [...met, ...alone([...chosen])],
+    plays: [...met, ...sampleOfMutants(judged), ...alone([...chosen])],
     because: `affected by the change since ${base} (${files.length} files)${why}`,
   };
 }
@@ -64,13 +65,6 @@ function scenariosOf({ requirements, scenarios }: Affected): readonly Scenario[]
   return ALL_SCENARIOS.filter(
     (each) => scenarios.has(keyOf(each)) || judges(each) || others.has(each) || tour.has(each),
   );
-}
-
-/** The module that defines each scenario, by its key. */
-async function scenarioModules(): Promise<ReadonlyMap<string, string>> {
-  const keyOfScenario = ({ surface, title, verifies }: Partial<Scenario>) =>
-    surface !== undefined && title !== undefined && verifies !== undefined ? keyOf({ surface, title }) : undefined;
-  return new Map([...(await definedIn("suites/", keyOfScenario)), ...(await definedIn("properties/", keyOfScenario))]);
 }
 
 /** Finds the list in which a mutant or a variant stands. */

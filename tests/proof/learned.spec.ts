@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { keyOf } from "./attribution.ts";
-import { noticedAfter, noticing, sampleAfter } from "./learned.ts";
+import { noticedAfter, noticing } from "./learned.ts";
 
 const [SCENARIO] = ALL_SCENARIOS;
 const KEY = SCENARIO === undefined ? "" : keyOf(SCENARIO);
@@ -19,16 +19,6 @@ test("nothing is kept of a mutant that its judging scenarios notice", () => {
 
 test("a scenario that no longer exists is dropped", () => {
   expect(noticedAfter({ "pack.slug": ["sandbox gone"] }, [], new Set([KEY]))).toEqual({});
-});
-
-test("the scenario of the sample's mutant is replaced, and dropped if it no longer exists", () => {
-  const mutant = (noticedIn: readonly string[]) => ({ violates: "pack.slug", noticedIn, seenOn: ["user"] }) as const;
-  expect(sampleAfter({ "pack.slug": "gone", "pack.id": KEY }, [mutant([KEY])], ALL_SCENARIOS)).toEqual({
-    "pack.id": KEY,
-    "pack.slug": KEY,
-  });
-  expect(sampleAfter({ "pack.id": "gone" }, [], ALL_SCENARIOS)).toEqual({});
-  expect(sampleAfter({}, [mutant([])], ALL_SCENARIOS)["pack.slug"]).toMatch(/^user /);
 });
 
 test("a requirement of which nothing is known is noticed in no scenario", () => {

@@ -1,9 +1,17 @@
 import { readFileSync } from "node:fs";
+import { areaOf } from "../../contract/area.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { writeWhole } from "../support/write-whole.ts";
 import { keyOf } from "./attribution.ts";
+import type { Cover } from "./cover.ts";
 import type { BugProof } from "./independent/proof.ts";
 import type { MutantProof, Proof } from "./proof.ts";
+
+/** Plays of most mutants take a second beside seven others. */
+const LONG_MS = 5_000;
+/** Areas in which a mutant may violate something without disturbing those of other areas. */
+const MAX_OTHER_AREAS = 2;
 
 const FILE = new URL("learned.json", import.meta.url);
 
@@ -14,17 +22,17 @@ const FILE = new URL("learned.json", import.meta.url);
 interface Learned {
   /** By requirement: the scenarios in which its faults were noticed although others judge it, by `keyOf`. */
   readonly noticedIn: Readonly<Record<string, readonly string[]>>;
-  /** By requirement: the scenario in which its mutant of the sample was noticed, by `keyOf`. */
-  readonly sampleNoticedIn: Readonly<Record<string, string>>;
-  /** Names of the mutants that were noticed with all scenarios only. */
-  readonly noticedInAll: readonly string[];
+  /** The mutants of the sample, each with the scenarios that noticed it. */
+  readonly sample: Cover;
+  /** Names of the mutants that take long or disturb what else is played on their server; see `isCostlyProof`. */
+  readonly costly: readonly string[];
   /** Names of the legal servers on which a run leaves a requirement undecided. */
   readonly leavingOpen: readonly string[];
 }
 
 const learned: Learned = JSON.parse(readFileSync(FILE, "utf8"));
+const costly = new Set(learned.costly);
 const leavingOpen = new Set(learned.leavingOpen);
-const noticedInAll = new Set(learned.noticedInAll);
 
 /** The scenarios in which mutants of a requirement were noticed. */
 export function noticing(requirement: string, scenarios: readonly Scenario[]): readonly Scenario[] {
@@ -32,14 +40,14 @@ export function noticing(requirement: string, scenarios: readonly Scenario[]): r
   return keys.length === 0 ? [] : scenarios.filter((scenario) => keys.includes(keyOf(scenario)));
 }
 
-/** The scenario in which the mutant of the sample was noticed that violates a requirement; none if that is not known. */
-export function noticingInSample(requirement: string, scenarios: readonly Scenario[]): readonly Scenario[] {
-  return scenarios.filter((scenario) => keyOf(scenario) === learned.sampleNoticedIn[requirement]);
+/** Keys of the scenarios that noticed a mutant of the sample in the last whole proof; undefined for other mutants. */
+export function noticingInSample(name: string): readonly string[] | undefined {
+  return learned.sample[name];
 }
 
-/** Whether a mutant was noticed with all scenarios only. */
-export function needsAllScenarios(name: string): boolean {
-  return noticedInAll.has(name);
+/** Whether a mutant takes long, or disturbs what else is played on its server. */
+export function isCostly({ name, isHanging, isDisturbing }: Mutant): boolean {
+  return isHanging === true || isDisturbing === true || costly.has(name);
 }
 
 /** Whether a run against this legal server leaves no requirement undecided, as far as is known. */
@@ -49,21 +57,17 @@ export function isDecidedAlone(name: string): boolean {
 
 /**
  * Stores what proofs of whole lists of mutants or variants found out.
- * @param sample names of the mutants of the sample
+ * @param sample the mutants of the next sample; undefined keeps those of the last one
  */
-export function learn(proofs: readonly Proof[], scenarios: readonly Scenario[], sample: ReadonlySet<string>): void {
+export function learn(proofs: readonly Proof[], scenarios: readonly Scenario[], sample: Cover | undefined): void {
   const faults = proofs.flatMap((proof) => (proof.kind === "mutant" || proof.kind === "bug" ? [proof] : []));
   const legal = proofs.flatMap((proof) => (proof.kind === "variant" || proof.kind === "combination" ? [proof] : []));
-  const { noticedIn, sampleNoticedIn, noticedInAll: all, leavingOpen: open } = readLearned();
+  const { noticedIn, sample: before, costly: costlyBefore, leavingOpen: open } = readLearned();
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
   const next: Learned = {
     noticedIn: noticedAfter(noticedIn, faults, new Set(scenarios.map(keyOf))),
-    sampleNoticedIn: sampleAfter(
-      sampleNoticedIn,
-      mutants.filter(({ name }) => sample.has(name)),
-      scenarios,
-    ),
-    noticedInAll: namesAfter(all, mutants, ({ step }) => step === "all"),
+    sample: sample ?? before,
+    costly: namesAfter(costlyBefore, mutants, isCostlyProof),
     leavingOpen: namesAfter(open, legal, ({ isDecided }) => !isDecided),
   };
   writeWhole(FILE, `${JSON.stringify(next, null, 2)}\n`);
@@ -90,27 +94,12 @@ export function noticedAfter(
   return Object.fromEntries(rows.filter(([, keys]) => keys.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Replaces the scenarios of the mutants that were played, and drops those that no longer exist. What no scenario sent was read
- * before all of them, so that any scenario of the surface shows it.
- */
-export function sampleAfter(
-  before: Learned["sampleNoticedIn"],
-  sampled: readonly Pick<MutantProof, "violates" | "noticedIn" | "seenOn">[],
-  scenarios: readonly Scenario[],
-): Learned["sampleNoticedIn"] {
-  const existing = new Set(scenarios.map(keyOf));
-  const played = sampled.flatMap(({ violates, noticedIn: [key], seenOn: [surface] }) => {
-    const any = scenarios.find((each) => each.surface === surface && each.verifies.some((id) => LISTS.includes(id)));
-    const known = key ?? (any && keyOf(any));
-    return known === undefined ? [] : [[violates, known] as const];
-  });
-  const rows = Object.entries({ ...before, ...Object.fromEntries(played) }).filter(([, key]) => existing.has(key));
-  return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Whether a mutant took long, was noticed with all scenarios only, or violates much beside its own requirement. */
+export function isCostlyProof({ step, violates, killedBy, durationMs }: MutantProof & Proof): boolean {
+  const others = new Set(killedBy.map(areaOf));
+  others.delete(areaOf(violates));
+  return step === "all" || others.size > MAX_OTHER_AREAS || durationMs > LONG_MS;
 }
-
-/** What cheap scenarios judge. */
-const LISTS: readonly string[] = ["available.answers", "user-available.answers"];
 
 /** Adds the names that are meant, and drops the others that were played. */
 function namesAfter<T extends { readonly name: string }>(

@@ -5,13 +5,13 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { SUBJECTS } from "./all-subjects.ts";
 import { HELP, type ProofArguments, readArguments, UsageError } from "./arguments.ts";
 import { choose } from "./choose.ts";
+import { chooseSample } from "./choose-sample.ts";
 import { replayCorpus } from "./corpus/replay-corpus.ts";
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { learn } from "./learned.ts";
 import { printFindings, printProof, printTogether, printTotals } from "./print.ts";
 import { isGood, type MutantProof, type Proof } from "./proof.ts";
-import { sampleOf } from "./sample.ts";
 import { mutantsOf, namedSubjects } from "./subjects.ts";
 import { unseenOf } from "./unseen.ts";
 import { wholeRunException } from "./whole-run-exceptions.ts";
@@ -82,7 +82,6 @@ async function store(proofs: readonly Proof[]): Promise<void> {
       console.log(`UNSEEN | ${requirement} | no mutant was noticed on the surface ${surface}`);
     }
   }
-  const sample = mutantsOf(sampleOf(SUBJECTS).flatMap(({ subjects }) => subjects));
-  learn(proofs, ALL_SCENARIOS, new Set(sample.map(({ name }) => name)));
+  learn(proofs, ALL_SCENARIOS, mutants.length > 0 ? await chooseSample(mutants) : undefined);
   if (proofs.every(isGood)) writeDocument(proofs);
 }

@@ -2,13 +2,13 @@ import type { Subject } from "./subjects.ts";
 
 /** What one server is started for. */
 export interface Play {
-  /** One subject, or several legal variants; see `sharing`. */
+  /** One subject, or several legal variants (see `sharing`) or sampled mutants. */
   readonly subjects: readonly Subject[];
-  /** Keys of the only scenarios that a legal server is played with. Default: all. */
+  /** Keys of the only scenarios that a legal server or a mutant is played with. Default: all, for a mutant in steps. */
   readonly narrowedTo?: readonly string[];
   /**
-   * Whether it is of the sample, which shows less in less time: a mutant is played first with the scenario that noticed it in the
-   * last whole proof, and legal variants may share a server on which a requirement stays undecided.
+   * Whether it is of the sample, which shows less in less time: mutants share a server, each played with the scenarios that
+   * noticed it in the last whole proof, and legal variants may share one on which a requirement stays undecided.
    */
   readonly isSampled?: boolean;
   /** False plays legal servers without provider states. Default: with those that they have. */

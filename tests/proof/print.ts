@@ -16,7 +16,8 @@ function detailsOf(proof: Result): readonly string[] {
   if (proof.kind !== "mutant") return [`${proof.passed} pass, ${proof.inconclusive} inconclusive`];
   const others = proof.killedBy.filter((id) => id !== proof.violates);
   const seenBy = proof.seenBy === undefined ? "" : ` by ${proof.seenBy}`;
-  return [`${proof.outcome}${seenBy}`, others.length > 0 ? `also ${others.join(", ")}` : ""];
+  const missedBy = (proof.missedBy ?? []).map((key) => `no longer noticed by: ${key}`);
+  return [`${proof.outcome}${seenBy}`, ...missedBy, others.length > 0 ? `also ${others.join(", ")}` : ""];
 }
 
 /** Prints what only legal servers that shared one were accused of. It fails no proof, because none of them is accused alone. */

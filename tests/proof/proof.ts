@@ -19,8 +19,10 @@ export interface MutantProof {
   readonly seenOn: readonly Surface[];
   /** The scenarios that were played last; see `stepsOf`. */
   readonly step: Step;
-  /** Keys of the scenarios that sent the exchanges of its finding. */
+  /** Keys of the scenarios that judged its requirement to be violated, or else of those that sent its finding's exchanges. */
   readonly noticedIn: readonly string[];
+  /** Keys of the scenarios that noticed it in the last whole proof and no longer do; only in the sample. */
+  readonly missedBy?: readonly string[];
   /** The finding in one line. */
   readonly summary?: string;
   readonly broken?: string;
@@ -60,5 +62,7 @@ export type Result = MutantProof | VariantProof | BugProof | ServerProof;
 export type Proof = Result & { readonly durationMs: number };
 
 export function isGood(result: Result): boolean {
-  return result.kind === "bug" ? result.isExpected : result.outcome === "killed" || result.outcome === "silent";
+  if (result.kind === "bug") return result.isExpected;
+  if (result.kind === "mutant") return result.outcome === "killed" && (result.missedBy ?? []).length === 0;
+  return result.outcome === "silent";
 }

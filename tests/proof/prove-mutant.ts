@@ -2,14 +2,14 @@ import type { Finding, Report } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
-import { Attribution } from "./attribution.ts";
+import { Attribution, keyOf } from "./attribution.ts";
 import { noticing } from "./learned.ts";
 import type { MutantProof } from "./proof.ts";
 import { isProperty, type Step, stepsOf } from "./steps.ts";
-import { trial } from "./trial.ts";
+import { type PlayedReport, trial } from "./trial.ts";
 
 /** Plays some scenarios against a mutant; `onCrash` is called for every exception in one of its routes. */
-export type MutantTrial = (mutant: Mutant, scenarios: readonly Scenario[], watch: Watch) => Promise<Report>;
+export type MutantTrial = (mutant: Mutant, scenarios: readonly Scenario[], watch: Watch) => Promise<PlayedReport>;
 
 /** Called while a mutant is played. */
 interface Watch {
@@ -23,6 +23,7 @@ const plainTrial: MutantTrial = (mutant, scenarios, watch) =>
     scenarios,
     surfaces: mutant.surfaces,
     hasStates: mutant.isWithoutStates !== true,
+    isPart: true,
     ...(mutant.isHanging === true ? { bounds: { headersMs: 6_000, wholeMs: 12_000 } } : {}),
     ...watch,
   });
@@ -33,30 +34,29 @@ interface Playing {
   readonly play?: MutantTrial;
   /** Whether all scenarios are played at once. */
   readonly isWhole?: boolean;
-  /** Scenarios that are played before others. */
-  readonly first?: readonly Scenario[];
 }
 
 /** Verifies a mutant with more and more scenarios until its own requirement fails; see `stepsOf`. */
 export async function proveMutant(
   mutant: Mutant,
   scenarios: readonly Scenario[],
-  { play = plainTrial, isWhole = false, first = [] }: Playing = {},
+  { play = plainTrial, isWhole = false }: Playing = {},
 ): Promise<MutantProof> {
   const { violates } = mutant;
-  const steps = isWhole ? [] : stepsOf(violates, scenarios, noticing(violates, scenarios), first);
+  const steps = isWhole ? [] : stepsOf(violates, scenarios, noticing(violates, scenarios));
   for (const [step, some] of steps) {
-    const proof = await tryWith(mutant, some, step, play);
+    const proof = await playWith(mutant, some, step, play);
     if (proof.outcome === "killed") return proof;
   }
-  return tryWith(mutant, scenarios, "all", play);
+  return playWith(mutant, scenarios, "all", play);
 }
 
-async function tryWith(
+/** Verifies a mutant with some scenarios, once. */
+export async function playWith(
   mutant: Mutant,
   scenarios: readonly Scenario[],
   step: Step,
-  play: MutantTrial,
+  play: MutantTrial = plainTrial,
 ): Promise<MutantProof> {
   const crashes: unknown[] = [];
   const attribution = new Attribution();
@@ -67,13 +67,27 @@ async function tryWith(
   return {
     ...proofOf(mutant, report, scenarios, brokenBy(report, crashes)),
     step,
-    noticedIn: noticedIn(mutant, report, attribution),
+    noticedIn: noticedIn(mutant, report, (finding) => attribution.of(finding)),
   };
 }
 
-function noticedIn({ violates }: Mutant, { findings }: Report, attribution: Attribution): readonly string[] {
-  const finding = findings.find(({ requirement }) => requirement === violates);
-  return finding === undefined ? [] : attribution.of(finding);
+/**
+ * Keys of the scenarios that judged the requirement of a mutant to be violated; if only rules did, of those that sent the
+ * exchanges of its finding.
+ * @param sentIn the latter
+ */
+export function noticedIn(
+  { violates }: Mutant,
+  { findings, partial }: PlayedReport,
+  sentIn: (finding: Finding) => readonly string[] = () => [],
+): readonly string[] {
+  const found = findings.find(({ requirement }) => requirement === violates);
+  if (found === undefined) return [];
+  const causes = partial?.causes.filter(({ finding }) => finding.requirement === violates) ?? [];
+  const judged = causes.flatMap(({ finding: { surface }, scenarios }) =>
+    scenarios.flatMap((title) => (title === null ? [] : [keyOf({ surface, title })])),
+  );
+  return judged.length > 0 ? judged : sentIn(found);
 }
 
 /** Why a run proves nothing: an error of the run or of the server is no kill. */

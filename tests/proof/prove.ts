@@ -5,12 +5,13 @@ import { keyOf } from "./attribution.ts";
 import { folderNameOf } from "./corpus/folder-name.ts";
 import { proveBug } from "./independent/natural-bugs.ts";
 import { proveServer } from "./independent/servers.ts";
-import { noticing, noticingInSample } from "./learned.ts";
+import { noticing } from "./learned.ts";
 import type { Play } from "./play.ts";
 import type { Proof, Result } from "./proof.ts";
-import { proveMutant } from "./prove-mutant.ts";
+import { playWith, proveMutant } from "./prove-mutant.ts";
+import { proveSample } from "./prove-sample.ts";
 import { type Legal, legalTrial, proveLegal } from "./prove-variant.ts";
-import { textsOf } from "./subjects.ts";
+import { mutantsOf, textsOf } from "./subjects.ts";
 
 /** Proves the subjects of a server. */
 export async function prove(play: Play): Promise<readonly Proof[]> {
@@ -33,13 +34,17 @@ async function proofsOf({
 }: Play): Promise<readonly Result[]> {
   const [first] = subjects;
   if (first === undefined) throw new TypeError("a server without a subject");
-  if (first.kind === "mutant") {
-    const { deviation } = first;
-    const quick = isSampled ? noticingInSample(deviation.violates, ALL_SCENARIOS) : [];
-    return [await proveMutant(deviation, ALL_SCENARIOS, { first: quick })];
-  }
   if (first.kind === "bug") return [await proveBug(first, noticing(first.violates, ALL_SCENARIOS))];
   const scenarios = narrowedTo && ALL_SCENARIOS.filter((each) => narrowedTo.includes(keyOf(each)));
+  if (first.kind === "mutant") {
+    if (isSampled) return proveSample(mutantsOf(subjects), ALL_SCENARIOS);
+    const { deviation } = first;
+    return [
+      await (scenarios === undefined
+        ? proveMutant(deviation, ALL_SCENARIOS)
+        : playWith(deviation, scenarios, "judging")),
+    ];
+  }
   if (first.kind === "server") return [await proveServer(first, scenarios)];
   const legal = subjects.flatMap((each): readonly Legal[] =>
     each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],

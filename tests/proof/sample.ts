@@ -1,6 +1,7 @@
 import { firstBy } from "../../harness/collections/grouped-by.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
-import { needsAllScenarios } from "./learned.ts";
+import { batchesOf } from "./batches.ts";
+import { isCostly, noticingInSample } from "./learned.ts";
 import { alone, type Play } from "./play.ts";
 import { sharing } from "./sharing.ts";
 import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
@@ -8,11 +9,11 @@ import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
 /** Of which plays the sample has only every nth. */
 const EVERY = {
   /** Six variants on one server cost little more than one variant alone. */
-  sharedVariants: 7,
+  sharedVariants: 8,
   variantAlone: 160,
   combination: 16,
   /** Natural bugs in the sample only show that the servers in Python can still be started and judged. */
-  bug: 60,
+  bug: 110,
   /** All fields of records are judged in one way, by their schemas. */
   field: 5,
 };
@@ -23,7 +24,6 @@ const EVERY = {
  */
 export function onePerRequirement(mutants: readonly Mutant[]): readonly Mutant[] {
   const quick = mutants.filter(({ isSlow }) => isSlow !== true);
-  const isCostly = ({ name, isHanging }: Mutant) => isHanging === true || needsAllScenarios(name);
   const ranked = [...quick.filter((each) => !isCostly(each)), ...quick.filter(isCostly)];
   const chosen = new Set(firstBy(ranked, ({ violates }) => violates).values());
   return mutants.filter((each) => chosen.has(each));
@@ -36,31 +36,54 @@ export function withFewerMutants<S extends Subject>(subjects: readonly S[]): rea
 }
 
 /**
- * The sample of the self-test: a mutant of each requirement that a scenario, a property or a check judges and of some that
- * a schema judges, a tenth of the variants, and some natural bugs. Other independent servers take too long.
+ * The sample of the self-test: mutants that show what each module of scenarios, each property and each rule judges, some that a
+ * schema shows, a tenth of the variants, and some natural bugs. Other independent servers take too long.
  */
 export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
   const of = (kind: Subject["kind"]) => subjects.filter((each) => each.kind === kind);
-  const mutants = withFewerMutants(of("mutant"));
-  const ofFields = mutants.filter(isOfField);
-  const ofOthers = mutants.filter((each) => !isOfField(each));
   const variants = sharing(of("variant").filter((each) => !isSlow(each)));
+  const [together, apart] = [variants.filter(isShared), variants.filter((play) => !isShared(play))];
   return [
-    ...everyNth(alone(of("combination")), EVERY.combination),
-    ...everyNth(
-      variants.filter((play) => play.subjects.length === 1),
-      EVERY.variantAlone,
-    ),
-    ...everyNth(
-      variants.filter((play) => play.subjects.length > 1),
-      EVERY.sharedVariants,
-    ),
-    ...alone([...everyNth(of("bug"), EVERY.bug), ...ofOthers, ...everyNth(ofFields, EVERY.field)]),
-  ].map((play) => ({ ...play, isSampled: true }));
+    ...everyNth(alone(of("combination")), EVERY.combination).map(sampled),
+    ...everyNth(apart, EVERY.variantAlone).map(sampled),
+    ...everyNth(together, EVERY.sharedVariants).map(sampled),
+    ...alone(everyNth(of("bug"), EVERY.bug)).map(sampled),
+    ...sampleOfMutants(of("mutant")),
+  ];
+}
+
+/** The sample's plays of mutants: several per server, and costly ones on one of their own. */
+export function sampleOfMutants(subjects: readonly Subject[]): readonly Play[] {
+  const mutants = sampledMutants(subjects);
+  const batches = batchesOf(mutants.filter((each) => !isCostly(each)));
+  return [...batches, ...mutants.filter(isCostly).map((each) => [each])].map((batch) =>
+    sampled({ subjects: batch.map((deviation) => ({ kind: "mutant", deviation })) }),
+  );
+}
+
+/** Those that the last whole proof chose, and one of each requirement of which it knew none. */
+function sampledMutants(subjects: readonly Subject[]): readonly Mutant[] {
+  const mutants = mutantsOf(subjects);
+  const known = new Set(mutants.filter(({ name }) => noticingInSample(name) !== undefined));
+  const ids = new Set([...known].map(({ violates }) => violates));
+  const others = new Set(onePerRequirement(mutants.filter(({ violates }) => !ids.has(violates))));
+  const chosen = subjects.filter(
+    (each) => each.kind === "mutant" && (known.has(each.deviation) || others.has(each.deviation)),
+  );
+  const [ofFields, ofOthers] = [chosen.filter(isOfField), chosen.filter((each) => !isOfField(each))];
+  return mutantsOf([...ofOthers, ...everyNth(ofFields, EVERY.field)]);
+}
+
+function sampled(play: Play): Play {
+  return { ...play, isSampled: true };
 }
 
 function isSlow(subject: Subject): boolean {
   return subject.kind === "variant" && subject.deviation.isSlow === true;
+}
+
+function isShared({ subjects }: Play): boolean {
+  return subjects.length > 1;
 }
 
 function everyNth<T>(all: readonly T[], nth: number): readonly T[] {

@@ -18,13 +18,6 @@ test("scenarios that judge the requirement come before those that noticed faults
   ]);
 });
 
-test("some scenarios may come before all others", () => {
-  expect(stepsOf("order.answers", ALL, [], [sold])).toEqual([
-    ["first", [sold]],
-    ["judging", [read]],
-  ]);
-});
-
 test("what no scenario judges is looked for on a tour of all kinds of answers", () => {
   expect(stepsOf("shipping-order.id", ALL, [sold])).toEqual([
     ["noticing", [sold]],

@@ -11,17 +11,14 @@ export type Step = "first" | "judging" | "noticing" | "properties" | "tour" | "a
  * follows: scenarios that together get every kind of answer. Steps without scenarios are left out.
  * @param violates id of the requirement that has to fail
  * @param noticing scenarios in which faults like it were noticed
- * @param first those that are played before all others
  */
 export function stepsOf(
   violates: string,
   scenarios: readonly Scenario[],
   noticing: readonly Scenario[],
-  first: readonly Scenario[] = [],
 ): readonly (readonly [Step, readonly Scenario[]])[] {
   const judging = scenarios.filter(({ verifies }) => verifies.some((id) => id === violates));
   const steps: readonly (readonly [Step, readonly Scenario[]])[] = [
-    ["first", first],
     ["judging", judging.filter((each) => !isProperty(each))],
     ["noticing", noticing],
     ["properties", judging.filter(isProperty)],

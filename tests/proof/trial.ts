@@ -1,5 +1,5 @@
 import { settingsOf } from "../../cli/embedded.ts";
-import type { Report } from "../../contract/report.ts";
+import type { PartialResults, Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
@@ -40,8 +40,11 @@ export interface TrialOptions
   readonly settings?: Settings;
 }
 
+/** A report, and with `isPart` the results of the run, which name all scenarios that noticed a violation. */
+export type PlayedReport = Report & { readonly partial?: PartialResults };
+
 /** Verifies a reference with some deviations, in this process, and returns the report. */
-export async function trial(options: TrialOptions): Promise<Report> {
+export async function trial(options: TrialOptions): Promise<PlayedReport> {
   const reference = createReference({
     deviations: options.deviations ?? [],
     withoutStates: options.withoutStates ?? [],
