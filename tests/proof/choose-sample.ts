@@ -56,7 +56,7 @@ function triesOf(
   });
 }
 
-/** The mutants that may show a judgement: first cheap ones, those of the last sample, and those that most scenarios noticed. */
+/** The mutants that may show a judgement: first those that its scenarios noticed, cheap ones, and those of the last sample. */
 function candidatesFor(
   { requirements, scenarios }: Judgement,
   inProof: readonly (MutantProof & Proof)[],
@@ -66,9 +66,9 @@ function candidatesFor(
   return sortedBy(
     inProof.filter(({ violates }) => requirements.includes(violates)),
     (proof) => [
+      inScenarios(proof.noticedIn) || showed(proof.name) ? 0 : 1,
       isCostlyProof(proof) ? 1 : 0,
       showed(proof.name) ? 0 : 1,
-      inScenarios(proof.noticedIn) ? 0 : 1,
       -proof.noticedIn.length,
     ],
   );
