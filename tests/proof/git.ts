@@ -25,9 +25,12 @@ const ID = /["`]([a-z-]+\.[\w.-]+)["`]/g;
  * @throws {UsageError} if git does not know the commit
  */
 export function changedIds(base: string): ReadonlySet<string> {
-  const lines = git(["diff", "--unified=0", "--relative", base, "--", "*.ts"], base).filter((line) =>
-    /^[+-]/.test(line),
-  );
+  return idsIn(git(["diff", "--unified=0", "--relative", base, "--", "*.ts"], base));
+}
+
+/** What may be ids of requirements in the added and removed lines of a difference. */
+export function idsIn(difference: readonly string[]): ReadonlySet<string> {
+  const lines = difference.filter((line) => /^[+-]/.test(line));
   return new Set(lines.flatMap((line) => [...line.matchAll(ID)].map(([, id = ""]) => id)));
 }
 
