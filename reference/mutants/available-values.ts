@@ -21,6 +21,17 @@ export const availableValuesMutants: readonly Mutant[] = [
       },
     },
   ),
+  mutant("available.platform-filter", "extra", both, "platform=mainnet also lists a pack of another platform", {
+    answer: edited(
+      "available",
+      "",
+      (packs) => [
+        ...(packs as object[]),
+        { ...(packs as object[])[0], id: "elsewhere", slug: "elsewhere", platform: "testnet" },
+      ],
+      { when: ({ query }) => query.get("platform") === "mainnet" },
+    ),
+  }),
   mutant("available.platform-filter", "extra", sandbox, "the platform filter matches by prefix", {
     rules: () => ({
       isListedPack: (pack, platform) => !pack.unlisted && pack.platform.startsWith(platform.slice(0, 4)),

@@ -1,4 +1,4 @@
-import { objectOf } from "../json.ts";
+import { objectOf, stringOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import { hand } from "../store.ts";
 import { type Mutant, mutant } from "./mutant.ts";
@@ -97,6 +97,11 @@ export const buyStatusResultMutants: readonly Mutant[] = [
         return plain.fulfilledView(purchase, scope);
       },
     }),
+  }),
+  mutant("buy-status.answers", "odd", both, "buy/status does not show the result of a user with an @ in the id", {
+    answer: edited("buy/status", "result", (result) =>
+      stringOf(objectOf(result)?.user_id).includes("@") ? undefined : result,
+    ),
   }),
   mutant(
     "buy-status.user-id-echo",

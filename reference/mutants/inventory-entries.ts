@@ -278,6 +278,9 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
         },
       ),
   ),
+  mutant("inventory.lists-purchase", "odd", both, "the inventory of a user whose id has only digits is empty", {
+    answer: edited("inventory", "items", () => [], { when: ({ params }) => /^\d+$/.test(params.user_id ?? "") }),
+  }),
   mutant(
     "inventory.item-kind-equals-init",
     "partial",
