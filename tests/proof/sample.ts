@@ -11,7 +11,7 @@ const EVERY = {
   /** Six variants on one server cost little more than one variant alone. */
   sharedVariants: 8,
   variantAlone: 160,
-  combination: 16,
+  combination: 32,
   /** Natural bugs in the sample only show that the servers in Python can still be started and judged. */
   bug: 110,
   /** All fields of records are judged in one way, by their schemas. */
