@@ -442,7 +442,7 @@ export const userVariants: readonly Variant[] = [
     name: "buy/crypto shows items before they are minted",
     because: "A-U-NFTS",
     answer: edited("buy/crypto", "result.nfts", (nfts) =>
-      (nfts as { id: string }[]).map((item, place) => ({
+      (nfts as { id: string }[] | undefined)?.map((item, place) => ({
         ...item,
         id: `reserved-${place}`,
         type: "external",
@@ -454,7 +454,7 @@ export const userVariants: readonly Variant[] = [
     name: "buy/crypto shows the id, the type and the content of items",
     because: "A-U-NFTS",
     answer: edited("buy/crypto", "result.nfts", (nfts) =>
-      (nfts as Record<string, unknown>[]).map(({ id, type, content }) => ({ id, type, content })),
+      (nfts as Record<string, unknown>[] | undefined)?.map(({ id, type, content }) => ({ id, type, content })),
     ),
   },
   {
