@@ -5,23 +5,26 @@ import type { Mutant } from "../../reference/mutants/mutant.ts";
 const SIZE = 7;
 
 /**
- * Distributes mutants over servers. The mutants of a server have the same surfaces and needs, and requirements of
- * different areas, so that few of them hide or imitate another.
+ * Distributes mutants over servers. The mutants of a server have the same surfaces and needs, different requirements, and
+ * few of them one area, so that few hide or imitate another.
+ * @param perArea maximum mutants of an area per server
  */
-export function batchesOf(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
+export function batchesOf(mutants: readonly Mutant[], perArea = 1): readonly (readonly Mutant[])[] {
   const batches: Mutant[][] = [];
   for (const mutant of mutants) {
-    const batch = batches.find((each) => each.length < SIZE && each.every((other) => fits(mutant, other)));
+    const batch = batches.find((each) => each.length < SIZE && mayJoin(each, mutant, perArea));
     if (batch === undefined) batches.push([mutant]);
     else batch.push(mutant);
   }
   return batches;
 }
 
-function fits(one: Mutant, other: Mutant): boolean {
+function mayJoin(batch: readonly Mutant[], mutant: Mutant, perArea: number): boolean {
+  const ofArea = batch.filter(({ violates }) => areaOf(violates) === areaOf(mutant.violates));
   return (
-    areaOf(one.violates) !== areaOf(other.violates) &&
-    one.surfaces.join() === other.surfaces.join() &&
-    one.isWithoutStates === other.isWithoutStates
+    ofArea.length < perArea &&
+    ofArea.every(({ violates }) => violates !== mutant.violates) &&
+    batch.every((other) => mutant.surfaces.join() === other.surfaces.join()) &&
+    batch.every((other) => mutant.isWithoutStates === other.isWithoutStates)
   );
 }

@@ -98,7 +98,8 @@ export function noticedAfter(
 export function isCostlyProof({ step, violates, killedBy, durationMs }: MutantProof & Proof): boolean {
   const others = new Set(killedBy.map(areaOf));
   others.delete(areaOf(violates));
-  return step === "all" || others.size > MAX_OTHER_AREAS || durationMs > LONG_MS;
+  const isLong = step !== "tour" && durationMs > LONG_MS;
+  return step === "all" || others.size > MAX_OTHER_AREAS || isLong;
 }
 
 /** Adds the names that are meant, and drops the others that were played. */

@@ -68,3 +68,11 @@ test("mutants of one area, of other surfaces or of other needs do not share a se
   expect(batchesOf([CARD, ...others])).toEqual([[CARD], ...others.map((each) => [each])]);
   expect(batchesOf(BOTH)).toEqual([BOTH]);
 });
+
+test("several mutants of one area may share a server if their requirements differ", () => {
+  const [again, third] = [mutantOf("card.not-found"), mutantOf("card.changes-nothing")];
+  expect(batchesOf([CARD, again, CARD, third], 2)).toEqual([
+    [CARD, again],
+    [CARD, third],
+  ]);
+});

@@ -6,10 +6,13 @@ import { alone, type Play } from "./play.ts";
 import { sharing } from "./sharing.ts";
 import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
 
+/** Many cost little more than one alone, and it does not matter that they leave requirements undecided. */
+const VARIANTS_PER_SERVER = 9;
+/** Mutants of an area per server. A mutant has to be noticed by its own scenario, so that another hardly imitates it. */
+const PER_AREA = 2;
 /** Of which plays the sample has only every nth. */
 const EVERY = {
-  /** Six variants on one server cost little more than one variant alone. */
-  sharedVariants: 8,
+  sharedVariants: 7,
   variantAlone: 160,
   combination: 32,
   /** Natural bugs in the sample only show that the servers in Python can still be started and judged. */
@@ -41,7 +44,10 @@ export function withFewerMutants<S extends Subject>(subjects: readonly S[]): rea
  */
 export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
   const of = (kind: Subject["kind"]) => subjects.filter((each) => each.kind === kind);
-  const variants = sharing(of("variant").filter((each) => !isSlow(each)));
+  const variants = sharing(
+    of("variant").filter((each) => !isSlow(each)),
+    VARIANTS_PER_SERVER,
+  );
   const [together, apart] = [variants.filter(isShared), variants.filter((play) => !isShared(play))];
   return [
     ...everyNth(alone(of("combination")), EVERY.combination).map(sampled),
@@ -55,7 +61,10 @@ export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
 /** The sample's plays of mutants: several per server, and costly ones on one of their own. */
 export function sampleOfMutants(subjects: readonly Subject[]): readonly Play[] {
   const mutants = sampledMutants(subjects);
-  const batches = batchesOf(mutants.filter((each) => !isCostly(each)));
+  const batches = batchesOf(
+    mutants.filter((each) => !isCostly(each)),
+    PER_AREA,
+  );
   return [...batches, ...mutants.filter(isCostly).map((each) => [each])].map((batch) =>
     sampled({ subjects: batch.map((deviation) => ({ kind: "mutant", deviation })) }),
   );

@@ -9,8 +9,9 @@ const SIZE = 6;
 /**
  * Distributes subjects over servers: variants that differ on the same surfaces share one, every other subject has its own.
  * Neighbours in the list are about the same requests, so a server gets variants that lie far apart.
+ * @param size maximum variants per server
  */
-export function sharing(subjects: readonly Subject[]): readonly Play[] {
+export function sharing(subjects: readonly Subject[], size = SIZE): readonly Play[] {
   const apart: Subject[] = [];
   const alike = new Map<string, Subject[]>();
   for (const subject of subjects) {
@@ -20,15 +21,15 @@ export function sharing(subjects: readonly Subject[]): readonly Play[] {
       alike.set(surfaces, [...(alike.get(surfaces) ?? []), subject]);
     }
   }
-  return [...[...alike.values()].flatMap(spread), ...alone(apart)];
+  return [...[...alike.values()].flatMap((some) => spread(some, size)), ...alone(apart)];
 }
 
 function mayShare({ name, withoutStates = [], isSlow }: Variant): boolean {
   return isSlow !== true && withoutStates.length === 0 && isDecidedAlone(name);
 }
 
-function spread(subjects: readonly Subject[]): readonly Play[] {
-  const servers = Math.ceil(subjects.length / SIZE);
+function spread(subjects: readonly Subject[], size: number): readonly Play[] {
+  const servers = Math.ceil(subjects.length / size);
   return Array.from({ length: servers }, (_, server) => ({
     subjects: subjects.filter((__, place) => place % servers === server),
   }));
