@@ -19,7 +19,7 @@ export async function choose(given: ProofArguments): Promise<Choice> {
     case "sample":
       return {
         plays: mixed(sampleOf(SUBJECTS.filter(wanted))),
-        because: "a mutant of each requirement but of most fields, a tenth of the variants, some natural bugs",
+        because: "a mutant for each module that judges a requirement, a tenth of the legal servers, some natural bugs",
       };
     case "words": {
       const subjects = namedSubjects(choice.words, SUBJECTS).filter(wanted);

@@ -29,7 +29,8 @@ export function proveSample(
     const whole = isGood(proof) ? proof : await proveMutant(mutant, scenarios);
     return { ...whole, missedBy: missedBy(mutant, proof) };
   };
-  const together = scenarios.filter((scenario) => mutants.some((mutant) => noticing(mutant).includes(scenario)));
+  const keys = new Set(mutants.flatMap(({ name }) => noticed(name) ?? []));
+  const together = scenarios.filter((scenario) => keys.has(keyOf(scenario)));
   const isProven = (proof: MutantProof, mutant: Mutant) => isGood(proof) && missedBy(mutant, proof).length === 0;
   return proveBatch(mutants, together, batchTrial({ seed: 1, hasStates: true }), alone, isProven);
 }

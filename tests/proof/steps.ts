@@ -3,7 +3,7 @@ import type { Scenario } from "../../harness/context/scenario.ts";
 import { roleOf } from "../../harness/ledger/requirement-rows.ts";
 
 /** Which scenarios a fault was played with: those that judge its requirement, that noticed others like it, and so on. */
-export type Step = "first" | "judging" | "noticing" | "properties" | "tour" | "all";
+export type Step = "judging" | "noticing" | "properties" | "tour" | "all";
 
 /**
  * The scenarios with which a fault is looked for, step by step, before all of them: those that judge its requirement, those
