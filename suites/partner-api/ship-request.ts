@@ -14,7 +14,7 @@ const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"
 export const shipRequest = all;
 
 scenario(
-  "an order request returns the order id and success",
+  "an order request returns the order id",
   { verifies: ["ship-request.answers"] },
   async ({ run, sut, given, verify }) => {
     const { items, purchases } = await given.quotedItems(3, { isEachAlone: true });

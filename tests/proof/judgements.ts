@@ -28,7 +28,7 @@ export async function scenarioModules(): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await definedIn("suites/", keyOfScenario)), ...(await definedIn("properties/", keyOfScenario))]);
 }
 
-/** Whether a scenario judges a requirement itself, and would notice each of its mutants at any time. */
+/** Whether a scenario judges a requirement itself, and its verdict does not depend on parts of a second of real time. */
 export function isJudging({ verifies, exercises }: Scenario, requirement: string): boolean {
   const named = (ids: readonly string[]) => ids.includes(requirement);
   return named(verifies) && !named(exercises) && FAILING.has(requirement);

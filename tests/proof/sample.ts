@@ -14,7 +14,7 @@ const PER_AREA = 2;
 const EVERY = {
   sharedVariants: 7,
   variantAlone: 160,
-  combination: 32,
+  combination: 16,
   /** Natural bugs in the sample only show that the servers in Python can still be started and judged. */
   bug: 110,
   /** All fields of records are judged in one way, by their schemas. */
