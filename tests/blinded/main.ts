@@ -1,6 +1,7 @@
 // Makes checks blind, one at a time, in a copy of the last commit, and says which of them the self-test notices, and which
 // `npm run proof -- --changed` does: `npx tsx tests/blinded/main.ts [count]`. Both play the mutants of the requirements
-// that the check judges; the self-test plays only those of its sample, and the specs beside the check.
+// that the check judges; the self-test plays only those of its sample, with the scenarios that have to notice them, and the
+// specs beside the check.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

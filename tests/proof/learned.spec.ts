@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { keyOf } from "./attribution.ts";
-import { noticedAfter, noticing } from "./learned.ts";
+import { noticedAfter, noticing, noticingInSample } from "./learned.ts";
+import { ALL_MUTANTS } from "./subjects.ts";
 
 const [SCENARIO] = ALL_SCENARIOS;
 const KEY = SCENARIO === undefined ? "" : keyOf(SCENARIO);
@@ -19,6 +20,13 @@ test("nothing is kept of a mutant that its judging scenarios notice", () => {
 
 test("a scenario that no longer exists is dropped", () => {
   expect(noticedAfter({ "pack.slug": ["sandbox gone"] }, [], new Set([KEY]))).toEqual({});
+});
+
+test("every scenario that has to notice a mutant of the sample exists, so that a new title is changed in learned.json too", () => {
+  const existing = new Set(ALL_SCENARIOS.map(keyOf));
+  const named = ALL_MUTANTS.flatMap(({ name }) => noticingInSample(name) ?? []);
+  expect(named.length).toBeGreaterThan(500);
+  expect(named.filter((key) => !existing.has(key))).toEqual([]);
 });
 
 test("a requirement of which nothing is known is noticed in no scenario", () => {

@@ -16,13 +16,13 @@ const MAX_OTHER_AREAS = 2;
 const FILE = new URL("learned.json", import.meta.url);
 
 /**
- * What earlier proofs found out, which makes the next one cheaper. A wrong or missing entry costs time and changes no
- * result: a fault that these scenarios do not notice is played with more of them.
+ * What the last whole proof found out. `sample` is held to: the self-test fails if a scenario no longer notices its mutant. The
+ * rest makes the next proof cheaper, and a wrong or missing entry there costs time and changes no result.
  */
 interface Learned {
   /** By requirement: the scenarios in which its faults were noticed although others judge it, by `keyOf`. */
   readonly noticedIn: Readonly<Record<string, readonly string[]>>;
-  /** The mutants of the sample, each with the scenarios that noticed it. */
+  /** The mutants of the sample, each with the scenarios that have to notice it, by `keyOf`. */
   readonly sample: Cover;
   /** Names of the mutants that take long or disturb what else is played on their server; see `isCostlyProof`. */
   readonly costly: readonly string[];
