@@ -1,4 +1,5 @@
 import { Draw } from "../../harness/ids/draw.ts";
+import { isCostly } from "./learned.ts";
 import type { Play } from "./play.ts";
 import { isFault, isOfField, isTimed, type Subject } from "./subjects.ts";
 
@@ -21,5 +22,9 @@ export function shuffled<T>(elements: readonly T[], seed: string): readonly T[] 
 
 function rankOf(subject: Subject): 0 | 1 | 2 {
   if (isOfField(subject)) return 2;
-  return isTimed(subject) || !isFault(subject) ? 0 : 1;
+  return isTimed(subject) || !isFault(subject) || isCostlyFault(subject) ? 0 : 1;
+}
+
+function isCostlyFault(subject: Subject): boolean {
+  return subject.kind === "mutant" && isCostly(subject.deviation);
 }

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
+import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
+import { bundled } from "./bundled.ts";
 
 /** A worker's answer to an order (any JSON value): a result, or the fault that prevented it. */
 type Answer<R> = { readonly result: R } | { readonly fault: string };
@@ -32,9 +33,10 @@ export async function inProcesses<O, R>(
   { processes = availableParallelism(), concurrency = () => 1, isOver = () => false }: PoolShape<O> = {},
 ): Promise<void> {
   const waiting = [...orders.entries()];
+  const { folder, path } = await bundled(worker);
   const serve = () =>
     new Promise<void>((resolve, reject) => {
-      const child = fork(fileURLToPath(worker), [], { execArgv: [...process.execArgv, ...FEWER_COLLECTIONS] });
+      const child = fork(path, [], { execArgv: FEWER_COLLECTIONS });
       const underWay = new Map<number, O>();
       const handOut = () => {
         for (let [next] = waiting; next !== undefined && !isOver() && hasRoom(next[1], underWay); [next] = waiting) {
@@ -58,7 +60,11 @@ export async function inProcesses<O, R>(
     });
   const hasRoom = (next: O, underWay: ReadonlyMap<number, O>) =>
     underWay.size < Math.min(...[next, ...underWay.values()].map(concurrency));
-  await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
+  try {
+    await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The worker's side: carries out orders until the parent has none left. */
