@@ -26,8 +26,8 @@ export async function chooseSample(proofs: readonly Proof[]): Promise<Cover> {
   const unshown = () => judgements.filter((judgement) => !alone.some((each) => isShowing(each, judgement)));
   for (let nth = 0; nth < TRIES; nth++)
     await proveAll(triesOf(unshown(), inProof, nth), (proof) => alone.push(...noticedOf([proof])));
-  for (const { module, requirements } of unshown())
-    console.log(`UNSHOWN | ${requirements.join(", ")} | no mutant was noticed by ${module}`);
+  for (const { module, requirements, scenarios } of unshown())
+    console.log(`UNSHOWN | ${requirements.join(", ")} | no mutant was noticed by ${module} | ${scenarios.join(", ")}`);
   return coverOf(alone, inProof, judgements);
 }
 

@@ -19,7 +19,8 @@ export async function choose(given: ProofArguments): Promise<Choice> {
     case "sample":
       return {
         plays: mixed(sampleOf(SUBJECTS.filter(wanted))),
-        because: "a mutant for each module that judges a requirement, a tenth of the legal servers, some natural bugs",
+        because:
+          "a mutant for each scenario that judges a requirement, a tenth of the legal servers, some natural bugs",
       };
     case "words": {
       const subjects = namedSubjects(choice.words, SUBJECTS).filter(wanted);

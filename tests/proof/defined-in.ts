@@ -19,9 +19,8 @@ export async function definedIn(
   keyOf: (element: object) => string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const pathOf = new Map<string, string>();
-  // An index may export the same list again: the longer path defines it.
+  // A list that an index exports again is defined where the longer path says.
   for (const path of [...modulesOf(folder)].sort((a, b) => depthOf(a) - depthOf(b))) {
-    if (path.endsWith("/index.ts") && depthOf(path) === depthOf(folder)) continue;
     for (const exported of Object.values(await import(new URL(path, ROOT).href))) {
       if (!Array.isArray(exported)) continue;
       for (const element of exported) {
@@ -33,6 +32,7 @@ export async function definedIn(
   return pathOf;
 }
 
+/** An index stands above the other modules of its folder. */
 function depthOf(path: string): number {
-  return path.split("/").length;
+  return path.replace(/\/index\.ts$/, "").split("/").length;
 }

@@ -1,10 +1,14 @@
+import { groupedBy } from "../../harness/collections/grouped-by.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import { keyOf } from "./attribution.ts";
 import { definedIn } from "./defined-in.ts";
 import { isProperty } from "./steps.ts";
 import { ALL_MUTANTS } from "./subjects.ts";
 
-/** What the scenarios of one module judge: one requirement, or all those of a property, which judges them in the same cases. */
+/**
+ * What a scenario judges on its surfaces: one requirement, or all those of a property, which judges them in the same cases.
+ * Many scenarios of a module that judge one requirement come from a table, and share one judgement.
+ */
 export interface Judgement {
   /** Path in the project. */
   readonly module: string;
@@ -34,20 +38,28 @@ export function isJudging({ verifies, exercises }: Scenario, requirement: string
   return named(verifies) && !named(exercises) && FAILING.has(requirement);
 }
 
-/** What modules of scenarios judge. */
+/** If a module judges a requirement in more scenarios than this, they come from a table. */
+const MANY = 3;
+
+/** What scenarios judge. */
 export function judgementsOf(
   scenarios: readonly Scenario[],
   moduleOf: ReadonlyMap<string, string>,
 ): readonly Judgement[] {
-  const found = new Map<string, Judgement>();
-  for (const scenario of scenarios) {
+  const rows = scenarios.flatMap((scenario) => {
     const module = moduleOf.get(keyOf(scenario)) ?? "";
-    for (const id of scenario.verifies.filter((each) => isJudging(scenario, each))) {
-      const key = isProperty(scenario) ? module : `${module} ${id}`;
-      const before = found.get(key) ?? { requirements: [], scenarios: [] };
-      const requirements = [...new Set([...before.requirements, id])];
-      found.set(key, { module, requirements, scenarios: [...new Set([...before.scenarios, keyOf(scenario)])] });
-    }
-  }
-  return [...found.values()];
+    return scenario.verifies
+      .filter((id) => isJudging(scenario, id))
+      .map((id) => ({ module, id, title: scenario.title, key: keyOf(scenario), isProperty: isProperty(scenario) }));
+  });
+  const [ofProperties, others] = [rows.filter((row) => row.isProperty), rows.filter((row) => !row.isProperty)];
+  const groups = [...groupedBy(others, ({ module, id }) => `${module} ${id}`).values()].flatMap((group) => {
+    const byTitle = [...groupedBy(group, ({ title }) => title).values()];
+    return byTitle.length > MANY ? [group] : byTitle;
+  });
+  return [...groupedBy(ofProperties, ({ module }) => module).values(), ...groups].map((group) => ({
+    module: group[0]?.module ?? "",
+    requirements: [...new Set(group.map(({ id }) => id))],
+    scenarios: [...new Set(group.map(({ key }) => key))],
+  }));
 }

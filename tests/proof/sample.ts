@@ -39,7 +39,7 @@ export function withFewerMutants<S extends Subject>(subjects: readonly S[]): rea
 }
 
 /**
- * The sample of the self-test: mutants that show what each module of scenarios, each property and each rule judges, some that a
+ * The sample of the self-test: mutants that show what each scenario, each property and each rule judges, some that a
  * schema shows, a tenth of the variants, and some natural bugs. Other independent servers take too long.
  */
 export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
