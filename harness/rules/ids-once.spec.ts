@@ -22,6 +22,13 @@ const ordered = (quote_id: string, order_id: string): ExchangeParts => ({
   sentBody: { quote_id },
   json: { order_id, status: "success" },
 });
+const boughtByCrypto = (claw_id: string, session_id: string, parts: ExchangeParts = {}): ExchangeParts => ({
+  surface: "user",
+  endpoint: "buy/crypto",
+  sentBody: { claw_id },
+  json: { result: { session_id } },
+  ...parts,
+});
 const polled = (session_id: string, tx_hash: string): ExchangeParts => ({
   surface: "user",
   endpoint: "buy/status",
@@ -59,6 +66,10 @@ it.each([
   [[ordered("q1", "o1"), ordered("q2", "o1")], ["ship-request.order-ids-distinct"]],
   // Production may treat a repeated request as the first one.
   [[ordered("q1", "o1"), ordered("q1", "o1")], []],
+  [[boughtByCrypto("p", "s1"), boughtByCrypto("q", "s1")], ["buy-crypto.sessions-distinct"]],
+  // One account may have several keys, which repeat a purchase.
+  [[boughtByCrypto("p", "s1"), boughtByCrypto("p", "s1", { sentHeaders: [["x-api-key", "another"]] })], []],
+  [[boughtByCrypto("p", "s1"), boughtByCrypto("q", "s1", { status: 400 })], []],
   [[polled("s1", "t"), polled("s2", "t")], ["crypto-status.tx-hashes-distinct"]],
   [[polled("s1", "t"), polled("s1", "t")], []],
   // Every key of the account polls the same purchase.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../tests/support/judged-by.ts";
-import { keepsDates, keepsExpiry } from "./inventory-dates.ts";
+import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
+import { expiresAsDocumented, keepsDates, keepsExpiry } from "./inventory-dates.ts";
 
 describe("purchased_at", () => {
   const NOON = "2026-05-06T12:00:00Z";
@@ -135,5 +135,41 @@ describe("buyback_expires_at", () => {
         [10, 10],
       ]),
     ).toBeUndefined();
+  });
+});
+
+describe("the sellback window", () => {
+  const NOON = "2026-05-06T12:00:00Z";
+  const IN_SEVEN_DAYS = "2026-05-13T12:00:00Z";
+
+  /** Returns the number of differences of each judgement about an inventory after a sandbox purchase of two items. */
+  const differencesOf = (items: readonly object[], surface: "sandbox" | "partner" = "sandbox") =>
+    judgedAtOnce(expiresAsDocumented, [
+      anExchange({ endpoint: "buy/init", json: { nfts: [{ id: "own" }, { id: "second" }] } }),
+      anExchange({ surface, endpoint: "inventory", json: { user_id: "u", items } }),
+    ]).map(([, [, { length }]]) => length);
+  const item = (buyback_expires_at: unknown, id = "own", purchased_at: unknown = NOON) => ({
+    id,
+    purchased_at,
+    buyback_expires_at,
+  });
+
+  it.each([
+    ["an hour short", [item("2026-05-13T11:00:00Z")]],
+    ["a day too long", [item("2026-05-14T12:00:00Z")]],
+    ["wrong for two items", [item(NOON, "own"), item(NOON, "second")]],
+    ["wrong for one of the items", [item(IN_SEVEN_DAYS), item(NOON, "second")]],
+  ])("violates its requirement if it is %s", (_, items) => expect(differencesOf(items)).toEqual([1]));
+
+  it.each([
+    ["ends seven days after the purchase", item(IN_SEVEN_DAYS)],
+    ["may end in another zone", item("2026-05-13T14:00:00+02:00")],
+    ["may be cut to whole seconds", item(IN_SEVEN_DAYS, "own", "2026-05-06T12:00:00.900Z")],
+    ["is judged elsewhere if it has no readable end", item(null)],
+  ])("%s", (_, legal) => expect(differencesOf([legal])).toEqual([0]));
+
+  it("is open for items that the run did not buy, and in production", () => {
+    expect(differencesOf([item(NOON, "of a provider state")])).toEqual([]);
+    expect(differencesOf([item(NOON)], "partner")).toEqual([]);
   });
 });

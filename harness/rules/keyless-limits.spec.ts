@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../tests/support/judged-by.ts";
+import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { keylessNeverLimited } from "./keyless-limits.ts";
+import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
 
 const read = (parts: ExchangeParts = {}) => anExchange({ surface: "user", ...parts });
 const refused = (parts: ExchangeParts = {}) =>
@@ -40,3 +40,22 @@ it("accepts refusals with Retry-After or another text, and those of a key", () =
   expect(violationsIn(refused({ json: { message: "Too many requests" } }))).toBe(0);
   expect(violationsIn(refused({ sentHeaders: [["x-api-key", "svc_key"]] }))).toBe(0);
 });
+
+it.each(["available", "chase", "filters"] as const)(
+  "counts a read of %s without a key as passed, whether it is accepted or refused for another reason",
+  (endpoint) => {
+    const shown = judgedAtOnce(keylessReadsPass, [read({ endpoint }), read({ endpoint, status: 404 })]);
+    expect(shown.map(([, judgement]) => judgement)).toEqual(Array(2).fill(["rate-limit.keyless", []]));
+  },
+);
+
+it.each([
+  ["a refused read", refused()],
+  ["a read that a gateway refuses with its own text", refused({ json: { message: "Too many requests" } })],
+  ["a read with a key", read({ sentHeaders: [["X-API-Key", "svc_key"]] })],
+  ["a read with a session token", read({ sentHeaders: [["authorization", "Bearer token"]] })],
+  ["a read of the sandbox", read({ surface: "sandbox" })],
+  ["a purchase", read({ endpoint: "buy/crypto" })],
+])("does not count %s as a passed read without a key", (_, answer) =>
+  expect(judgedAtOnce(keylessReadsPass, [answer])).toEqual([]),
+);

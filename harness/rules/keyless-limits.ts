@@ -8,9 +8,9 @@ import type { AnswerRule, RunRule } from "./rule.ts";
 
 const PUBLIC_READS: readonly EndpointKey[] = ["available", "chase", "filters"];
 
-/** Requests without a key are not limited, because limits are counted per key. Refusals are judged at the end. */
+/** Requests without a key are not limited, because limits are counted per key. Refusals are judged at the end, if at all. */
 export const keylessReadsPass: AnswerRule = (answer) =>
-  isKeylessRead(answer) && !isLimited(answer) ? [["rate-limit.keyless", NONE]] : [];
+  isKeylessRead(answer) && answer.status !== LIMITED.status ? [["rate-limit.keyless", NONE]] : [];
 
 /** Accepted reads after which a refusal may come from a limit per address, about which the documents are silent. */
 const SEVERAL = 5;

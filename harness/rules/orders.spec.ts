@@ -3,9 +3,12 @@ import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.
 import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
 import type { Judged } from "./judgement.ts";
 import {
+  amountInUsd,
   createdAtKept,
+  datedApart,
   datedByRequest,
   destinationEchoed,
+  destinationOfRequest,
   itemsAsQuoted,
   keepsMembers,
   membersOfRate,
@@ -137,6 +140,25 @@ describe("the rate of an order", () => {
   });
 });
 
+describe("the currency of an order", () => {
+  const found = (members: object) => counts(judgedAtOnce(amountInUsd, [order("o1", members)]));
+
+  it.each(["USD", "usd"])("may be written as %s", (currency) =>
+    expect(found({ currency })).toEqual([["order.currency-usd", 0]]),
+  );
+  it.each([
+    ["EUR", "queued"],
+    ["US dollar", "queued"],
+    ["", "queued"],
+    ["EUR", "cancelled"],
+  ])("is not %j in an order that is %s", (currency, status) =>
+    expect(found({ currency, status })).toEqual([["order.currency-usd", 1]]),
+  );
+  it.each([{}, { currency: null }])("is judged elsewhere if it is no text: %j", (members) =>
+    expect(found(members)).toEqual([]),
+  );
+});
+
 describe("the status of an order", () => {
   const read = (status: string, sentAtMs: number) => order("o1", { status }, { sentAtMs, doneAtMs: sentAtMs + 10 });
   const found = (...reads: readonly (readonly [string, number])[]) =>
@@ -251,6 +273,96 @@ describe("the date of an order", () => {
   ])("may be that of %s", (_, leadsS) => expect(found(leadsS)).toEqual([]));
 
   it("is open after a move of the clock", () => expect(found([0, -3600, 1, -3600, 2], 60)).toEqual([]));
+});
+
+describe("the dates of several orders", () => {
+  const DATE = "2026-02-03T10:00:07Z";
+
+  /** Places orders at so many seconds, each with its date, and reads them. */
+  const found = (placed: readonly (readonly [atS: number, created_at: string])[], movedS = 0) =>
+    counts(
+      judgedAtEnd(
+        datedApart,
+        placed.flatMap(([atS, created_at], at) => [
+          partner({ endpoint: "ship/request", sentAtMs: atS * 1000, json: { order_id: `order-${at}` } }),
+          order(`order-${at}`, { created_at }),
+        ]),
+        movedS,
+      ),
+    );
+  const alike = (...times: readonly number[]) => times.map((atS) => [atS, DATE] as const);
+
+  it("are not all the same where the requests are seconds apart", () => {
+    expect(found(alike(0, 1, 2))).toEqual([["order.created-at-of-request", 1]]);
+  });
+
+  it.each([
+    ["the same within two seconds", alike(0, 1, 1.9)],
+    ["the same for two orders", alike(0, 60)],
+    ["the same for most of the orders", [...alike(0, 60), [90, "2026-02-03T10:00:08Z"] as const]],
+    ["cut to the minute", [0, 10, 20].map((atS) => [atS, "2026-02-03T10:00:00Z"] as const)],
+  ])("may be %s", (_, placed) => expect(found(placed)).toEqual([]));
+
+  it("are open after a move of the clock", () => expect(found(alike(0, 60, 90), 60)).toEqual([]));
+
+  it("are those of the first requests, which later ones may repeat", () => {
+    const requested = (id: string, ...seconds: readonly number[]) =>
+      seconds.map((atS) => partner({ endpoint: "ship/request", sentAtMs: atS * 1000, json: { order_id: id } }));
+    const placed = [requested("one", 0, 60), requested("two", 1, 90), requested("three", 1.5, 120)].flat();
+    const reads = ["one", "two", "three"].map((id) => order(id, { created_at: DATE }));
+    expect(judgedAtEnd(datedApart, [...placed, ...reads])).toEqual([]);
+  });
+});
+
+describe("the destination of a production order", () => {
+  const OWN = {
+    name: "Robin Receiver",
+    line1: "12 Long Street",
+    city: "Springfield",
+    postal_code: "98765",
+    country: "US",
+  };
+  const OTHER = { ...OWN, name: "Alex Addressee" };
+  const quotedTo = (rate: string, destination: object) =>
+    partner({ endpoint: "ship/quote", sentBody: { item_ids: [rate], destination }, json: { quotes: [{ id: rate }] } });
+  const traffic = [quotedTo("other", OTHER), quotedTo("r1", OWN), request("r1", "o1")];
+  const found = (destination: unknown, { status = "queued", before = traffic } = {}) =>
+    counts(judgedAtOnce(destinationOfRequest, [...before, order("o1", { status, destination })]));
+  const PASSED = [["order.destination-of-request", 0]];
+  const VIOLATED = [["order.destination-of-request", 1]];
+
+  it.each([
+    ["the recipient of another quote", { ...OWN, name: "Alex Addressee" }],
+    ["the recipient of another quote beside its own", { ...OWN, line2: "c/o ALEX ADDRESSEE" }],
+    ["no country", { ...OWN, country: undefined }],
+    ["an empty street", { ...OWN, line1: " " }],
+    ["its postal code as the city", { ...OWN, city: "98765" }],
+    ["the number of another street", { ...OWN, line1: "7 Long Street" }],
+  ])("is wrong with %s", (_, destination) => expect(found(destination)).toEqual(VIOLATED));
+
+  it.each([
+    ["in capitals", { ...OWN, name: "ROBIN RECEIVER", line1: "12 LONG ST", city: "SPRINGFIELD" }],
+    ["with another city", { ...OWN, city: "Greater Springfield" }],
+    ["with the street in another member", { ...OWN, line1: "Building 4", line2: "12 Long Street" }],
+    ["with other members", { recipient: "Robin Receiver", street: "12 Long Street", town: "Springfield", land: "US" }],
+  ])("may be written %s", (_, destination) => expect(found(destination)).toEqual(PASSED));
+
+  it("may contain a name that its own address contains too", () => {
+    const street = { ...OWN, line1: "12 Alex Addressee Street" };
+    const before = [quotedTo("other", OTHER), quotedTo("r1", street), request("r1", "o1")];
+    expect(found(street, { before })).toEqual(PASSED);
+  });
+
+  it("is open for ended orders, for rate ids of two destinations or of none, and in the sandbox", () => {
+    expect(found(OTHER, { status: "cancelled" })).toEqual([]);
+    expect(found(OTHER, { before: [quotedTo("r1", OTHER), ...traffic.slice(1)] })).toEqual([]);
+    expect(found(OTHER, { before: [] })).toEqual([]);
+    const inSandbox = [...traffic, order("o1", { destination: OTHER })].map((each) => ({
+      ...each,
+      surface: "sandbox" as const,
+    }));
+    expect(judgedAtOnce(destinationOfRequest, inSandbox)).toEqual([]);
+  });
 });
 
 describe("the recipient of an order", () => {

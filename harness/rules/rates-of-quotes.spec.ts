@@ -3,7 +3,7 @@ import { RATES, type RateRow, rateUsd } from "../../contract/rates.ts";
 import { anExchange } from "../../tests/support/an-exchange.ts";
 import { judgedAtOnce } from "../../tests/support/judged-by.ts";
 import { fitsSchema } from "./answers/schemas.ts";
-import { ratesOfQuotes } from "./rates-of-quotes.ts";
+import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 
 const SESSION = "quote_ABCDEFGHIJ-_0123";
 const quotes = RATES.map((row) => ({
@@ -75,4 +75,31 @@ it.each([
   });
   const wrong = judgedAtOnce(ratesOfQuotes, [answer]).filter(([, [, differences]]) => differences.length > 0);
   expect(wrong.map(([, [id]]) => id)).toEqual(violated);
+});
+
+const apart = (...rates: readonly object[]) =>
+  judgedAtOnce(ratesApart, [anExchange({ surface: "partner", endpoint: "ship/quote", json: { quotes: rates } })])
+    .filter(([, [, differences]]) => differences.length > 0)
+    .map(([, [id]]) => id);
+
+it.each([
+  [[{ id: "a" }, { id: "b" }, { id: "a" }], ["ship-quote.quote-ids-distinct"]],
+  [[{ id: "a", estimated_days_min: 5, estimated_days_max: 3 }], ["ship-quote.days-ordered"]],
+  [[{ id: "a" }, { id: "b" }, { id: "A" }], []],
+  // The schema judges a rate that lacks a member.
+  [[{ id: "a" }, {}, { id: null }, { id: null }], []],
+  [[{ id: "a", estimated_days_min: 3, estimated_days_max: 3 }], []],
+  [
+    [
+      { id: "a", estimated_days_min: 5 },
+      { id: "b", estimated_days_min: "5", estimated_days_max: 3 },
+    ],
+    [],
+  ],
+])("the rates %j violate %j", (rates, violated) => expect(apart(...rates)).toEqual(violated));
+
+it("does not judge the id of a single rate, and days that it lacks", () => {
+  expect(judgedAtOnce(ratesApart, [anExchange({ endpoint: "ship/quote", json: { quotes: [{ id: "a" }] } })])).toEqual(
+    [],
+  );
 });
