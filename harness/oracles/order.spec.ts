@@ -10,7 +10,6 @@ import {
   hasOwnStreet,
   hasReached,
   hasStrings,
-  isCurrencyUsd,
   isSameOrder,
   namesNoneOf,
   tookStep,
@@ -21,12 +20,6 @@ const item = { id: "a", raw: { id: "a", content: { metadata } } } as unknown as 
 const order = (change: Record<string, unknown> = {}) => ({ items: [{ item_id: "a", ...metadata, ...change }] });
 
 describe("an order", () => {
-  it("is in USD, in any case of letters", () => {
-    expect(isCurrencyUsd("usd")).toEqual([]);
-    expect(isCurrencyUsd("EUR")).toHaveLength(1);
-    expect(isCurrencyUsd(undefined)).toHaveLength(1);
-  });
-
   it("shows optional members of its destination as strings, if at all", () => {
     expect(hasStrings({ name: 7, line2: null, phone: "+1", other: 7 })).toEqual([]);
     expect(hasStrings({ line2: "", state: 7, email: [] })).toHaveLength(2);

@@ -13,12 +13,6 @@ import { equals, isOfType, isOneOf } from "./value.ts";
 /** The documented order of statuses. Any of them may change to `cancelled` or `failed`, whose other fields are open. */
 export const ORDER_STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 
-/** The currency has to be USD, in any case of letters. */
-export function isCurrencyUsd(currency: unknown): readonly Difference[] {
-  const isUsd = typeof currency === "string" && currency.toUpperCase() === "USD";
-  return related(isUsd, "currency", "equals", ["USD"], currency);
-}
-
 /** Requires each item of the order to have the name from its purchase. */
 export function hasNames(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
   return pairs(order, items).flatMap(({ entry, metadata }) => same("name", metadata, entry));

@@ -13,7 +13,6 @@ import {
   echoes,
   hasOwnCity,
   hasOwnStreet,
-  isCurrencyUsd,
   namesNoneOf,
   namesReceiver,
   ORDER_STEPS,
@@ -59,7 +58,9 @@ export const noErrorMessage = ofOrders(({ order }) =>
 
 /** The amount of an order is in USD in every status. */
 export const amountInUsd = ofOrders(({ order: { currency } }) =>
-  typeof currency === "string" ? [["order.currency-usd", isCurrencyUsd(currency)]] : [],
+  typeof currency === "string"
+    ? [["order.currency-usd", related(currency.toUpperCase() === "USD", "currency", "equals", ["USD"], currency)]]
+    : [],
 );
 
 /**

@@ -18,7 +18,9 @@ const GRAPH = new ImportGraph(
     ["harness/oracles/order.ts", importing("../json/value.ts")],
     ["harness/json/value.ts", ""],
     ["harness/rules/times.ts", `${importing("../json/value.ts")}\nconst id = "time.past-events";`],
-    ["harness/run/run.ts", importing("../checks/times.ts", "./types.ts")],
+    ["harness/rules/rules.ts", importing("./times.ts", "./money.ts")],
+    ["contract/requirements/order.ts", 'const ids = ["order.answers", "order.stable"];'],
+    ["harness/run/run.ts", importing("../rules/rules.ts", "./types.ts")],
     ["harness/run/types.ts", ""],
     ["harness/rules/money.ts", 'import type { A } from "../json/value.ts";\nconst id = "money.numbers";'],
     ["reference/mutants/order.ts", ""],
@@ -45,6 +47,18 @@ test("a changed module affects what imports it, but for imports of types", () =>
 test("everything depends on a central module", () => {
   expect(affected("harness/run/types.ts").central).toBe("harness/run/types.ts");
   expect(affected("reference/server.ts").central).toBe("reference/server.ts");
+});
+
+test("a changed list of rules affects what the changed rules judge, and everything if no rule has changed", () => {
+  const { requirements, central } = affected("harness/rules/rules.ts", "harness/rules/times.ts");
+  expect([[...requirements], central]).toEqual([["time.past-events"], undefined]);
+  expect(affected("harness/rules/rules.ts").central).toBe("harness/run/run.ts");
+});
+
+test("a changed row of requirements affects only its own requirement", () => {
+  const rows = new Set(["order.stable"]);
+  const { requirements, central } = affectedBy(["contract/requirements/order.ts"], GRAPH, [SCENARIO], DEFINED, rows);
+  expect([[...requirements], central]).toEqual([["order.stable"], undefined]);
 });
 
 test("a changed list of mutants affects its mutants only", () => {

@@ -1,6 +1,8 @@
+import { dirname } from "node:path/posix";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import { keyOf } from "./attribution.ts";
+import { ROWS_OF_REQUIREMENTS } from "./git.ts";
 import type { ImportGraph } from "./imports.ts";
 
 /** What a change of files can affect. */
@@ -18,22 +20,29 @@ export interface Affected {
 /** What makes a module the end of a search: its importers only call what it defines or judges. */
 type Ends = Pick<Affected, "requirements" | "scenarios">;
 
+/** The list of all rules. A line of it changes with the module of its rule, which tells what the rule judges. */
+const LIST_OF_RULES = "harness/rules/rules.ts";
+
 /**
  * Follows the imports of changed modules to those that define scenarios or name requirements.
  * @param definedIn the module of each scenario, by the scenario's key
+ * @param rows ids of changed rows of requirements
  */
 export function affectedBy(
   files: readonly string[],
   graph: ImportGraph,
   scenarios: readonly Scenario[],
   definedIn: ReadonlyMap<string, string>,
+  rows: ReadonlySet<string> = new Set(),
 ): Affected {
-  const requirements = new Set<string>();
+  const requirements = new Set<string>(rows);
   const keys = new Set<string>();
   const lists = new Set<string>();
   let central: string | undefined;
   const seen = new Set<string>();
-  const waiting = files.filter((file) => graph.texts.has(file));
+  const hasRule = files.some((file) => file !== LIST_OF_RULES && file.startsWith(dirname(LIST_OF_RULES)));
+  const isRead = (file: string) => file.startsWith(ROWS_OF_REQUIREMENTS) || (hasRule && file === LIST_OF_RULES);
+  const waiting = files.filter((file) => graph.texts.has(file) && !isRead(file));
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     if (seen.has(file)) continue;
     seen.add(file);

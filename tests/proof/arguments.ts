@@ -31,7 +31,7 @@ const CORPUS = "reports/out/corpus";
 export const HELP = `npm run proof -- [flags] [words]
 
   (nothing)           every fault and every legal server
-  words               those whose name, requirement or reading contains the words
+  words               those whose name, requirement or reading contains the words as they stand, or else each of them
   --sample            the sample of npm run selftest
   --changed [commit]  those that the change since the commit can affect (default: HEAD)
   --minutes N         as many as fit, in an order that --seed decides

@@ -5,12 +5,13 @@ import { type Affected, affectedBy } from "./affected.ts";
 import { SUBJECTS } from "./all-subjects.ts";
 import { keyOf } from "./attribution.ts";
 import { definedIn } from "./defined-in.ts";
-import { changedFiles, changedIds } from "./git.ts";
+import { changedFiles, changedIds, changedRows } from "./git.ts";
 import { ImportGraph } from "./imports.ts";
 import { scenarioModules } from "./judgements.ts";
 import { noticing } from "./learned.ts";
 import { alone, type Choice, type Play } from "./play.ts";
 import { sampleOf, sampleOfMutants, withFewerMutants } from "./sample.ts";
+import { sharing } from "./sharing.ts";
 import { tourOf } from "./steps.ts";
 import { isFault, nameOf, type Subject, violatedBy } from "./subjects.ts";
 
@@ -29,7 +30,7 @@ const MANY_SCENARIOS = 250;
  */
 export async function changedChoice(base: string): Promise<Choice> {
   const files = changedFiles(base);
-  const affected = affectedBy(files, ImportGraph.read(), ALL_SCENARIOS, await scenarioModules());
+  const affected = affectedBy(files, ImportGraph.read(), ALL_SCENARIOS, await scenarioModules(), changedRows(base));
   const pathOf = await listOfEach();
   const named = changedIds(base);
   const judged = SUBJECTS.filter((each) => affected.requirements.has(violatedBy(each) ?? ""));
@@ -52,7 +53,7 @@ export async function changedChoice(base: string): Promise<Choice> {
 function narrowedTo(scenarios: readonly Scenario[], subjects: readonly Subject[]): readonly Play[] {
   if (scenarios.length === 0) return [];
   const legal = subjects.filter((each) => !isFault(each));
-  return legal.map((subject) => ({ subjects: [subject], narrowedTo: scenarios.map(keyOf) }));
+  return sharing(legal).map((play) => ({ ...play, narrowedTo: scenarios.map(keyOf) }));
 }
 
 /** The scenarios in which a legal server may meet what changed. */

@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 import { UsageError } from "./arguments.ts";
 import { ROOT } from "./defined-in.ts";
 
+/** The folder whose modules are tables of requirements. */
+export const ROWS_OF_REQUIREMENTS = "contract/requirements/";
+
 /** More than the difference of any two commits. */
 const OUTPUT_BYTES = 2 ** 28;
 
@@ -26,6 +29,18 @@ const ID = /["`]([a-z-]+\.[\w.-]+)["`]/g;
  */
 export function changedIds(base: string): ReadonlySet<string> {
   return idsIn(git(["diff", "--unified=0", "--relative", base, "--", "*.ts"], base));
+}
+
+/** Lines of a row of requirements, from its id to its last member. */
+const LINES_OF_ROW = 12;
+
+/**
+ * Ids of the rows of requirements that differ from a commit, and of neighbouring ones.
+ * @throws {UsageError} if git does not know the commit
+ */
+export function changedRows(base: string): ReadonlySet<string> {
+  const near = git(["diff", `--unified=${LINES_OF_ROW}`, "--relative", base, "--", ROWS_OF_REQUIREMENTS], base);
+  return idsIn(near.map((line) => line.replace(/^ /, "+")));
 }
 
 /** What may be ids of requirements in the added and removed lines of a difference. */

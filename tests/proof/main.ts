@@ -19,6 +19,9 @@ import { proveInWholeRuns } from "./whole-runs.ts";
 import { proveAll } from "./workers.ts";
 import { writeMatrix } from "./write-matrix.ts";
 
+/** Time between two lines that say how much has been played. */
+const PROGRESS_MS = 30_000;
+
 try {
   const given = readArguments(process.argv.slice(2), process.env);
   if (given.isHelp) console.log(HELP);
@@ -56,6 +59,7 @@ async function proveChosen(given: ProofArguments): Promise<void> {
   console.log(`${count} faults and legal servers: ${because}`);
   const proofs: Proof[] = [];
   const { recordedIn } = given;
+  const clock = setInterval(() => console.log(`${proofs.length} of ${count}`), PROGRESS_MS);
   await proveAll(
     recordedIn === undefined ? plays : plays.map((play) => ({ ...play, recordedIn })),
     (proof) => {
@@ -66,7 +70,7 @@ async function proveChosen(given: ProofArguments): Promise<void> {
       if (given.choice.by === "words" || !isGood(proof)) printFindings(proof);
     },
     () => performance.now() > endsMs,
-  );
+  ).finally(() => clearInterval(clock));
   if (given.choice.by === "all" && given.minutes === undefined && given.hasStates) await store(proofs);
   printTotals(proofs, performance.now() - startedMs);
   // A change that affects nothing is proven; nothing else is without a proof.

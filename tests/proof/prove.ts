@@ -49,5 +49,6 @@ async function proofsOf({
   const legal = subjects.flatMap((each): readonly Legal[] =>
     each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],
   );
-  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS, hasStates), isSampled || !hasStates);
+  const mayLeaveOpen = isSampled || !hasStates || scenarios !== undefined;
+  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS, hasStates), mayLeaveOpen);
 }

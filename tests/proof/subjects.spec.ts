@@ -5,7 +5,7 @@ import { WITHOUT_MUTANT } from "./exceptions.ts";
 import { JUDGED } from "./judged.ts";
 import { MutantSources } from "./mutant-source.ts";
 import { onePerRequirement } from "./sample.ts";
-import { ALL_MUTANTS } from "./subjects.ts";
+import { ALL_MUTANTS, MUTANTS_OF_REFERENCE, namedSubjects, nameOf } from "./subjects.ts";
 
 const violated = new Set(ALL_MUTANTS.map(({ violates }) => violates));
 
@@ -54,3 +54,10 @@ test("the source file of every mutant is found", async () => {
 function repeated(names: readonly string[]): readonly string[] {
   return names.filter((name, place) => names.indexOf(name) !== place);
 }
+
+test("words name what contains them as they stand, and otherwise what contains each of them", () => {
+  const named = (words: string) => namedSubjects(words, MUTANTS_OF_REFERENCE).map(nameOf);
+  expect(named("currency is the euro")).toEqual(["an order's currency is the euro"]);
+  expect(named("euro currency")).toContain("an order's currency is the euro");
+  expect(named("euro no-such-word")).toEqual([]);
+});

@@ -76,7 +76,9 @@ export function textsOf(subject: Subject): readonly string[] {
   return [nameOf(subject), violatedBy(subject) ?? reason];
 }
 
-/** Those of some subjects whose name, requirement or reading contains the words, case-insensitively. */
+/** The subjects whose name, requirement or reading contains the words as they stand, or if none does, each of the words. */
 export function namedSubjects<S extends Subject>(words: string, among: readonly S[]): readonly S[] {
-  return among.filter((subject) => isNamed(words, textsOf(subject)));
+  const phrase = among.filter((subject) => isNamed(words, textsOf(subject)));
+  if (phrase.length > 0) return phrase;
+  return among.filter((subject) => words.split(/\s+/).every((word) => isNamed(word, textsOf(subject))));
 }
