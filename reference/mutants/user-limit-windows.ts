@@ -218,6 +218,8 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     ...forgettingBearers("buy/crypto"),
   }),
   mutant("rate-limit.claw-finish.second-refused", "partial", user, "take-claw-bid-finish does not limit bearer keys", {
+    // A second of real time.
+    isSlow: true,
     ...forgettingBearers("take-claw-bid-finish"),
   }),
   mutant("rate-limit.keyless", "repeat", user, "every second public read is answered with 429", {

@@ -8,6 +8,7 @@ const noticed = (name: string, violates: string, durationMs: number, ...noticedI
   violates,
   durationMs,
   noticedIn,
+  judgedIn: noticedIn,
 });
 
 test("a mutant shows a judgement if a scenario of its module noticed it, and it violates what that judges", () => {

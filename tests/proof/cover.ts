@@ -3,14 +3,14 @@ import type { MutantProof, Proof } from "./proof.ts";
 import { sortedBy } from "./sorted-by.ts";
 
 /** What is known of a mutant that was noticed. */
-export type Noticed = Pick<MutantProof & Proof, "name" | "violates" | "noticedIn" | "durationMs">;
+export type Noticed = Pick<MutantProof & Proof, "name" | "violates" | "judgedIn" | "noticedIn" | "durationMs">;
 
 /** Names of mutants, each with the keys of the scenarios that have to notice it. */
 export type Cover = Readonly<Record<string, readonly string[]>>;
 
-/** Whether a scenario of a judgement noticed a mutant of its requirement. */
-export function isShowing({ violates, noticedIn }: Noticed, { requirements, scenarios }: Judgement): boolean {
-  return requirements.includes(violates) && noticedIn.some((key) => scenarios.includes(key));
+/** Whether a scenario of a judgement judged a mutant to violate its requirement. */
+export function isShowing({ violates, judgedIn }: Noticed, { requirements, scenarios }: Judgement): boolean {
+  return requirements.includes(violates) && judgedIn.some((key) => scenarios.includes(key));
 }
 
 /**
@@ -26,7 +26,7 @@ export function coverOf(alone: readonly Noticed[], all: readonly Noticed[], judg
   for (const judgement of judgements) {
     const showing = alone.filter((each) => isShowing(each, judgement));
     const [best] = sortedBy(showing, ({ name, durationMs }) => [cover.has(name) ? 0 : 1, durationMs]);
-    const keys = best?.noticedIn.filter((key) => judgement.scenarios.includes(key)) ?? [];
+    const keys = best?.judgedIn.filter((key) => judgement.scenarios.includes(key)) ?? [];
     if (best !== undefined) choose(best, keys.slice(0, 1));
   }
   const shown = new Set(all.filter(({ name }) => cover.has(name)).map(({ violates }) => violates));

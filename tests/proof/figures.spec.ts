@@ -20,6 +20,7 @@ const mutant = (violates: string, more: Partial<MutantProof>): MutantProof => ({
   seenOn: ["sandbox"],
   step: "judging",
   noticedIn: [],
+  judgedIn: [],
   findings: [],
   ...more,
 });

@@ -17,6 +17,7 @@ const proof = (violates: string, name: string, more: Partial<MatrixProof>): Matr
   seenOn: ["sandbox"],
   step: "judging",
   noticedIn: [],
+  judgedIn: [],
   summary: "buy/init: violates it",
   findings: [],
   durationMs: 80,

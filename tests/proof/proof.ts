@@ -19,7 +19,9 @@ export interface MutantProof {
   readonly seenOn: readonly Surface[];
   /** The scenarios that were played last; see `stepsOf`. */
   readonly step: Step;
-  /** Keys of the scenarios that judged its requirement to be violated, or else of those that sent its finding's exchanges. */
+  /** Keys of the scenarios that judged its requirement to be violated; none if only rules did. */
+  readonly judgedIn: readonly string[];
+  /** The same, or if there is none, keys of the scenarios that sent the exchanges of its finding. */
   readonly noticedIn: readonly string[];
   /** Keys of the scenarios that noticed it in the last whole proof and no longer do; only in the sample. */
   readonly missedBy?: readonly string[];

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../harness/context/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { isGood, type MutantProof } from "./proof.ts";
-import { brokenBy, noticedIn, proofOf, proveMutant } from "./prove-mutant.ts";
+import { brokenBy, proofOf, proveMutant } from "./prove-mutant.ts";
 import { type PlayedReport, trial } from "./trial.ts";
 
 /** How whole runs are played. */
@@ -59,7 +59,7 @@ export async function proveBatch(
   const proofs: MutantProof[] = [];
   for (const mutant of mutants) {
     const result = proofOf(mutant, report, scenarios, broken);
-    const proof: MutantProof = { ...result, step: "all", noticedIn: noticedIn(mutant, report) };
+    const proof: MutantProof = { ...result, step: "all", noticedIn: result.judgedIn };
     proofs.push(isProven(proof, mutant) ? proof : await alone(mutant));
   }
   return proofs;

@@ -64,30 +64,18 @@ export async function playWith(
     onCrash: (crash) => crashes.push(crash),
     onExchange: (exchange) => attribution.note(exchange),
   });
-  return {
-    ...proofOf(mutant, report, scenarios, brokenBy(report, crashes)),
-    step,
-    noticedIn: noticedIn(mutant, report, (finding) => attribution.of(finding)),
-  };
+  const proof = { ...proofOf(mutant, report, scenarios, brokenBy(report, crashes)), step };
+  const [found] = proof.findings.filter(({ requirement }) => requirement === mutant.violates);
+  const sentIn = found === undefined ? [] : attribution.of(found);
+  return { ...proof, noticedIn: proof.judgedIn.length > 0 ? proof.judgedIn : sentIn };
 }
 
-/**
- * Keys of the scenarios that judged the requirement of a mutant to be violated; if only rules did, of those that sent the
- * exchanges of its finding.
- * @param sentIn the latter
- */
-export function noticedIn(
-  { violates }: Mutant,
-  { findings, partial }: PlayedReport,
-  sentIn: (finding: Finding) => readonly string[] = () => [],
-): readonly string[] {
-  const found = findings.find(({ requirement }) => requirement === violates);
-  if (found === undefined) return [];
+/** Keys of the scenarios that judged the requirement of a mutant to be violated; none if only rules did. */
+export function judgedIn({ violates }: Mutant, { partial }: PlayedReport): readonly string[] {
   const causes = partial?.causes.filter(({ finding }) => finding.requirement === violates) ?? [];
-  const judged = causes.flatMap(({ finding: { surface }, scenarios }) =>
+  return causes.flatMap(({ finding: { surface }, scenarios }) =>
     scenarios.flatMap((title) => (title === null ? [] : [keyOf({ surface, title })])),
   );
-  return judged.length > 0 ? judged : sentIn(found);
 }
 
 /** Why a run proves nothing: an error of the run or of the server is no kill. */
@@ -114,6 +102,7 @@ export function proofOf(
     ...(killer === undefined ? {} : { seenBy: seenBy(killer, scenarios), summary: killer.summary }),
     ...(broken === undefined ? {} : { broken }),
     findings: report.findings,
+    judgedIn: judgedIn(mutant, report),
   };
 }
 

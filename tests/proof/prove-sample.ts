@@ -18,9 +18,9 @@ export function proveSample(
   noticed: (name: string) => readonly string[] | undefined = noticingInSample,
 ): Promise<readonly MutantProof[]> {
   const noticing = ({ name }: Mutant) => scenarios.filter((each) => noticed(name)?.includes(keyOf(each)));
-  const missedBy = (mutant: Mutant, { noticedIn }: MutantProof) =>
+  const missedBy = (mutant: Mutant, { judgedIn }: MutantProof) =>
     noticing(mutant)
-      .filter((each) => isJudging(each, mutant.violates) && !noticedIn.includes(keyOf(each)))
+      .filter((each) => isJudging(each, mutant.violates) && !judgedIn.includes(keyOf(each)))
       .map(keyOf);
   const alone = async (mutant: Mutant): Promise<MutantProof> => {
     const first = noticing(mutant);
