@@ -71,7 +71,7 @@ export async function playWith(
 }
 
 /** Keys of the scenarios that judged the requirement of a mutant to be violated; none if only rules did. */
-export function judgedIn({ violates }: Mutant, { partial }: PlayedReport): readonly string[] {
+function judgedIn({ violates }: Mutant, { partial }: PlayedReport): readonly string[] {
   const causes = partial?.causes.filter(({ finding }) => finding.requirement === violates) ?? [];
   return causes.flatMap(({ finding: { surface }, scenarios }) =>
     scenarios.flatMap((title) => (title === null ? [] : [keyOf({ surface, title })])),
