@@ -50,6 +50,15 @@ export const readMutants: readonly Mutant[] = [
       when: (call) => call.query.has("platform"),
     }),
   }),
+  mutant(
+    "available.platform-default",
+    "extra",
+    both,
+    "packs of all platforms are listed, whatever platform is asked for",
+    {
+      rules: (plain) => ({ isListedPack: (pack, _, scope) => plain.isListedPack(pack, pack.platform, scope) }),
+    },
+  ),
   mutant("available.platform-filter", "extra", both, "the platform is ignored", {
     rules: () => ({ platformOf: () => "mainnet" }),
   }),
