@@ -16,9 +16,9 @@ test("each module of a bundle knows where its source stands", async () => {
     script as URL,
     'import { url } from "./imported.ts"; console.log(JSON.stringify([import.meta.url, url]));',
   );
-  const { folder, path } = await bundled(script as URL);
+  const path = await bundled(script as URL);
   expect(JSON.parse(execFileSync(process.execPath, [path], { encoding: "utf8" }))).toEqual(
     [script, imported].map(String),
   );
-  rmSync(folder, { recursive: true });
+  rmSync(path);
 });

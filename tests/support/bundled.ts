@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { writeWhole } from "./write-whole.ts";
 
 /** Within the project, so that a bundle finds the packages that it requires. */
-const CACHE = fileURLToPath(new URL("../../node_modules/.cache/packproof/", import.meta.url));
+const CACHE = new URL("../../node_modules/.cache/packproof/", import.meta.url);
 
 /** What `import.meta.url` is called in a bundle. */
 const OWN_URL = "importMetaUrl";
@@ -22,16 +22,14 @@ const ownUrls: Plugin = {
 
 /**
  * Bundles a script, because Node reads one file in a second and two thousand modules in six.
- * @returns a new folder, which the caller deletes, and the path of the bundle in it
+ * @returns the path of the bundle, which the next one of this script replaces
  */
-export async function bundled(script: URL): Promise<{ readonly folder: string; readonly path: string }> {
-  mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, "bundle-"));
-  const path = join(folder, "bundle.mjs");
-  await build({
-    entryPoints: [fileURLToPath(script)],
-    outfile: path,
+export async function bundled(script: URL): Promise<string> {
+  const source = fileURLToPath(script);
+  const { outputFiles } = await build({
+    entryPoints: [source],
     bundle: true,
+    write: false,
     packages: "external",
     platform: "node",
     format: "esm",
@@ -39,5 +37,8 @@ export async function bundled(script: URL): Promise<{ readonly folder: string; r
     define: { "import.meta.url": OWN_URL },
     plugins: [ownUrls],
   });
-  return { folder, path };
+  mkdirSync(CACHE, { recursive: true });
+  const bundle = new URL(`${source.replaceAll(/\W+/g, "-")}.mjs`, CACHE);
+  writeWhole(bundle, outputFiles.map(({ text }) => text).join(""));
+  return fileURLToPath(bundle);
 }

@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { bundled } from "./bundled.ts";
 
@@ -33,7 +32,7 @@ export async function inProcesses<O, R>(
   { processes = availableParallelism(), concurrency = () => 1, isOver = () => false }: PoolShape<O> = {},
 ): Promise<void> {
   const waiting = [...orders.entries()];
-  const { folder, path } = await bundled(worker);
+  const path = await bundled(worker);
   const serve = () =>
     new Promise<void>((resolve, reject) => {
       const child = fork(path, [], { execArgv: FEWER_COLLECTIONS });
@@ -60,11 +59,7 @@ export async function inProcesses<O, R>(
     });
   const hasRoom = (next: O, underWay: ReadonlyMap<number, O>) =>
     underWay.size < Math.min(...[next, ...underWay.values()].map(concurrency));
-  try {
-    await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
 }
 
 /** The worker's side: carries out orders until the parent has none left. */

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from "node:fs";
 
 /** Writes a file that an interruption leaves either as it was or whole. */
 export function writeWhole(file: URL, text: string): void {
-  const beside = new URL(`${file.href}.part`);
+  const beside = new URL(`${file.href}.${process.pid}.part`);
   writeFileSync(beside, text);
   renameSync(beside, file);
 }
