@@ -25,8 +25,8 @@ test("an unmodified certificate is valid", async () => {
 test("a changed byte anywhere in the certificate is detected", async () => {
   const path = issued.path("certificate.json");
   const before = await readFile(path);
-  // Every nineteenth byte is enough to change each kind of member.
-  for (let at = 0; at < before.length; at += 19) {
+  // Every seventh byte is enough to change each kind of member.
+  for (let at = 0; at < before.length; at += 7) {
     const bytes = Buffer.from(before);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(path, bytes);

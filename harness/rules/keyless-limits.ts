@@ -8,7 +8,7 @@ import type { AnswerRule, RunRule } from "./rule.ts";
 
 const PUBLIC_READS: readonly EndpointKey[] = ["available", "chase", "filters"];
 
-/** Requests without a key are not limited, because limits are counted per key. Refusals are judged at the end, if at all. */
+/** Requests without a key are not limited, because limits are counted per key. {@link keylessNeverLimited} judges answers with 429. */
 export const keylessReadsPass: AnswerRule = (answer) =>
   isKeylessRead(answer) && answer.status !== LIMITED.status ? [["rate-limit.keyless", NONE]] : [];
 

@@ -52,13 +52,18 @@ test("everything depends on a central module", () => {
 test("a changed list of rules affects what the changed rules judge, and everything if no rule has changed", () => {
   const { requirements, central } = affected("harness/rules/rules.ts", "harness/rules/times.ts");
   expect([[...requirements], central]).toEqual([["time.past-events"], undefined]);
-  expect(affected("harness/rules/rules.ts").central).toBe("harness/run/run.ts");
+  for (const others of [[], ["harness/rules/times.spec.ts"]])
+    expect(affected("harness/rules/rules.ts", ...others).central).toBe("harness/run/run.ts");
 });
 
 test("a changed row of requirements affects only its own requirement", () => {
   const rows = new Set(["order.stable"]);
   const { requirements, central } = affectedBy(["contract/requirements/order.ts"], GRAPH, [SCENARIO], DEFINED, rows);
   expect([[...requirements], central]).toEqual([["order.stable"], undefined]);
+});
+
+test("a table of requirements affects all of them if no changed row is known", () => {
+  expect([...affected("contract/requirements/order.ts").requirements]).toEqual(["order.answers", "order.stable"]);
 });
 
 test("a changed list of mutants affects its mutants only", () => {

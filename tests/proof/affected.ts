@@ -1,8 +1,6 @@
-import { dirname } from "node:path/posix";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import { keyOf } from "./attribution.ts";
-import { ROWS_OF_REQUIREMENTS } from "./git.ts";
 import type { ImportGraph } from "./imports.ts";
 
 /** What a change of files can affect. */
@@ -20,13 +18,16 @@ export interface Affected {
 /** What makes a module the end of a search: its importers only call what it defines or judges. */
 type Ends = Pick<Affected, "requirements" | "scenarios">;
 
-/** The list of all rules. A line of it changes with the module of its rule, which tells what the rule judges. */
-const LIST_OF_RULES = "harness/rules/rules.ts";
+/** The folder whose modules are tables of requirements. */
+export const TABLES = "contract/requirements/";
+const RULES = "harness/rules/";
+/** The list of all rules. It changes together with the module of a rule, which tells what the rule judges. */
+const LIST_OF_RULES = `${RULES}rules.ts`;
 
 /**
  * Follows the imports of changed modules to those that define scenarios or name requirements.
  * @param definedIn the module of each scenario, by the scenario's key
- * @param rows ids of changed rows of requirements
+ * @param rows ids in and near the changed lines of tables of requirements
  */
 export function affectedBy(
   files: readonly string[],
@@ -35,21 +36,23 @@ export function affectedBy(
   definedIn: ReadonlyMap<string, string>,
   rows: ReadonlySet<string> = new Set(),
 ): Affected {
-  const requirements = new Set<string>(rows);
+  const requirements = new Set<string>();
   const keys = new Set<string>();
   const lists = new Set<string>();
   let central: string | undefined;
   const seen = new Set<string>();
-  const hasRule = files.some((file) => file !== LIST_OF_RULES && file.startsWith(dirname(LIST_OF_RULES)));
-  const isRead = (file: string) => file.startsWith(ROWS_OF_REQUIREMENTS) || (hasRule && file === LIST_OF_RULES);
-  const waiting = files.filter((file) => graph.texts.has(file) && !isRead(file));
+  const modules = files.filter((file) => graph.texts.has(file));
+  const others = modules.filter((module) => module !== LIST_OF_RULES);
+  const waiting = others.some((module) => module.startsWith(RULES)) ? others : modules;
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     if (seen.has(file)) continue;
     seen.add(file);
     const path = file;
     if (isList(path)) lists.add(path);
+    const named = isList(path) ? [] : namedIn(graph.texts.get(path) ?? "");
+    const changed = path.startsWith(TABLES) ? named.filter((id) => rows.has(id)) : [];
     const ends: Ends = {
-      requirements: new Set(isList(path) ? [] : namedIn(graph.texts.get(path) ?? "")),
+      requirements: new Set(changed.length > 0 ? changed : named),
       scenarios: new Set(scenarios.map(keyOf).filter((key) => definedIn.get(key) === path)),
     };
     for (const id of ends.requirements) requirements.add(id);

@@ -1,11 +1,11 @@
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Scenario } from "../../harness/context/scenario.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
-import { type Affected, affectedBy } from "./affected.ts";
+import { type Affected, affectedBy, namedIn, TABLES } from "./affected.ts";
 import { SUBJECTS } from "./all-subjects.ts";
 import { keyOf } from "./attribution.ts";
 import { definedIn } from "./defined-in.ts";
-import { changedFiles, changedIds, changedRows } from "./git.ts";
+import { changedFiles, changedIds, changedLines } from "./git.ts";
 import { ImportGraph } from "./imports.ts";
 import { scenarioModules } from "./judgements.ts";
 import { noticing } from "./learned.ts";
@@ -20,6 +20,8 @@ import { isFault, nameOf, type Subject, violatedBy } from "./subjects.ts";
  * requirements that its lines name, all mutants are played.
  */
 const MANY = 150;
+/** Maximum lines of a row of requirements, so that the id of a changed row is near its changed line. */
+const LINES_OF_ROW = 12;
 /** With more scenarios than this, legal servers are sampled instead. */
 const MANY_SCENARIOS = 250;
 
@@ -30,7 +32,8 @@ const MANY_SCENARIOS = 250;
  */
 export async function changedChoice(base: string): Promise<Choice> {
   const files = changedFiles(base);
-  const affected = affectedBy(files, ImportGraph.read(), ALL_SCENARIOS, await scenarioModules(), changedRows(base));
+  const rows = new Set(namedIn(changedLines(base, TABLES, LINES_OF_ROW)));
+  const affected = affectedBy(files, ImportGraph.read(), ALL_SCENARIOS, await scenarioModules(), rows);
   const pathOf = await listOfEach();
   const named = changedIds(base);
   const judged = SUBJECTS.filter((each) => affected.requirements.has(violatedBy(each) ?? ""));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UsageError } from "./arguments.ts";
-import { changedFiles, changedIds, idsIn } from "./git.ts";
+import { changedFiles, changedIds, changedLines, idsIn } from "./git.ts";
 
 test("ids are read from added and removed lines, in any quotes", () => {
   const difference = [
@@ -15,5 +15,6 @@ test("ids are read from added and removed lines, in any quotes", () => {
 
 test("an unknown commit is a mistake of the command line", () => {
   expect(() => changedIds("no-such-commit")).toThrow(UsageError);
+  expect(() => changedLines("no-such-commit", "contract/", 1)).toThrow(UsageError);
   expect(() => changedFiles("no-such-commit")).toThrow(/git knows no commit "no-such-commit"/);
 });

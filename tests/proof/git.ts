@@ -3,9 +3,6 @@ import { fileURLToPath } from "node:url";
 import { UsageError } from "./arguments.ts";
 import { ROOT } from "./defined-in.ts";
 
-/** The folder whose modules are tables of requirements. */
-export const ROWS_OF_REQUIREMENTS = "contract/requirements/";
-
 /** More than the difference of any two commits. */
 const OUTPUT_BYTES = 2 ** 28;
 
@@ -31,16 +28,12 @@ export function changedIds(base: string): ReadonlySet<string> {
   return idsIn(git(["diff", "--unified=0", "--relative", base, "--", "*.ts"], base));
 }
 
-/** Lines of a row of requirements, from its id to its last member. */
-const LINES_OF_ROW = 12;
-
 /**
- * Ids of the rows of requirements that differ from a commit, and of neighbouring ones.
+ * The lines of a folder's files that differ from a commit, with so many lines before and after each.
  * @throws {UsageError} if git does not know the commit
  */
-export function changedRows(base: string): ReadonlySet<string> {
-  const near = git(["diff", `--unified=${LINES_OF_ROW}`, "--relative", base, "--", ROWS_OF_REQUIREMENTS], base);
-  return idsIn(near.map((line) => line.replace(/^ /, "+")));
+export function changedLines(base: string, folder: string, around: number): string {
+  return git(["diff", `--unified=${around}`, "--relative", base, "--", folder], base).join("\n");
 }
 
 /** What may be ids of requirements in the added and removed lines of a difference. */

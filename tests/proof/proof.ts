@@ -21,7 +21,7 @@ export interface MutantProof {
   readonly step: Step;
   /** Keys of the scenarios that judged its requirement to be violated; none if only rules did. */
   readonly judgedIn: readonly string[];
-  /** The same, or if there is none, keys of the scenarios that sent the exchanges of its finding. */
+  /** `judgedIn`, or if it is empty, keys of the scenarios that sent the exchanges of its finding. */
   readonly noticedIn: readonly string[];
   /** Keys of the scenarios that noticed it in the last whole proof and no longer do; only in the sample. */
   readonly missedBy?: readonly string[];
