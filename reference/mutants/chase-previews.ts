@@ -1,4 +1,6 @@
+import type { Call } from "../http.ts";
 import { cents } from "../money.ts";
+import type { World } from "../world.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
@@ -12,6 +14,9 @@ const withNextPreview = (list: unknown) =>
 
 /** The cards with the amounts that a sellback at 80 percent pays. */
 const sold = (cards: unknown) => (cards as Cards).map((card) => ({ ...card, fmv: cents(0.8 * card.fmv) }));
+
+const isOfRepack = ({ endpoint, params }: Call, { packs }: World) =>
+  endpoint === "chase" && packs.some(({ slug, repack }) => repack && slug === params.slug);
 
 /** Chase lists that contradict the packs' previews. */
 export const chasePreviewMutants: readonly Mutant[] = [
@@ -86,10 +91,10 @@ export const chasePreviewMutants: readonly Mutant[] = [
     },
   ),
   mutant("user-chase.top-of-preview", "partial", ["user"], "the chase list of a partner repack is empty", {
-    answer: edited("chase", "", (cards, { call, world }) => {
-      const isRepack = world.packs.some(({ slug, repack }) => repack && slug === call.params.slug);
-      return isRepack ? [] : cards;
-    }),
+    answer: edited("chase", "", (cards, { call, world }) => (isOfRepack(call, world) ? [] : cards)),
+  }),
+  mutant("user-chase.answers", "status", ["user"], "the chase list of a partner repack is answered with 204", {
+    answer: (call, reply, world) => (isOfRepack(call, world) ? { ...reply, status: 204, raw: "" } : undefined),
   }),
   mutant(
     "chase.fmv-as-in-preview",

@@ -79,7 +79,7 @@ scenario(
 
 scenario(
   "the chase cards of a partner repack are public",
-  { verifies: ["user-auth.chase.public", "user-chase.top-of-preview"] },
+  { verifies: ["user-auth.chase.public", "user-chase.answers", "user-chase.top-of-preview"] },
   async ({ sut, verify }) => {
     const reads = withQuery(sut, ["includeRepacks", "true"]);
     const list = await reads.available();
@@ -89,6 +89,7 @@ scenario(
     const chase = await sut.chase(String(repack.slug));
 
     verify("user-auth.chase.public", chase, [accepted(chase)], "the chase list of a partner repack was read");
+    verify("user-chase.answers", chase, [answersList(chase)]);
     const looks = await topsOfPreviews(reads, (pack) => pack.slug === repack.slug);
     for (const { evidence, differences, slug } of looks)
       verify("user-chase.top-of-preview", evidence, [differences], `the chase cards of the repack ${slug} were read`);
