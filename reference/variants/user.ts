@@ -74,7 +74,7 @@ function failingAgain(): Pick<Variant, "answer"> {
   };
 }
 
-/** Holds the polls of a purchase for the poll window, until one of them has ended. */
+/** A purchase is fulfilled when a poll of it has been held for the poll window; the polls that are still held show it then. */
 function fulfilledByPoll(): Pick<Variant, "request" | "answer"> {
   const unpolled = perWorld(() => new Set<unknown>());
   return {
@@ -82,8 +82,7 @@ function fulfilledByPoll(): Pick<Variant, "request" | "answer"> {
       const sessionId = objectOf(call.body)?.session_id;
       if (!on(call, "buy/status") || !unpolled(world).has(sessionId)) return undefined;
       await pollWindow(world.rules.user.pollWindowMs, world.clock, world.closing);
-      unpolled(world).delete(sessionId);
-      return { status: 200, body: { status: "pending" } };
+      return unpolled(world).delete(sessionId) ? { status: 200, body: { status: "pending" } } : undefined;
     },
     answer: (call, reply, world) => {
       const bought = on(call, "buy/crypto") && objectOf(objectOf(reply.body)?.result)?.session_id;
