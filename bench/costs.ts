@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { settingsOf } from "../cli/embedded.ts";
 import { ALL_SCENARIOS } from "../cli/scenarios.ts";
 import { SUITE } from "../cli/suite.ts";
+import type { Scenario } from "../harness/arrange/scenario.ts";
 import { readTarget } from "../harness/config/settings.ts";
-import type { Scenario } from "../harness/context/scenario.ts";
 import { verify } from "../harness/run/verify.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 

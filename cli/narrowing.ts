@@ -1,7 +1,7 @@
 import { REQUIREMENTS } from "../contract/index.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
+import type { Scenario } from "../harness/arrange/scenario.ts";
 import { ConfigFault } from "../harness/config/config-fault.ts";
-import type { Scenario } from "../harness/context/scenario.ts";
 import { isObservable } from "../harness/ledger/requirement-rows.ts";
 import { isNamed } from "../harness/run/selection.ts";
 import { nearest } from "./nearest.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../harness/context/scenario.ts";
+import type { Scenario } from "../harness/arrange/scenario.ts";
 import { PROPERTIES } from "../properties/index.ts";
 import { SCENARIOS } from "../suites/index.ts";
 

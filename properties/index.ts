@@ -1,4 +1,4 @@
-import type { Scenario } from "../harness/context/scenario.ts";
+import type { Scenario } from "../harness/arrange/scenario.ts";
 import { draw } from "./draw/draw.ts";
 import { input } from "./input/input.ts";
 import { limitClamping } from "./limit-clamping.ts";

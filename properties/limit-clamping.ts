@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import { PARTNER_LIMITS } from "../contract/limits.ts";
-import type { PartnerContext } from "../harness/context/partner-context.ts";
-import { partnerScenarios } from "../harness/context/scenario.ts";
+import type { PartnerContext } from "../harness/arrange/partner-context.ts";
+import { aPullFeed, readExactly, TOO_FEW_PULLS } from "../harness/arrange/pull-feed.ts";
+import { partnerScenarios } from "../harness/arrange/scenario.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
-import { aPullFeed, readExactly, TOO_FEW_PULLS } from "../harness/given/pull-feed.ts";
 import { answersList } from "../harness/oracles/pack-list.ts";
 import { exactly } from "../harness/oracles/pulls.ts";
 import { effectiveLimit, withinLimit } from "../harness/rules/answers/feed-limits.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
+import { requireSeenOften } from "../harness/arrange/exclusive-copy.ts";
+import type { PartnerContext } from "../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../harness/arrange/scenario.ts";
 import { idsOf, type PulledItem } from "../harness/client/pulled-item.ts";
-import type { PartnerContext } from "../harness/context/partner-context.ts";
-import { partnerScenarios } from "../harness/context/scenario.ts";
 import { ignoring, NothingShippable } from "../harness/exits/early-exits.ts";
-import { requireSeenOften } from "../harness/given/exclusive-copy.ts";
 import { memberOf, objectsIn, textOf } from "../harness/json/json-value.ts";
 import { sharingOf } from "../harness/listings/sharing.ts";
 import { listsAll, listsNone } from "../harness/oracles/item-list.ts";

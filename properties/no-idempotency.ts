@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { partnerScenarios } from "../harness/arrange/scenario.ts";
 import type { ListedPack } from "../harness/client/listed-pack.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
 import { DefaultMap } from "../harness/collections/default-map.ts";
-import { partnerScenarios } from "../harness/context/scenario.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
 import { caseResult, forAll, requireReached } from "./for-all.ts";
 import { anyPulls, pullsText } from "./purchases/any-pulls.ts";

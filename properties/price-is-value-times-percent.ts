@@ -1,12 +1,12 @@
 import fc from "fast-check";
+import { sellBack } from "../harness/actions/sellback.ts";
+import { buyCrypto, settledAnswer } from "../harness/arrange/crypto-purchase.ts";
+import type { PartnerContext } from "../harness/arrange/partner-context.ts";
+import { paysItsPrice } from "../harness/arrange/priced-sale.ts";
+import { partnerScenarios, userScenarios } from "../harness/arrange/scenario.ts";
 import { cheapestFirst } from "../harness/client/listed-pack.ts";
-import { buyCrypto, settledAnswer } from "../harness/context/crypto-purchase.ts";
-import type { PartnerContext } from "../harness/context/partner-context.ts";
-import { partnerScenarios, userScenarios } from "../harness/context/scenario.ts";
 import { NotExercised } from "../harness/exits/early-exits.ts";
-import { paysItsPrice } from "../harness/given/priced-sale.ts";
 import { memberOf, objectsIn } from "../harness/json/json-value.ts";
-import { sellBack } from "../harness/operations/sellback.ts";
 import { pairItems } from "../harness/oracles/item-list.ts";
 import { samePrices } from "../harness/oracles/same-item.ts";
 import { type CaseResult, caseResults, forAll, requireReached, type Worker } from "./for-all.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import { RATES } from "../contract/rates.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../harness/actions/quote.ts";
+import type { PartnerGiven } from "../harness/arrange/partner-given.ts";
+import { partnerScenarios } from "../harness/arrange/scenario.ts";
 import type { PulledItem } from "../harness/client/pulled-item.ts";
-import type { PartnerGiven } from "../harness/context/partner-given.ts";
-import { partnerScenarios } from "../harness/context/scenario.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
 import { sharingOf } from "../harness/listings/sharing.ts";
-import { askForQuote, NOTHING_SHIPPABLE } from "../harness/operations/quote.ts";
 import { accepted, isRefusal } from "../harness/oracles/refusal.ts";
 import { ratesOfQuotes } from "../harness/rules/rates-of-quotes.ts";
 import { amongNamed, caseResult, caseResults, forAll, requireReached } from "./for-all.ts";

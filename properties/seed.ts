@@ -1,6 +1,6 @@
+import type { ScenarioContext } from "../harness/arrange/scenario-context.ts";
 import { runCommand } from "../harness/commands/again.ts";
 import { type FcPath, fcPathText } from "../harness/config/fc-path.ts";
-import type { ScenarioContext } from "../harness/context/scenario-context.ts";
 
 /** Returns the seed of one property: the run's seed mixed with its title, so that narrowing a run does not change its cases. */
 export function seedOf({ run, surface }: Pick<ScenarioContext, "run" | "surface">, title: string): number {

@@ -18,9 +18,7 @@ const FIGURES: Readonly<Record<string, number>> = {
   "TypeScript, lines": linesOf([...TEXTS.values()]),
   "harness/ without specs, lines": linesOf(textsIn(["harness"], isSource)),
   "history/ and rules/, lines": linesOf(textsIn(["harness/history", "harness/rules"], isSource)),
-  "operations/, context/ and given/, lines": linesOf(
-    textsIn(["harness/operations", "harness/context", "harness/given"], isSource),
-  ),
+  "actions/ and arrange/, lines": linesOf(textsIn(["harness/actions", "harness/arrange"], isSource)),
   "suites/, lines": linesOf(textsIn(["suites"], isSource)),
   "reference/, lines": linesOf(textsIn(["reference"], isSource)),
   "constants MIN_… and MAX_…": [...TEXTS.values()].reduce((sum, text) => sum + (text.match(LIMIT) ?? []).length, 0),

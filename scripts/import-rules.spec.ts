@@ -22,7 +22,7 @@ const REFUSED = {
 };
 const ALLOWED = {
   "contract/b.ts": "../schemas/b.ts",
-  "suites/sandbox/b.ts": "../../harness/context/b.ts",
+  "suites/sandbox/b.ts": "../../harness/arrange/b.ts",
   "reports/b.ts": "../contract/b.ts",
   "harness/exits/b.ts": "../../contract/b.ts",
   "harness/run/b.ts": "../exits/b.ts",

@@ -1,11 +1,11 @@
-import { orderIdOf } from "../harness/context/arranged.ts";
-import type { PartnerContext } from "../harness/context/partner-context.ts";
-import type { PartnerGiven } from "../harness/context/partner-given.ts";
+import { type SellbackOf, sellBack, sellbackOf } from "../harness/actions/sellback.ts";
+import { orderIdOf } from "../harness/arrange/arranged.ts";
+import { isCoreCard, isPromised } from "../harness/arrange/looked-up-card.ts";
+import type { PartnerContext } from "../harness/arrange/partner-context.ts";
+import type { PartnerGiven } from "../harness/arrange/partner-given.ts";
+import { paysItsPrice } from "../harness/arrange/priced-sale.ts";
 import { NotExclusive } from "../harness/exits/early-exits.ts";
-import { isCoreCard, isPromised } from "../harness/given/looked-up-card.ts";
-import { paysItsPrice } from "../harness/given/priced-sale.ts";
 import { memberOf } from "../harness/json/json-value.ts";
-import { type SellbackOf, sellBack, sellbackOf } from "../harness/operations/sellback.ts";
 import { hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../harness/oracles/card.ts";
 import { listsAll, listsNone } from "../harness/oracles/item-list.ts";
 import { hasNames } from "../harness/oracles/order.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../harness/context/scenario.ts";
+import type { Scenario } from "../harness/arrange/scenario.ts";
 import { partnerBuyStatus } from "./partner/buy-status.ts";
 import { productionBuyback } from "./partner/buyback.ts";
 import { productionOrder } from "./partner/order.ts";

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../contract/index.ts";
-import type { ScenarioContext } from "../harness/context/scenario-context.ts";
-import type { ListsInTurns } from "../harness/given/lists-in-turns.ts";
+import type { ListsInTurns } from "../harness/arrange/lists-in-turns.ts";
+import type { ScenarioContext } from "../harness/arrange/scenario-context.ts";
 
 /** Requires that neither of two lists of packs lacks one that the other shows each time. */
 export function verifySamePacks(

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../contract/index.ts";
-import type { ScenarioContext } from "../harness/context/scenario-context.ts";
+import type { ScenarioContext } from "../harness/arrange/scenario-context.ts";
 import { NotApplicable } from "../harness/exits/early-exits.ts";
 import { objectsIn } from "../harness/json/json-value.ts";
 import { equals } from "../harness/oracles/value.ts";

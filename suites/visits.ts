@@ -1,6 +1,6 @@
 import type { RequirementId } from "../contract/index.ts";
-import type { PartnerContext } from "../harness/context/partner-context.ts";
-import { partnerScenarios, type Scenario, userScenarios } from "../harness/context/scenario.ts";
+import type { PartnerContext } from "../harness/arrange/partner-context.ts";
+import { partnerScenarios, type Scenario, userScenarios } from "../harness/arrange/scenario.ts";
 import { Inconclusive, NotApplicable, NotExclusive } from "../harness/exits/early-exits.ts";
 import { Draw } from "../harness/ids/draw.ts";
 import { isText, memberOf } from "../harness/json/json-value.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 
 /** Average number of requests of a scenario outside of the heavy areas, measured on the embedded reference. */
 const USUAL = 5;

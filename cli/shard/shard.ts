@@ -1,4 +1,4 @@
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { expectedWork, isHeavy } from "./expected-work.ts";
 
 /** One part of a run that is split over several machines, numbered from 1. */

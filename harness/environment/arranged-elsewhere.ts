@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
+import { sandboxOn } from "../actions/first-clients.ts";
+import type { RunContext } from "../actions/run-context.ts";
 import { ignoring, NotExercised } from "../exits/early-exits.ts";
-import { sandboxOn } from "../operations/first-clients.ts";
-import type { RunContext } from "../operations/run-context.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withConnection } from "../transport/with-connection.ts";

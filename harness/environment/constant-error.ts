@@ -1,5 +1,5 @@
+import { isInternalError } from "../actions/internal-error.ts";
 import type { History } from "../history/history.ts";
-import { isInternalError } from "../operations/internal-error.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** If one in four requests met an internal error, only one endpoint in ten million would have so many and no success. */

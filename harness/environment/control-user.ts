@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
+import { sandboxOn } from "../actions/first-clients.ts";
+import type { RunContext } from "../actions/run-context.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { userIdIn } from "../history/user-id.ts";
 import { isText, memberOf } from "../json/json-value.ts";
-import { sandboxOn } from "../operations/first-clients.ts";
-import type { RunContext } from "../operations/run-context.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Exchange } from "../transport/exchange.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { Disturbances } from "./disturbances.ts";
 import { EVENTS } from "./events.ts";
 

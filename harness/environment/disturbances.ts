@@ -1,7 +1,7 @@
+import type { RunContext } from "../actions/run-context.ts";
+import { perRun } from "../actions/run-memory.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { DefaultMap } from "../collections/default-map.ts";
-import type { Scenario } from "../context/scenario.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
 import type { OutsideEvent } from "./event.ts";
 
 /** The events that disturbed a run. */

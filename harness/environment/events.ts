@@ -1,12 +1,12 @@
-import { PartnerContext } from "../context/partner-context.ts";
-import { UserContext } from "../context/user-context.ts";
-import { isKeyLackingScope } from "../given/lacking-scope.ts";
+import { isInternalError } from "../actions/internal-error.ts";
+import { isOutOfStock } from "../actions/purchase.ts";
+import { isPassingRefusal } from "../actions/sellback.ts";
+import { isKeyLackingScope } from "../arrange/lacking-scope.ts";
+import { PartnerContext } from "../arrange/partner-context.ts";
+import { UserContext } from "../arrange/user-context.ts";
 import type { Violation } from "../ledger/ledger.ts";
 import { dependsOnTerms, roleOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
-import { isInternalError } from "../operations/internal-error.ts";
-import { isOutOfStock } from "../operations/purchase.ts";
-import { isPassingRefusal } from "../operations/sellback.ts";
 import { isPageOfMore } from "../oracles/page.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";

@@ -1,5 +1,5 @@
-import type { Attempt } from "../context/attempt.ts";
 import { RunTooShort } from "../exits/early-exits.ts";
+import type { Attempt } from "../ledger/attempt.ts";
 import type { OutsideEvent } from "./event.ts";
 import { EVENTS } from "./events.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";

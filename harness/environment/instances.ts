@@ -1,6 +1,6 @@
+import type { RunContext } from "../actions/run-context.ts";
+import { perRun } from "../actions/run-memory.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { waitUpTo } from "../transport/waits.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";

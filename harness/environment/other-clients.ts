@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerContext } from "../context/partner-context.ts";
+import type { PartnerContext } from "../arrange/partner-context.ts";
+import { hasEnded } from "../arrange/placed-order.ts";
 import { ignoreEarlyExit, mayHaveBeenTransient } from "../exits/early-exits.ts";
-import { hasEnded } from "../given/placed-order.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isRefusal } from "../oracles/refusal.ts";

@@ -1,6 +1,6 @@
-import type { Attempt } from "../context/attempt.ts";
-import type { ScenarioContext } from "../context/scenario-context.ts";
-import type { Edition } from "../operations/pack-catalogue.ts";
+import type { Edition } from "../actions/pack-catalogue.ts";
+import type { ScenarioContext } from "../arrange/scenario-context.ts";
+import type { Attempt } from "../ledger/attempt.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** How an attempt at a scenario was played and ended. */

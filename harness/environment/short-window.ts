@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { Attempt } from "../context/attempt.ts";
-import type { PartnerContext } from "../context/partner-context.ts";
+import { sharedWork } from "../actions/shared-work.ts";
+import type { PartnerContext } from "../arrange/partner-context.ts";
+import { quoteValidityS } from "../arrange/quote-validity.ts";
+import { sellbackWindowS } from "../arrange/sellback-window.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-import { quoteValidityS } from "../given/quote-validity.ts";
-import { sellbackWindowS } from "../given/sellback-window.ts";
-import { sharedWork } from "../operations/shared-work.ts";
+import type { Attempt } from "../ledger/attempt.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 
 /** A scenario that buys and sells, or quotes and orders, may take so long. Seconds. */

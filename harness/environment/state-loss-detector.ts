@@ -1,6 +1,6 @@
+import type { RunContext } from "../actions/run-context.ts";
+import { perRun } from "../actions/run-memory.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
 import type { Connection } from "../transport/connection.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { RunContext } from "../actions/run-context.ts";
+import { perRun } from "../actions/run-memory.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";

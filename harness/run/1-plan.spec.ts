@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { partnerScenarios } from "../arrange/scenario.ts";
 import { readTarget } from "../config/settings.ts";
-import { partnerScenarios } from "../context/scenario.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { planRun } from "./1-plan.ts";
 import { newRun } from "./new-run.ts";

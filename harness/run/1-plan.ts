@@ -1,4 +1,4 @@
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { recordLeftOut, withinEffort } from "./effort.ts";
 import type { RunProgress } from "./progress.ts";
 import type { Run } from "./run.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SCENARIOS } from "../../suites/index.ts";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { withinEffort } from "./effort.ts";
 

@@ -1,7 +1,7 @@
 import type { Requirement } from "../../contract/requirement.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import type { Effort } from "../config/target.ts";
-import type { Scenario } from "../context/scenario.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Run } from "./run.ts";
 

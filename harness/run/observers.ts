@@ -1,7 +1,7 @@
 import { CoverageCounter } from "../coverage/coverage.ts";
 import { FieldCounts } from "../coverage/field-counts.ts";
 import { Judge } from "../ledger/judge.ts";
-import { AdaptiveConcurrency } from "../scheduling/adaptive-concurrency.ts";
+import { AdaptiveConcurrency } from "../schedule/adaptive-concurrency.ts";
 import type { ExchangeObserver } from "../transport/exchange-observer.ts";
 import { Latency } from "./latency.ts";
 import type { Run } from "./run.ts";

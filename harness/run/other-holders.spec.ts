@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
-import { Attempt } from "../context/attempt.ts";
-import { partnerScenarios, type Scenario } from "../context/scenario.ts";
+import { partnerScenarios, type Scenario } from "../arrange/scenario.ts";
+import { Attempt } from "../ledger/attempt.ts";
 import { related } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { explainedByHolders } from "./other-holders.ts";

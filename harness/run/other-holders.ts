@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
-import type { Attempt } from "../context/attempt.ts";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { NotExclusive } from "../exits/early-exits.ts";
+import type { Attempt } from "../ledger/attempt.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";

@@ -1,5 +1,5 @@
 import type { ReportedScenario } from "../../contract/report.ts";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { toReportedScenario } from "./reported-scenario.ts";
 import type { Run } from "./run.ts";

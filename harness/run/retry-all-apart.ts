@@ -1,6 +1,6 @@
-import { Attempt } from "../context/attempt.ts";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { EarlyExit, Inconclusive, NotExercised, TargetGone } from "../exits/early-exits.ts";
+import { Attempt } from "../ledger/attempt.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
 import { UnheldListings } from "../shared-listings/unheld-listings.ts";
 import { reportEndlessSales } from "./endless-sales.ts";

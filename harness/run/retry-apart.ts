@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { stateLossOf } from "../environment/state-loss-detector.ts";
 import { Inconclusive, MORE_RUNS, NotExclusive, NotExercised } from "../exits/early-exits.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";

@@ -1,12 +1,12 @@
 import type { RequirementId } from "../../contract/index.ts";
-import { Attempt } from "../context/attempt.ts";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { disturbancesOf } from "../environment/disturbances.ts";
 import { ATTEMPTS, type OutsideEvent } from "../environment/event.ts";
 import { EVENTS } from "../environment/events.ts";
 import { withoutExplained } from "../environment/explain.ts";
 import { isLostWhenIdle } from "../environment/instances.ts";
 import { Inconclusive, mayHaveBeenTransient, NotExclusive } from "../exits/early-exits.ts";
+import { Attempt } from "../ledger/attempt.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { attemptOnce } from "./attempt-once.ts";
 import type { Run } from "./run.ts";

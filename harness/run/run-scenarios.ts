@@ -1,4 +1,4 @@
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
 import { sampleListings } from "../shared-listings/survey.ts";
 import { confirm } from "./confirm.ts";

@@ -1,6 +1,6 @@
 import type { Step } from "../commands/step-ids.ts";
-import type { Attempt } from "../context/attempt.ts";
 import { type Inconclusive, NotExercised, SeenTooRarely, type TargetGone } from "../exits/early-exits.ts";
+import type { Attempt } from "../ledger/attempt.ts";
 import type { Undecided } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { EndpointUnanswered } from "../transport/no-answer.ts";

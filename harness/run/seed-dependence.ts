@@ -1,5 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 

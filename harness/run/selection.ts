@@ -1,7 +1,7 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Requirement } from "../../contract/requirement.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import type { Target } from "../config/target.ts";
-import type { Scenario } from "../context/scenario.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 
 /** Limits a run: a text that a title, an area or an id contains, or rows of the report as `surface id`. */

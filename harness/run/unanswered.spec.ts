@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../contract/index.ts";
 import { anExchange } from "../../tests/support/an-exchange.ts";
-import { Attempt } from "../context/attempt.ts";
 import { Inconclusive, TargetGone } from "../exits/early-exits.ts";
+import { Attempt } from "../ledger/attempt.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { EndpointUnanswered, type SilenceKind } from "../transport/no-answer.ts";
 import type { Outgoing } from "../transport/outgoing.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../../contract/report.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import type { Target } from "../config/target.ts";
-import type { Scenario } from "../context/scenario.ts";
 import type { TrafficObserver } from "../recordings/recorded-exchange.ts";
 import type { Bounds } from "../transport/bounds.ts";
 import type { ExchangeObserver } from "../transport/exchange-observer.ts";

@@ -1,6 +1,6 @@
-import { lackingScope } from "../given/lacking-scope.ts";
-import { missedCase } from "../operations/replayed-case.ts";
-import { INITIAL_CONCURRENCY } from "../scheduling/adaptive-concurrency.ts";
+import { missedCase } from "../actions/replayed-case.ts";
+import { lackingScope } from "../arrange/lacking-scope.ts";
+import { INITIAL_CONCURRENCY } from "../schedule/adaptive-concurrency.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { planRun } from "./1-plan.ts";
 import { type Preflight, preflight } from "./2-preflight.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../context/scenario.ts";
+import type { Scenario } from "../arrange/scenario.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { mayBeOfOthers } from "./other-holders.ts";
 import { findingsOf, note, type RunProgress, type ScenarioRunOptions } from "./progress.ts";

@@ -1,9 +1,9 @@
+import { sandboxOn } from "../actions/first-clients.ts";
+import type { RunContext } from "../actions/run-context.ts";
+import { sellBack } from "../actions/sellback.ts";
 import { countsOf } from "../collections/counts.ts";
 import { sumOf } from "../collections/sum.ts";
 import { sharingOf } from "../listings/sharing.ts";
-import { sandboxOn } from "../operations/first-clients.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
 import { bySellers } from "./sellers.ts";
 

@@ -1,11 +1,11 @@
+import { sandboxOn } from "../actions/first-clients.ts";
+import { buy } from "../actions/purchase.ts";
+import type { RunContext } from "../actions/run-context.ts";
+import { perRun } from "../actions/run-memory.ts";
+import { sellBack } from "../actions/sellback.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-import { sandboxOn } from "../operations/first-clients.ts";
-import { buy } from "../operations/purchase.ts";
-import type { RunContext } from "../operations/run-context.ts";
-import { perRun } from "../operations/run-memory.ts";
-import { sellBack } from "../operations/sellback.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import { buyMany } from "./survey.ts";
 

@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { repricedIn } from "../../harness/context/repriced.ts";
-import { isCore, isLookedUp } from "../../harness/given/looked-up-card.ts";
-import { mispricedAlike } from "../../harness/given/mispriced-cards.ts";
+import { isCore, isLookedUp } from "../../harness/arrange/looked-up-card.ts";
+import { mispricedAlike } from "../../harness/arrange/mispriced-cards.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { repricedIn } from "../../harness/arrange/repriced.ts";
 import type { LookedUpCard } from "../../harness/oracles/card.ts";
 import type { PackSample } from "./sample.ts";
 

@@ -1,8 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { repricedIn } from "../../harness/arrange/repriced.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { repricedIn } from "../../harness/context/repriced.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { several } from "../../harness/rules/evidence.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

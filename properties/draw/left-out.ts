@@ -1,5 +1,5 @@
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { type ClassifiedSample, drawsOfItems } from "./judge.ts";

@@ -1,8 +1,8 @@
 import { SANDBOX_PERCENT } from "../../contract/limits.ts";
+import { isLookedUp } from "../../harness/arrange/looked-up-card.ts";
+import { mispricedAlike } from "../../harness/arrange/mispriced-cards.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { DefaultMap } from "../../harness/collections/default-map.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { isLookedUp } from "../../harness/given/looked-up-card.ts";
-import { mispricedAlike } from "../../harness/given/mispriced-cards.ts";
 import type { LookedUpCard } from "../../harness/oracles/card.ts";
 import type { PackSample } from "./sample.ts";
 

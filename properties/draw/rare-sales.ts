@@ -1,9 +1,9 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { isLookedUp } from "../../harness/given/looked-up-card.ts";
-import { paysItsPrice } from "../../harness/given/priced-sale.ts";
+import { sellBack } from "../../harness/actions/sellback.ts";
+import { isLookedUp } from "../../harness/arrange/looked-up-card.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { paysItsPrice } from "../../harness/arrange/priced-sale.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
-import { sellBack } from "../../harness/operations/sellback.ts";
 import type { PackSample, Pull } from "./sample.ts";
 
 /** A pull, and the pack that it came from. */

@@ -1,10 +1,10 @@
+import { buy } from "../../harness/actions/purchase.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
-import { buy } from "../../harness/operations/purchase.ts";
 import type { Tier } from "../../harness/oracles/tiers.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 

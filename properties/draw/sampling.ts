@@ -1,8 +1,8 @@
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import { samplePacks } from "../../harness/arrange/pack-sample.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { tiersOf } from "../../harness/oracles/tiers.ts";
 import { addPurchases, type PackSample, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
 

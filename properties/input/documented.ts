@@ -1,6 +1,6 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
+import { isInternalError } from "../../harness/actions/internal-error.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { isInternalError } from "../../harness/operations/internal-error.ts";
 import { claimed, type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
 import { isStatusOpen } from "../../harness/oracles/open-status.ts";

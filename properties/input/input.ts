@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf, itemsIn } from "../../harness/client/pulled-item.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

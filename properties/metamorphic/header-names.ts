@@ -1,6 +1,6 @@
-import { partnerScenarios, userScenarios } from "../../harness/context/scenario.ts";
+import { probeOf, probeWith, unknownKey } from "../../harness/arrange/credential-probe.ts";
+import { partnerScenarios, userScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { answerText, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 

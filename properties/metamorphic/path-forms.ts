@@ -1,4 +1,4 @@
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";

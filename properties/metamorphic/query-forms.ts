@@ -1,5 +1,5 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
-import { partnerScenarios, userScenarios } from "../../harness/context/scenario.ts";
+import { partnerScenarios, userScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsOnce } from "../../harness/oracles/doubled-pulls.ts";

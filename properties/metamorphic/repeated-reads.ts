@@ -1,6 +1,6 @@
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { placedOrder } from "../../harness/given/placed-order.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { placedOrder } from "../../harness/arrange/placed-order.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";

@@ -1,8 +1,8 @@
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { requireListed } from "../../harness/arrange/listed-items.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requireListed } from "../../harness/given/listed-items.ts";
 import { digitsOf } from "../../harness/ids/digits.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";

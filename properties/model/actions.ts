@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import { SESSION_KNOWN_SECONDS } from "../../contract/limits.ts";
+import { isInternalError } from "../../harness/actions/internal-error.ts";
+import { isOutOfStock, pollUntilSettled } from "../../harness/actions/purchase.ts";
+import { askForQuote } from "../../harness/actions/quote.ts";
+import { sellBack, sellbackBody } from "../../harness/actions/sellback.ts";
 import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
-import { isInternalError } from "../../harness/operations/internal-error.ts";
-import { isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
-import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { type Difference, related } from "../../harness/oracles/difference.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";

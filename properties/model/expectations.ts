@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
-import { NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
+import { NOTHING_SHIPPABLE } from "../../harness/actions/quote.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import type { ModelItem, ModelQuote } from "./ownership-model.ts";
 

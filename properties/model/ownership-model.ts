@@ -1,4 +1,4 @@
-import type { Anchor } from "../../harness/states/timekeeper.ts";
+import type { Anchor } from "../../harness/schedule/timekeeper.ts";
 
 /** The state of an item; `unsure` if an answer left it open, or if others may hold the item too. */
 type ItemState = "owned" | "sold" | "locked" | "unsure";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { failsTooOften, type Repetition } from "../../harness/given/repetition.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { failsTooOften, type Repetition } from "../../harness/arrange/repetition.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { type Exchange, isGatewayError } from "../../harness/transport/exchange.ts";

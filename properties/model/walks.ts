@@ -1,9 +1,9 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import type { Repetition } from "../../harness/arrange/repetition.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { toScript } from "../../harness/commands/script.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import type { Repetition } from "../../harness/given/repetition.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { notReached } from "../for-all.ts";
 import { againOf, seedOf } from "../seed.ts";

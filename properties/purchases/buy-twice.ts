@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
+import { isInternalError } from "../../harness/actions/internal-error.ts";
+import { isOutOfStock } from "../../harness/actions/purchase.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { isInternalError } from "../../harness/operations/internal-error.ts";
-import { isOutOfStock } from "../../harness/operations/purchase.ts";
 import { shown as valueText } from "../../harness/oracles/difference.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { type Exchange, isBeyondRouters } from "../../harness/transport/exchange.ts";

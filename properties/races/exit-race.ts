@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { sellbackBody, toSellable } from "../../harness/actions/sellback.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { concurrentClients, race, timed } from "../../harness/arrange/race.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { concurrentClients, race, timed } from "../../harness/given/race.ts";
-import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
 import { type Judged, judge, ofUnshared } from "./judged-race.ts";

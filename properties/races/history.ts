@@ -1,4 +1,4 @@
-import type { RaceRequest } from "../../harness/given/race.ts";
+import type { RaceRequest } from "../../harness/arrange/race.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import type { Purchase } from "../../harness/actions/purchase.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import type { RaceRequest } from "../../harness/arrange/race.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import type { RaceRequest } from "../../harness/given/race.ts";
-import type { Purchase } from "../../harness/operations/purchase.ts";
 import { type Difference, NONE, toValue, unless } from "../../harness/oracles/difference.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type AllowedBehaviour, drawHistory, linearize, type Operation } from "./linearize.ts";

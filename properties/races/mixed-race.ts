@@ -1,9 +1,9 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { quoteFor } from "../../harness/actions/quote.ts";
+import { sellbackBody, toSellable } from "../../harness/actions/sellback.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { concurrentClients, type RaceRequest, timed } from "../../harness/arrange/race.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { concurrentClients, type RaceRequest, timed } from "../../harness/given/race.ts";
-import { quoteFor } from "../../harness/operations/quote.ts";
-import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
 import { isDifferent, type Judged, judge, ofUnshared } from "./judged-race.ts";
 import type { AllowedBehaviour, Operation } from "./linearize.ts";

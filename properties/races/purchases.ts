@@ -1,12 +1,12 @@
+import { buy, type Purchase } from "../../harness/actions/purchase.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { concurrentClients } from "../../harness/arrange/race.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { concurrentClients } from "../../harness/given/race.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { CONNECTIONS } from "./plans.ts";
 

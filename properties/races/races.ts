@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { isAnother } from "../../harness/oracles/value.ts";
 import { againOf, seedOf } from "../seed.ts";

@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/arrange/repetition.ts";
 import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/given/repetition.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { isDifferent, type Judged } from "./judged-race.ts";
 

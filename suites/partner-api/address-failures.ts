@@ -1,17 +1,17 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { validatorStayedAway } from "../../harness/actions/quote.ts";
+import { answersToInternalErrors } from "../../harness/arrange/arranged-error.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { faultRefusal } from "../../harness/arrange/blamed-validator.ts";
+import { judgeEach } from "../../harness/arrange/judge-each.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { quotable } from "../../harness/arrange/quotable.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { resolvingAddress } from "../../harness/arrange/resolving-address.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { settledValue } from "../../harness/exits/settled-value.ts";
-import { answersToInternalErrors } from "../../harness/given/arranged-error.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { faultRefusal } from "../../harness/given/blamed-validator.ts";
-import { judgeEach } from "../../harness/given/judge-each.ts";
-import { quotable } from "../../harness/given/quotable.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
-import { resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { type JsonObject, memberOf } from "../../harness/json/json-value.ts";
-import { validatorStayedAway } from "../../harness/operations/quote.ts";
 import {
   isAddressRefusal,
   isBadAddress,

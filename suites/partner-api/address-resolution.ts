@@ -1,9 +1,9 @@
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { faultRefusal } from "../../harness/given/blamed-validator.ts";
-import { judgeEach } from "../../harness/given/judge-each.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
-import { type Resolution, resolvingAddress } from "../../harness/given/resolving-address.ts";
-import { askForQuote, validatorStayedAway } from "../../harness/operations/quote.ts";
+import { askForQuote, validatorStayedAway } from "../../harness/actions/quote.ts";
+import { faultRefusal } from "../../harness/arrange/blamed-validator.ts";
+import { judgeEach } from "../../harness/arrange/judge-each.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { type Resolution, resolvingAddress } from "../../harness/arrange/resolving-address.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import {
   hasDetails,
   hasSuggested,

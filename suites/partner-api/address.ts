@@ -1,11 +1,11 @@
 import type { Topic } from "../../contract/open-questions.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { validatorStayedAway } from "../../harness/actions/quote.ts";
+import { type FaultRefusal, faultRefusal } from "../../harness/arrange/blamed-validator.ts";
+import { judgeEach } from "../../harness/arrange/judge-each.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { type Quotable, quotable } from "../../harness/arrange/quotable.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
-import { judgeEach } from "../../harness/given/judge-each.ts";
-import { type Quotable, quotable } from "../../harness/given/quotable.ts";
-import { validatorStayedAway } from "../../harness/operations/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";

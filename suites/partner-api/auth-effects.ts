@@ -1,8 +1,8 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import { askToSell } from "../../harness/actions/sellback.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { askToSell } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";

@@ -1,5 +1,5 @@
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { INVALID_KEY } from "./auth-endpoints.ts";

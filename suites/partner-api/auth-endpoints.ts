@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { notAnsweredWith, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { answersOf, otherForm, verifyForm } from "./json-forms.ts";

@@ -1,8 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { INHERITED_NAMES } from "../../harness/ids/near-ids.ts";
 import { swappedCase } from "../../harness/ids/swapped-case.ts";

@@ -1,10 +1,10 @@
+import { readInTurns } from "../../harness/arrange/lists-in-turns.ts";
+import { samplePacks } from "../../harness/arrange/pack-sample.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import { termsInTurns } from "../../harness/arrange/terms-in-turns.ts";
 import { cheapestFirst, type ListedPack } from "../../harness/client/listed-pack.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { readInTurns } from "../../harness/given/lists-in-turns.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
-import { termsInTurns } from "../../harness/given/terms-in-turns.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
 import {

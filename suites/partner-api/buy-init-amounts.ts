@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import { samplePacks } from "../../harness/arrange/pack-sample.ts";
+import type { PartnerContext, ScenarioWorker } from "../../harness/arrange/partner-context.ts";
+import { refusedPurchase } from "../../harness/arrange/refused-purchase.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { type ListedPack, namedMaxima } from "../../harness/client/listed-pack.ts";
-import type { PartnerContext, ScenarioWorker } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { type Difference, NONE, related, shown, unless } from "../../harness/oracles/difference.ts";
 import { answeredWith, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { equals, isOneOf } from "../../harness/oracles/value.ts";

@@ -1,13 +1,13 @@
 import { errorRow } from "../../contract/errors.ts";
+import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/actions/purchase.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { samplePacks } from "../../harness/arrange/pack-sample.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { type ListedPack, packsIn } from "../../harness/client/listed-pack.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
-import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { NONE, related } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, isRefusal } from "../../harness/oracles/refusal.ts";

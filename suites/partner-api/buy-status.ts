@@ -1,10 +1,10 @@
+import { pollUntilSettled } from "../../harness/actions/purchase.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { mostPullsFirst } from "../../harness/client/listed-pack.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { digitsOf } from "../../harness/ids/digits.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
-import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, shown } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { withoutMinted } from "../../harness/oracles/minted-items.ts";

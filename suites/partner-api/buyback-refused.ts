@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { judgeCopies } from "../../harness/given/judged-copies.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { cheapestOfEachType } from "../../harness/given/pack-sample.ts";
+import { type SellbackOf, sellBack, sellbackBody, toSellable, toSellables } from "../../harness/actions/sellback.ts";
+import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import { cheapestOfEachType } from "../../harness/arrange/pack-sample.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { truncatedId } from "../../harness/ids/truncated-id.ts";
-import { type SellbackOf, sellBack, sellbackBody, toSellable, toSellables } from "../../harness/operations/sellback.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

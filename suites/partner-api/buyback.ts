@@ -1,11 +1,11 @@
+import { askToSell, sellBack, toSellables } from "../../harness/actions/sellback.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { judgeCopies } from "../../harness/given/judged-copies.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
-import { askToSell, sellBack, toSellables } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast, equals } from "../../harness/oracles/value.ts";

@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { cardsOf, isCore, isFound } from "../../harness/arrange/looked-up-card.ts";
+import { mispriced, mispricedAlike } from "../../harness/arrange/mispriced-cards.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { cardsOf, isCore, isFound } from "../../harness/given/looked-up-card.ts";
-import { mispriced, mispricedAlike } from "../../harness/given/mispriced-cards.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { type LookedUpCard, withSharedDeviation } from "../../harness/oracles/card.ts";

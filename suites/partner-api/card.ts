@@ -1,13 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import type { ListedPack } from "../../harness/client/listed-pack.ts";
-import type { PulledItem } from "../../harness/client/pulled-item.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
-import { answerToInternalError } from "../../harness/given/arranged-error.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import {
   foundCard,
   isCore,
@@ -15,10 +11,14 @@ import {
   isLookedUp,
   isPromised,
   lookedUpCards,
-} from "../../harness/given/looked-up-card.ts";
+} from "../../harness/arrange/looked-up-card.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
 import { type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";

@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { listsOfPacks } from "../../harness/arrange/chase-lists.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
-import { listsOfPacks } from "../../harness/given/chase-lists.ts";
 import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
 import { listsOfBeginnings } from "../unknown-slugs.ts";
 

@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { sellbackBody, toSellable } from "../../harness/actions/sellback.ts";
+import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { answerToInternalError } from "../../harness/given/arranged-error.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { sellbackBody, toSellable } from "../../harness/operations/sellback.ts";
 import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";

@@ -1,9 +1,9 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import type { Purchase } from "../../harness/actions/purchase.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { samplePacks } from "../../harness/arrange/pack-sample.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
-import type { Purchase } from "../../harness/operations/purchase.ts";
 import { NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase } from "../../harness/oracles/inventory-entry.ts";
 import { happenedAt, instantOf, keepsInstant, zonedInstantOf } from "../../harness/oracles/moment.ts";

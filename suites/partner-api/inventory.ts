@@ -1,13 +1,13 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { Purchase } from "../../harness/actions/purchase.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import type { PartnerGiven } from "../../harness/arrange/partner-given.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { cheapestFirst, mostPullsFirst } from "../../harness/client/listed-pack.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import type { PartnerGiven } from "../../harness/context/partner-given.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, ignoreEarlyExit, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { digitsOf } from "../../harness/ids/digits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import type { Purchase } from "../../harness/operations/purchase.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase } from "../../harness/oracles/inventory-entry.ts";
 import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles/inventory-growth.ts";

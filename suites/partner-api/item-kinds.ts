@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { sellBack } from "../../harness/actions/sellback.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 

@@ -1,7 +1,7 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
+import { isOutOfStock } from "../../harness/actions/purchase.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { inOtherForm } from "../../harness/json/other-form.ts";
-import { isOutOfStock } from "../../harness/operations/purchase.ts";
 import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

@@ -1,9 +1,9 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { placedOrder } from "../../harness/arrange/placed-order.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive, RunTooShort } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { placedOrder } from "../../harness/given/placed-order.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";

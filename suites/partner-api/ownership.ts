@@ -1,10 +1,10 @@
+import { sellBack } from "../../harness/actions/sellback.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { orderedSome, soldOne } from "../../harness/arrange/departure.ts";
+import { requireAllListed, requireListed } from "../../harness/arrange/listed-items.ts";
+import type { ScenarioWorker } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { orderedSome, soldOne } from "../../harness/given/departure.ts";
-import { requireAllListed, requireListed } from "../../harness/given/listed-items.ts";
-import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 

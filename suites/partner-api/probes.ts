@@ -1,6 +1,6 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import type { Parts } from "../../harness/client/endpoint-call.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 
 /** The parts of a request that the contract's row lacks. */

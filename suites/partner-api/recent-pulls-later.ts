@@ -1,8 +1,8 @@
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
+import { sellBack } from "../../harness/actions/sellback.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { sellBack } from "../../harness/operations/sellback.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { createdAtMs } from "../../harness/oracles/pulls.ts";

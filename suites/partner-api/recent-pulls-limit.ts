@@ -1,9 +1,9 @@
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { aPullFeed, type Page, readExactly, TOO_FEW_PULLS } from "../../harness/arrange/pull-feed.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { aPullFeed, type Page, readExactly, TOO_FEW_PULLS } from "../../harness/given/pull-feed.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, packIdsIn } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

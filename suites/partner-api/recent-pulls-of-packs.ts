@@ -1,8 +1,8 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { aPullFeed, type PullFeed } from "../../harness/arrange/pull-feed.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { aPullFeed, type PullFeed } from "../../harness/given/pull-feed.ts";
 import { isText } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";

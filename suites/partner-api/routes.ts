@@ -1,5 +1,5 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { refusedForOneOf } from "../../harness/given/refused-for-one-of.ts";
+import { askForQuote } from "../../harness/actions/quote.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { refusedForOneOf } from "../../harness/arrange/refused-for-one-of.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
 import { BAD_ADDRESS } from "../../harness/oracles/address-refusal.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 

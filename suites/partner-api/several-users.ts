@@ -1,7 +1,7 @@
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { judgeFailure } from "../../harness/arrange/lasting-failure.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
-import { judgeCopies } from "../../harness/given/judged-copies.ts";
-import { judgeFailure } from "../../harness/given/lasting-failure.ts";
 import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";

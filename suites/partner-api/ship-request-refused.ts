@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
+import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { withoutLast } from "../../harness/ids/truncated-id.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/operations/internal-error.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, type Refusal, refusedBy } from "../../harness/oracles/refusal.ts";

@@ -1,11 +1,11 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
+import { rateAt } from "../../harness/actions/quote.ts";
+import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { rateAt } from "../../harness/operations/quote.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { areDistinct, equals, isOfType } from "../../harness/oracles/value.ts";

@@ -1,6 +1,6 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import type { Differences } from "../../harness/context/attempt.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
+import type { Differences } from "../../harness/ledger/attempt.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
-import { orderIdOf } from "../../harness/context/arranged.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import type { Quote } from "../../harness/actions/quote.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import { orderIdOf } from "../../harness/arrange/arranged.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { placedOrder, readOrder } from "../../harness/arrange/placed-order.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive, ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
-import { placedOrder, readOrder } from "../../harness/given/placed-order.ts";
 import { type JsonObject, memberOf } from "../../harness/json/json-value.ts";
-import type { Quote } from "../../harness/operations/quote.ts";
 import { hasStrings } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

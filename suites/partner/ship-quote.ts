@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { buy } from "../../harness/operations/purchase.ts";
-import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/operations/quote.ts";
+import { buy } from "../../harness/actions/purchase.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/actions/quote.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["partner"]);

@@ -1,12 +1,12 @@
+import { askPack, isOutOfStock } from "../../harness/actions/purchase.ts";
+import { askForQuote, toQuote } from "../../harness/actions/quote.ts";
+import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
+import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import type { ScenarioWorker } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import type { ScenarioWorker } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { judgeCopies } from "../../harness/given/judged-copies.ts";
 import { idsIn, memberOf, textOf } from "../../harness/json/json-value.ts";
-import { askPack, isOutOfStock } from "../../harness/operations/purchase.ts";
-import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";

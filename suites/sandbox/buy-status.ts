@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
 import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";

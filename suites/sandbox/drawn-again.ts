@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { Purchase } from "../../harness/actions/purchase.ts";
+import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
+import { type JudgedListing, judgeListings } from "../../harness/arrange/drawn-by-chance.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { type JudgedListing, judgeListings } from "../../harness/given/drawn-by-chance.ts";
-import type { Purchase } from "../../harness/operations/purchase.ts";
-import { sellBack, toSellable } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { isRefusal } from "../../harness/oracles/refusal.ts";
 

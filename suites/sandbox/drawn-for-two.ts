@@ -1,8 +1,8 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
-import { type JudgedListing, judgeListings } from "../../harness/given/drawn-by-chance.ts";
-import type { Purchase } from "../../harness/operations/purchase.ts";
-import { sellBack, sellbackOf } from "../../harness/operations/sellback.ts";
+import type { Purchase } from "../../harness/actions/purchase.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
+import { type JudgedListing, judgeListings } from "../../harness/arrange/drawn-by-chance.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 
 const { all, scenario } = partnerScenarios("draw", ["sandbox"]);

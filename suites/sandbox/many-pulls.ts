@@ -1,8 +1,8 @@
+import { askPack } from "../../harness/actions/purchase.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { mostPullsFirst } from "../../harness/client/listed-pack.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { askPack } from "../../harness/operations/purchase.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox"]);

@@ -1,6 +1,6 @@
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { PartnerClient } from "../../harness/client/partner-client.ts";
 import { FIRST_KEYS } from "../../harness/config/target.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
 import { NotExercised } from "../../harness/exits/early-exits.ts";
 
 /**

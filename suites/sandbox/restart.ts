@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { type SellbackOf, sellbackBody } from "../../harness/actions/sellback.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, memberOf } from "../../harness/json/json-value.ts";
-import { type SellbackOf, sellbackBody } from "../../harness/operations/sellback.ts";
 import { NONE, unless } from "../../harness/oracles/difference.ts";
 import { answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { type Exchange, isSuccess } from "../../harness/transport/exchange.ts";

@@ -1,8 +1,8 @@
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { sellBack } from "../../harness/actions/sellback.ts";
+import { requireAllListed } from "../../harness/arrange/listed-items.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { requireAllListed } from "../../harness/given/listed-items.ts";
-import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 

@@ -1,12 +1,12 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { RATES } from "../../contract/rates.ts";
-import type { PartnerContext } from "../../harness/context/partner-context.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { askForQuote, type Quote } from "../../harness/actions/quote.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { judgeEach } from "../../harness/arrange/judge-each.ts";
+import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { judgeEach } from "../../harness/given/judge-each.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
-import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
 import { BAD_ADDRESS, isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import { accepted, answered, expectedOf } from "../../harness/oracles/refusal.ts";

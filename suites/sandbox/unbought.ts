@@ -1,6 +1,6 @@
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import { tradesUnbought } from "../../harness/arrange/unbought.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { tradesUnbought } from "../../harness/given/unbought.ts";
 import { idsIn } from "../../harness/json/json-value.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 

@@ -1,8 +1,8 @@
+import { keyPrefix, probeOf, refusedCaller } from "../../harness/arrange/credential-probe.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { keyPrefix, probeOf, refusedCaller } from "../../harness/given/credential-probe.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";

@@ -1,8 +1,4 @@
-import type { UserCredential } from "../../harness/client/user-client.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
-import { ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import {
   acceptedCaller,
   GUARDED,
@@ -10,9 +6,13 @@ import {
   probeWith,
   refusedCaller,
   unknownKey,
-} from "../../harness/given/credential-probe.ts";
-import { requireScope } from "../../harness/given/lacking-scope.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
+} from "../../harness/arrange/credential-probe.ts";
+import { requireScope } from "../../harness/arrange/lacking-scope.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
+import type { UserCredential } from "../../harness/client/user-client.ts";
+import { ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { isCaseExact, swappedCase } from "../../harness/ids/swapped-case.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";

@@ -1,10 +1,10 @@
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { consistentPair } from "../../harness/arrange/consistent-pair.ts";
+import { readInTurns } from "../../harness/arrange/lists-in-turns.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { consistentPair } from "../../harness/given/consistent-pair.ts";
-import { readInTurns } from "../../harness/given/lists-in-turns.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
 import { idsIn, objectsIn } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";

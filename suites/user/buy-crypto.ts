@@ -1,11 +1,11 @@
-import { buyCrypto, settledAnswer } from "../../harness/context/crypto-purchase.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { buyCrypto, settledAnswer } from "../../harness/arrange/crypto-purchase.ts";
+import { failedPurchase } from "../../harness/arrange/failed-crypto-purchase.ts";
+import { samplePacks } from "../../harness/arrange/pack-sample.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import { confirmUnpurchasable, unpurchasablePack } from "../../harness/arrange/unpurchasable-pack.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
-import { confirmUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { mirrorsImages, showsItems } from "../../harness/oracles/purchase-result.ts";

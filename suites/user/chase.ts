@@ -1,8 +1,8 @@
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { type ChaseReads, listsOfPacks, topsOfPreviews } from "../../harness/arrange/chase-lists.ts";
+import { samplePacks } from "../../harness/arrange/pack-sample.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
 import type { UserClient } from "../../harness/client/user-client.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { type ChaseReads, listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
-import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { INHERITED_NAMES, nearIds } from "../../harness/ids/near-ids.ts";
 import { idsIn, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
-import { saleOf } from "../../harness/context/claw-sale.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
+import { saleOf } from "../../harness/arrange/claw-sale.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";

@@ -1,9 +1,9 @@
 import { errorRow, errorRows } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
-import { MADE_UP_TXS, saleOf, unsignedSale } from "../../harness/context/claw-sale.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
+import { MADE_UP_TXS, saleOf, unsignedSale } from "../../harness/arrange/claw-sale.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";

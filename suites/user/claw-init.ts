@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserGiven } from "../../harness/context/user-given.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserGiven } from "../../harness/arrange/user-given.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
 import { nearIds } from "../../harness/ids/near-ids.ts";
 import { isText, memberOf } from "../../harness/json/json-value.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";

@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { SignedSale } from "../../harness/context/claw-sale.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import type { SignedSale } from "../../harness/arrange/claw-sale.ts";
+import { unknownKey } from "../../harness/arrange/credential-probe.ts";
+import { sendAtOnce } from "../../harness/arrange/limited-requests.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { unknownKey } from "../../harness/given/credential-probe.ts";
-import { sendAtOnce } from "../../harness/given/limited-requests.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";

@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
 import { TIME_MARGIN_SECONDS, USER_LIMITS } from "../../contract/limits.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
+import { consistentPair } from "../../harness/arrange/consistent-pair.ts";
+import { unknownKey } from "../../harness/arrange/credential-probe.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
-import { consistentPair } from "../../harness/given/consistent-pair.ts";
-import { unknownKey } from "../../harness/given/credential-probe.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
 import { isObject, isText, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith, answeredWith } from "../../harness/oracles/refusal.ts";

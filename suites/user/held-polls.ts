@@ -1,5 +1,5 @@
-import { userScenarios } from "../../harness/context/scenario.ts";
-import { allSettledOrThrow } from "../../harness/given/all-settled-or-throw.ts";
+import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
 
 const { all, scenario } = userScenarios("crypto-status");
 

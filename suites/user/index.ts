@@ -1,4 +1,4 @@
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { accounts } from "./accounts.ts";
 import { userAuth } from "./auth.ts";
 import { userAuthElsewhere } from "./auth-elsewhere.ts";

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { acceptedCaller, type Probe, probeWith, refusedCaller } from "../../harness/arrange/credential-probe.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
 import type { UserCredential } from "../../harness/client/user-client.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
-import { acceptedCaller, type Probe, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN } from "../../harness/oracles/user-refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

@@ -1,4 +1,4 @@
-import { userScenarios } from "../../harness/context/scenario.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";

@@ -1,10 +1,10 @@
+import { requestsInARow, sendAtOnce } from "../../harness/arrange/limited-requests.ts";
+import { quickPair } from "../../harness/arrange/quick-pair.ts";
+import { requirePassed } from "../../harness/arrange/require-passed.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import { areBeyondWindows, MAX_WINDOWS } from "../../harness/arrange/window-ends.ts";
 import type { UserCredential } from "../../harness/client/user-client.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { requestsInARow, sendAtOnce } from "../../harness/given/limited-requests.ts";
-import { quickPair } from "../../harness/given/quick-pair.ts";
-import { requirePassed } from "../../harness/given/require-passed.ts";
-import { areBeyondWindows, MAX_WINDOWS } from "../../harness/given/window-ends.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 

@@ -1,6 +1,6 @@
 import { USER_LIMITS } from "../../contract/limits.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
 import type { SurfaceHistory } from "../../harness/history/history.ts";
 import { isAboutLimit, notLimited } from "../../harness/oracles/user-refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";

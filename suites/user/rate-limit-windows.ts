@@ -1,9 +1,9 @@
 import { windowSecondsOf } from "../../contract/limits.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { type PairTimes, pairsOverTime } from "../../harness/given/limited-pairs.ts";
-import type { LimitedEndpoint } from "../../harness/given/limited-requests.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
+import { type PairTimes, pairsOverTime } from "../../harness/arrange/limited-pairs.ts";
+import type { LimitedEndpoint } from "../../harness/arrange/limited-requests.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { isExplainedByWindow } from "../../harness/oracles/window.ts";
 

@@ -1,17 +1,17 @@
 import { windowSecondsOf } from "../../contract/limits.ts";
-import { userScenarios } from "../../harness/context/scenario.ts";
-import type { UserContext } from "../../harness/context/user-context.ts";
-import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
-import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import {
   type LimitedEndpoint,
   requestsAfterSilence,
   requestsInARow,
   requestsOverTime,
   requireAccepted,
-} from "../../harness/given/limited-requests.ts";
-import { quickPair } from "../../harness/given/quick-pair.ts";
-import { areBeyondWindows, MAX_WINDOWS } from "../../harness/given/window-ends.ts";
+} from "../../harness/arrange/limited-requests.ts";
+import { quickPair } from "../../harness/arrange/quick-pair.ts";
+import { userScenarios } from "../../harness/arrange/scenario.ts";
+import type { UserContext } from "../../harness/arrange/user-context.ts";
+import { areBeyondWindows, MAX_WINDOWS } from "../../harness/arrange/window-ends.ts";
+import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { isAboutLimit, LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atMost } from "../../harness/oracles/value.ts";

@@ -1,8 +1,8 @@
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import { VISITS } from "../../suites/visits.ts";

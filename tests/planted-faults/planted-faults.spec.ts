@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
-import { partnerScenarios } from "../../harness/context/scenario.ts";
+import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { Connection } from "../../harness/transport/connection.ts";
 import type { SentRequest } from "../../harness/transport/exchange.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { affectedBy } from "./affected.ts";
 import { ImportGraph } from "./imports.ts";
 

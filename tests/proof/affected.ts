@@ -1,5 +1,5 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { keyOf } from "./attribution.ts";
 import type { ImportGraph } from "./imports.ts";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Finding } from "../../contract/report.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 /** Identifies a scenario between processes and runs. */

@@ -1,5 +1,5 @@
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
 import { type Affected, affectedBy, namedIn, TABLES } from "./affected.ts";
 import { SUBJECTS } from "./all-subjects.ts";

@@ -1,5 +1,5 @@
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { groupedBy } from "../../harness/collections/grouped-by.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
 import { keyOf } from "./attribution.ts";
 import { definedIn } from "./defined-in.ts";
 import { isProperty } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { areaOf } from "../../contract/area.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { writeWhole } from "../support/write-whole.ts";
 import { keyOf } from "./attribution.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { isGood, type MutantProof } from "./proof.ts";
 import { brokenBy, proofOf, proveMutant } from "./prove-mutant.ts";

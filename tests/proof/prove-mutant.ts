@@ -1,5 +1,5 @@
 import type { Finding, Report } from "../../contract/report.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { Attribution, keyOf } from "./attribution.ts";

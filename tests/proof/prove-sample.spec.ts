@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { keyOf } from "./attribution.ts";
 import { isJudging } from "./judgements.ts";
 import { isGood } from "./proof.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import type { VariantProof } from "./proof.ts";
 import { brokenBy } from "./prove-mutant.ts";

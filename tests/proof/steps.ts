@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { roleOf } from "../../harness/ledger/requirement-rows.ts";
 
 /** Which scenarios a fault was played with: those that judge its requirement, that noticed others like it, and so on. */

@@ -1,9 +1,9 @@
 import { settingsOf } from "../../cli/embedded.ts";
 import type { PartialResults, Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
 import type { VerifyOptions } from "../../harness/run/verify-options.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../../contract/report.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
 import { verifyServer } from "../support/verify-server.ts";
 import { PROFILES } from "./profiles.ts";
 import { startSecondImplementation } from "./server.ts";

@@ -3,7 +3,7 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { mergeReports } from "../../cli/shard/merge-reports.ts";
 import { shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { toJson } from "../../reports/json.ts";
 import { readReport } from "../../reports/read.ts";
 import { BROKEN, type Broken } from "../nights/broken.ts";

@@ -1,7 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { readTarget } from "../../harness/config/settings.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { type Clauses, clausesOf } from "./certificate.ts";

@@ -12,7 +12,7 @@ import {
   TestStatus,
 } from "@stryker-mutator/api/test-runner";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { Certificate, type Clauses, NOT_CERTIFIED } from "./certificate.ts";
 import { type Instrumented, loadReference, switchboard } from "./instrumented.ts";
 import { type Outcome, play, playToFinding } from "./play.ts";

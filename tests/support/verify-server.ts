@@ -1,8 +1,8 @@
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
-import type { Scenario } from "../../harness/context/scenario.ts";
 import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { verifyRecorded } from "./record-runs.ts";

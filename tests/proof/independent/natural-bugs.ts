@@ -1,8 +1,8 @@
 import { ALL_SCENARIOS } from "../../../cli/scenarios.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { Surface } from "../../../contract/surface.ts";
+import type { Scenario } from "../../../harness/arrange/scenario.ts";
 import type { Settings } from "../../../harness/config/setting-names.ts";
-import type { Scenario } from "../../../harness/context/scenario.ts";
 import { naturalBugs, startPythonServer } from "../../support/python-process.ts";
 import { verifyServer } from "../../support/verify-server.ts";
 import { Attribution } from "../attribution.ts";

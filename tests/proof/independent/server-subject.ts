@@ -1,5 +1,5 @@
 import type { Report } from "../../../contract/report.ts";
-import type { Scenario } from "../../../harness/context/scenario.ts";
+import type { Scenario } from "../../../harness/arrange/scenario.ts";
 import type { ServerFamily } from "./proof.ts";
 
 /** A legal server that is not the reference alone, which must get no finding. */

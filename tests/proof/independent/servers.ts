@@ -1,5 +1,5 @@
 import { ALL_SCENARIOS } from "../../../cli/scenarios.ts";
-import type { Scenario } from "../../../harness/context/scenario.ts";
+import type { Scenario } from "../../../harness/arrange/scenario.ts";
 import { habitSubjects } from "./habits.ts";
 import { profileSubjects } from "./profiles.ts";
 import type { ServerProof } from "./proof.ts";

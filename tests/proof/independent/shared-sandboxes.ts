@@ -1,4 +1,4 @@
-import type { Scenario } from "../../../harness/context/scenario.ts";
+import type { Scenario } from "../../../harness/arrange/scenario.ts";
 import { ACCUSED_ONCE, FEED_PER_INSTANCE } from "../../shared-sandbox/accused-once.ts";
 import { type Combination, nameOf } from "../../shared-sandbox/dimensions.ts";
 import { play } from "../../shared-sandbox/play.ts";
