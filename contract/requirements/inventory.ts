@@ -110,7 +110,9 @@ export const inventory = requirements(
       id: "inventory.purchased-at-kept",
       words: "Timestamp of the pull",
       section: record,
+      observed: "traffic",
       title: "`purchased_at` of an item does not change",
+      shownBySome: "no item was listed again seconds later",
     },
     {
       id: "inventory.expiry-kept",

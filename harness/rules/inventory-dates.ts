@@ -1,6 +1,7 @@
 import { groupedBy } from "../collections/grouped-by.ts";
+import type { Fact } from "../history/fact.ts";
 import type { Inventory } from "../history/holdings.ts";
-import type { Start } from "../history/purchases.ts";
+import type { Purchase, Start } from "../history/purchases.ts";
 import { isText, textOf } from "../json/json-value.ts";
 import { NONE, related } from "../oracles/difference.ts";
 import { expiresAfterSevenDays } from "../oracles/expiry.ts";
@@ -79,45 +80,68 @@ function endingsIn({ exchange, movedS, user, items }: Inventory): readonly Endin
 }
 
 /**
- * An item keeps the date of its pull. Inventories are compared with the first one since the last purchase, which may give the
- * user the same listing again, and a purchase that overlaps explains a change. The time between reads depends on the machine,
- * so equal dates prove nothing: a scenario reads again later.
+ * An item keeps the date of its pull, whatever its user buys or sells since. A listing that the user pulled twice has two dates,
+ * and each of two instances, or of two reads, may show another one.
  */
 export const keepsDates: RunRule = (history) =>
-  withUsers(history).flatMap(({ holdings, purchases }) =>
-    [...groupedBy(holdings.inventories, ({ user }) => textOf(user))].flatMap(([user, inventories]) => {
-      const starts = purchases.startsOf(user);
-      let first: Inventory | undefined;
-      return inventories.flatMap((inventory): readonly Judged[] => {
-        if (first !== undefined && !mayDiffer(first, inventory, starts)) return changedDate(first, inventory, starts);
-        first = inventory;
-        return [];
-      });
-    }),
-  );
+  withUsers(history).flatMap(({ holdings, purchases }) => {
+    const compared = [...groupedBy(holdings.inventories, ({ user }) => textOf(user)).values()].flatMap((inventories) =>
+      againIn(inventories, givingTo(purchases.purchasesOf(inventories[0]?.user))),
+    );
+    const kept = compared.find(({ before, now }) => areSame(before.dates, now.dates) && isLater(before, now));
+    const changed = compared.filter(({ before, now }) => !areSame(before.dates, now.dates));
+    return [
+      ...(kept === undefined ? [] : [[kept.now.exchange, ["inventory.purchased-at-kept", NONE]] as const]),
+      ...changed.map(({ id, before, now }): Judged => {
+        const differences = equals(`purchased_at of ${id}`, before.dates.map(isoOf), now.dates.map(isoOf));
+        return [now.exchange, ["inventory.purchased-at-kept", differences]];
+      }),
+    ];
+  });
 
-/** Returns whether the inventories have no order, or whether a purchase was under way since the first one. */
-function mayDiffer({ exchange: first }: Inventory, { exchange: now }: Inventory, starts: readonly Start[]): boolean {
-  const isSince = ({ exchange }: Start) => exchange.doneAtMs > first.doneAtMs && exchange.sentAtMs <= now.doneAtMs;
-  return now.sentAtMs < first.doneAtMs || starts.some(isSince);
+/** `purchased_at` of a user's copies of a listing, the earliest first. Milliseconds since 1970. */
+interface Dates extends Fact {
+  readonly dates: readonly number[];
 }
 
-/** A listing that the user bought twice has two dates, and each of two instances, or of two reads, may show another one. */
-function changedDate(first: Inventory, now: Inventory, starts: readonly Start[]): readonly Judged[] {
-  const before = datesIn(first);
-  const bought = starts
-    .filter(({ exchange }) => exchange.doneAtMs <= now.exchange.doneAtMs)
-    .flatMap(({ items }) => items);
-  const changed = [...datesIn(now)].find(([id, dates]) => {
-    const known = before.get(id);
-    return (
-      known?.length === dates.length && !areSame(known, dates) && bought.filter((item) => item.id === id).length < 2
-    );
-  });
-  if (changed === undefined) return [];
-  const [id, dates] = changed;
-  const differences = equals(`purchased_at of ${id}`, before.get(id)?.map(isoOf), dates.map(isoOf));
-  return [[now.exchange, ["inventory.purchased-at-kept", differences]]];
+/** Returns the dates of each item in two of a user's inventories, in which they have to be the same. */
+function againIn(inventories: readonly Inventory[], startsOf: (id: string) => readonly Start[]) {
+  const first = new Map<string, Dates>();
+  return inventories.flatMap((inventory) =>
+    [...datesIn(inventory)].flatMap(([id, dates]) => {
+      const now = { ...inventory, dates };
+      const before = first.get(id);
+      if (before !== undefined && isSameCopy(before, now, startsOf(id))) return [{ id, before, now }];
+      first.set(id, now);
+      return [];
+    }),
+  );
+}
+
+/** Returns which of a user's purchases may have given an item: those that show it, and those of which no answer shows an item. */
+function givingTo(purchases: readonly Purchase[]): (id: string) => readonly Start[] {
+  const all = purchases.map(({ starts, results }) => ({
+    starts,
+    ids: new Set([...starts, ...results].flatMap(({ items }) => items.map((item) => item.id))),
+  }));
+  const known = new Map<string, readonly Start[]>();
+  return (id) => {
+    const starts = known.get(id) ?? all.flatMap(({ starts, ids }) => (ids.size === 0 || ids.has(id) ? starts : []));
+    known.set(id, starts);
+    return starts;
+  };
+}
+
+/** Returns whether no purchase explains other dates, also none that overlaps. */
+function isSameCopy(before: Dates, now: Dates, starts: readonly Start[]): boolean {
+  if (now.exchange.sentAtMs < before.exchange.doneAtMs || before.dates.length !== now.dates.length) return false;
+  const sent = starts.filter(({ exchange }) => exchange.sentAtMs <= now.exchange.doneAtMs);
+  return sent.length < 2 && !sent.some(({ exchange }) => exchange.doneAtMs > before.exchange.doneAtMs);
+}
+
+/** Returns whether dates that follow the clock would have changed. */
+function isLater(before: Dates, now: Dates): boolean {
+  return (now.exchange.sentAtMs - before.exchange.sentAtMs) / 1000 + now.movedS - before.movedS >= APART_S;
 }
 
 /** Returns `purchased_at` of each copy by item id, in milliseconds since 1970. */

@@ -32,7 +32,6 @@ const TWO_JUDGES: Readonly<Record<string, string>> = {
   "inventory.answers": ACCEPTED,
   "inventory.expiry-kept": CLOCKS,
   "inventory.item-price-equals-init": SHRINKS,
-  "inventory.purchased-at-kept": CLOCKS,
   "inventory.purchased-at-of-purchase": CLOCKS,
   "order.answers": ACCEPTED,
   "order.created-at-of-request": CLOCKS,
