@@ -111,6 +111,7 @@ export const inventory = requirements(
       words: "Timestamp of the pull",
       section: record,
       observed: "traffic",
+      copies: "do not matter",
       title: "`purchased_at` of an item does not change",
       shownBySome: "no item was listed again seconds later",
     },

@@ -1,5 +1,5 @@
+import { graceAfter } from "../schedule/grace.ts";
 import type { Plan } from "./1-plan.ts";
-import { graceAfter } from "./limit-run.ts";
 import { findObstacle, findProviderObstacle, findSystemObstacle } from "./obstacles.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Run } from "./run.ts";

@@ -1,5 +1,6 @@
+import { graceAfter } from "../schedule/grace.ts";
 import type { Plan } from "./1-plan.ts";
-import { graceAfter, INTERRUPTED } from "./limit-run.ts";
+import { INTERRUPTED } from "./limit-run.ts";
 import type { Run } from "./run.ts";
 import { BAILED, recordUnfinished, runScenarios } from "./run-scenarios.ts";
 import { reportFault } from "./suite-fault.ts";

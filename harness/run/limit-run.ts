@@ -1,12 +1,8 @@
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Bounds } from "../transport/bounds.ts";
 import type { Run } from "./run.ts";
 
 /** The report's reason for a run that was ended from outside. */
 export const INTERRUPTED = "the run was interrupted";
-/** Time for interrupted scenarios to give back what they arranged. Milliseconds. */
-const GRACE_MS = 2_500;
 /** Maximum delay of a timer in Node. Milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -26,10 +22,4 @@ export function limitRun(run: Run, signal: AbortSignal | undefined, { runMs }: B
     clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);
   };
-}
-
-/** Resolves GRACE_MS after the run was ended from outside, so that scenarios can give back what they arranged. */
-export async function graceAfter(ended: AbortSignal): Promise<void> {
-  if (!ended.aborted) await once(ended, "abort");
-  await sleep(GRACE_MS, undefined, { ref: false });
 }

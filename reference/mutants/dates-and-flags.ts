@@ -46,7 +46,7 @@ export const dateAndFlagMutants: readonly Mutant[] = [
       answer: edited("recent-pulls", "[].created_at", hoursEarlier(1 / 6)),
     },
   ),
-  mutant("inventory.purchased-at-of-purchase", "later", ["sandbox"], "a poll dates the items of its purchase anew", {
+  mutant("inventory.purchased-at-kept", "later", ["sandbox"], "a poll dates the items of its purchase anew", {
     ...datedAtPoll,
   }),
   mutant(
