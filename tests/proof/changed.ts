@@ -50,6 +50,7 @@ export async function changedChoice(base: string): Promise<Choice> {
   return {
     plays: [...met, ...sampleOfMutants(judged), ...alone([...chosen])],
     because: `affected by the change since ${base} (${files.length} files)${why}`,
+    files,
   };
 }
 

@@ -12,6 +12,7 @@ import { JUDGED } from "./judged.ts";
 import { learn } from "./learned.ts";
 import { printFindings, printProof, printTogether, printTotals } from "./print.ts";
 import { isGood, type MutantProof, type Proof } from "./proof.ts";
+import { playSpecsBeside } from "./specs-beside.ts";
 import { mutantsOf, namedSubjects } from "./subjects.ts";
 import { unseenOf } from "./unseen.ts";
 import { wholeRunException } from "./whole-run-exceptions.ts";
@@ -52,7 +53,8 @@ async function playWholeRuns({ choice, seed, hasStates }: ProofArguments): Promi
 }
 
 async function proveChosen(given: ProofArguments): Promise<void> {
-  const { plays, because } = await choose(given);
+  const { plays, because, files = [] } = await choose(given);
+  const arePassed = playSpecsBeside(files);
   const startedMs = performance.now();
   const endsMs = startedMs + 60_000 * (given.minutes ?? Number.POSITIVE_INFINITY);
   const count = plays.reduce((sum, { subjects }) => sum + subjects.length, 0);
@@ -74,7 +76,7 @@ async function proveChosen(given: ProofArguments): Promise<void> {
   if (given.choice.by === "all" && given.minutes === undefined && given.hasStates) await store(proofs);
   printTotals(proofs, performance.now() - startedMs);
   // A change that affects nothing is proven; nothing else is without a proof.
-  process.exitCode = proofs.every(isGood) && (proofs.length > 0 || given.choice.by === "change") ? 0 : 1;
+  process.exitCode = arePassed && proofs.every(isGood) && (proofs.length > 0 || given.choice.by === "change") ? 0 : 1;
 }
 
 /** Stores the results of all faults, of all legal servers, or of both. */

@@ -21,6 +21,8 @@ export interface Play {
 export interface Choice {
   readonly plays: readonly Play[];
   readonly because: string;
+  /** Paths of the files of a change. */
+  readonly files?: readonly string[];
 }
 
 /** The same legal servers, without provider states. */
