@@ -33,6 +33,7 @@ export const HARNESS_FOLDERS = [
   "states",
   "schedule",
   "listings",
+  "run-context",
   "actions",
   "arrange",
   "shared-listings",

@@ -6,10 +6,10 @@ import { Inconclusive } from "../exits/early-exits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { isPending } from "../oracles/purchase-result.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Anchor } from "../schedule/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { wait, waitUpTo } from "../transport/waits.ts";
-import type { RunContext } from "./run-context.ts";
 
 /** A fulfilled purchase. */
 export interface Purchase {

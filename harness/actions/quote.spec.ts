@@ -6,9 +6,8 @@ import { anExchange } from "../../tests/support/an-exchange.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import { BAD_ADDRESS, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
+import { type RunContext, RunMemory } from "../run-context/run-context.ts";
 import { deliverableAddress } from "./quote.ts";
-import type { RunContext } from "./run-context.ts";
-import { RunMemory } from "./run-memory.ts";
 
 // Spied on and not mocked: modules that another spec has imported keep their imports.
 beforeEach(() => {

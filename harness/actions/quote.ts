@@ -5,12 +5,11 @@ import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../exits
 import { isObject, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { isAddressRefusal, isValidatorDown, VALIDATOR_FAILED } from "../oracles/address-refusal.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
 import type { Anchor } from "../schedule/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type WaitName, wait } from "../transport/waits.ts";
-import type { RunContext } from "./run-context.ts";
-import { perRun } from "./run-memory.ts";
-import { sharedWork } from "./shared-work.ts";
 
 /**
  * One rate of a quote session.
@@ -113,7 +112,7 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
 
 const deliverable = sharedWork<Surface, JsonObject>();
 /** How often the validator of a surface was unavailable for a whole quote before it accepted an address. */
-const outages = perRun((_: RunContext) => new Map<Surface, number>());
+const outages = perRun(() => new Map<Surface, number>());
 
 /**
  * Returns an address that the surface's validator accepts: the configured one, else one from the provider. Found out

@@ -4,14 +4,13 @@ import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
 import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 import type { Purchase } from "./purchase.ts";
-import type { RunContext } from "./run-context.ts";
-import { perRun } from "./run-memory.ts";
 
 /** Whether a surface requires `claw_id` for items of a pack; unknown until one was sold. Whether it does for any pack. */
-const needsClawId = perRun((_: RunContext) => ({
+const needsClawId = perRun(() => ({
   of: new Map<`${Surface} ${string}`, boolean>(),
   on: new Set<Surface>(),
 }));

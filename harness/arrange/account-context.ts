@@ -1,10 +1,9 @@
 import type { ProviderState } from "../../contract/provider-states.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
-import { usableCredential } from "../actions/usable-credential.ts";
 import { UserClient, type UserCredential } from "../client/user-client.ts";
 import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
+import { usableCredential } from "../run-context/usable-credential.ts";
 import { KeyBudget } from "../schedule/key-budget.ts";
 import type { Connection } from "../transport/connection.ts";
 import { ScenarioContext } from "./scenario-context.ts";
@@ -18,10 +17,10 @@ export type Scope = "vm.buy.crypto" | "marketplace.take-claw-bid";
 const BOTH_SCOPES: readonly Scope[] = ["vm.buy.crypto", "marketplace.take-claw-bid"];
 
 /** The usable keys that the provider has returned. Requests of two scenarios with one key would wait for each other. */
-const handedOut = perRun((_: RunContext) => new Set<string>());
+const handedOut = perRun(() => new Set<string>());
 
 /** All scenarios share the budget of their run, because they share keys. */
-const keyBudgetOf = perRun((run: RunContext) => new KeyBudget(run));
+const keyBudgetOf = perRun((run) => new KeyBudget(run));
 
 /** The accounts of the user-key interface: their credentials, and clients that send them. */
 export class AccountContext extends ScenarioContext {

@@ -1,10 +1,10 @@
-import type { RunContext } from "../actions/run-context.ts";
-import { sharedWork } from "../actions/shared-work.ts";
-import { usableCredential } from "../actions/usable-credential.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
+import type { RunContext } from "../run-context/run-context.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
+import { usableCredential } from "../run-context/usable-credential.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { cheapestCorePack } from "./cheapest-pack.ts";
 import { saleOf, unsignedSale } from "./claw-sale.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { RunContext } from "../actions/run-context.ts";
 import { packsIn } from "../client/listed-pack.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { cheapestPack } from "./cheapest-pack.ts";
 

@@ -1,6 +1,6 @@
-import type { RunContext } from "../actions/run-context.ts";
 import { cheapestFirst, type ListedPack } from "../client/listed-pack.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 
 /**
  * Returns the cheapest purchasable pack of the public list, because buying it may cost real money. Packs that were

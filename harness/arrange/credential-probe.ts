@@ -1,13 +1,13 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { errorRow } from "../../contract/errors.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
-import { sharedWork } from "../actions/shared-work.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, isRefusal, type Refusal } from "../oracles/refusal.ts";
 import { isAboutLimit, refusedAs } from "../oracles/user-refusal.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
 import { silenceOf } from "../schedule/key-budget.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Scope } from "./account-context.ts";

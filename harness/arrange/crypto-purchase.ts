@@ -1,13 +1,13 @@
 import { USER_LIMITS } from "../../contract/limits.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { sharedWork } from "../actions/shared-work.ts";
-import { usableCredential } from "../actions/usable-credential.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { UserClient, UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { settledValue } from "../exits/settled-value.ts";
 import { memberOf } from "../json/json-value.ts";
 import { isPending, resultOf } from "../oracles/purchase-result.ts";
+import type { RunContext } from "../run-context/run-context.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
+import { usableCredential } from "../run-context/usable-credential.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { AccountContext, AccountName } from "./account-context.ts";
 import { arrangementFailed } from "./arranged.ts";

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { Inconclusive, NotApplicable, SeenTooRarely } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { PartnerContext } from "./partner-context.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Surface } from "../../contract/surface.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { RunMemory } from "../actions/run-memory.ts";
+import { type RunContext, RunMemory } from "../run-context/run-context.ts";
 import { Scheduler } from "../schedule/scheduler.ts";
 import { underState } from "./exclusive-states.ts";
 

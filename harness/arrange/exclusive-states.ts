@@ -1,8 +1,7 @@
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { noteRestart } from "../actions/restarted.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
+import { noteRestart } from "../run-context/restarted.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
 import type { StateValues } from "../states/provider-states.ts";
 
 /**
@@ -37,7 +36,7 @@ interface Arrangement {
 }
 
 /** The waiting arrangements, by the order of the quiet moment that serves them. */
-const waiting = perRun((_: RunContext) => new Map<number, Arrangement[]>());
+const waiting = perRun(() => new Map<number, Arrangement[]>());
 
 /** What a scenario does under a state of the whole provider. */
 export interface UnderState<T> {

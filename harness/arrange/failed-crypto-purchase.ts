@@ -1,4 +1,3 @@
-import type { RunContext } from "../actions/run-context.ts";
 import type { UserClient } from "../client/user-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { type JsonObject, memberOf } from "../json/json-value.ts";
@@ -6,6 +5,7 @@ import type { Difference } from "../oracles/difference.ts";
 import { isPending } from "../oracles/purchase-result.ts";
 import { refusedSomehow } from "../oracles/refusal.ts";
 import { refusedWithErrorText } from "../oracles/user-refusal.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { pollToEnd } from "./crypto-purchase.ts";
 

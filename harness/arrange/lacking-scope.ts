@@ -1,9 +1,8 @@
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
-import { sharedWork } from "../actions/shared-work.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Scope } from "./account-context.ts";
 import { GUARDED, type GuardedEndpoint } from "./credential-probe.ts";
@@ -23,7 +22,7 @@ const HARMLESS: readonly (readonly [GuardedEndpoint, UserCredential["form"]])[] 
 /** After which the limits of these endpoints end, with a second for the way. */
 const LONGEST_WINDOW_S = 6;
 
-const lacking = perRun((_: RunContext) => new Set<Scope>());
+const lacking = perRun(() => new Set<Scope>());
 /** Shared, because a request of the search may wait for the limit of its key. */
 const lacksScope = sharedWork<Scope, boolean>();
 

@@ -1,6 +1,6 @@
-import type { PackCatalogue } from "../actions/pack-catalogue.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { isListedBetween } from "../oracles/pack-list.ts";
+import type { PackCatalogue } from "../run-context/pack-catalogue.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 

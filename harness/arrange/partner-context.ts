@@ -1,10 +1,10 @@
-import type { RunContext } from "../actions/run-context.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { FIRST_KEYS } from "../config/target.ts";
 import { isText } from "../json/json-value.ts";
 import type { Attempt } from "../ledger/attempt.ts";
 import type { ListingLedger } from "../listings/listing-ledger.ts";
 import type { RedrawnCards } from "../listings/redrawn-cards.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { StateValues } from "../states/provider-states.ts";
 import type { Connection } from "../transport/connection.ts";
 import { PartnerGiven } from "./partner-given.ts";

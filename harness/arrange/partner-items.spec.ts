@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { NotExclusive } from "../exits/early-exits.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import { PartnerItems } from "./partner-items.ts";
 import { Holdings } from "./partner-purchases.ts";
 

@@ -1,10 +1,10 @@
 import { askToBuy, buy, type Purchase, type WantedPurchase } from "../actions/purchase.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { sellBack } from "../actions/sellback.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 
 /** Maximum purchases if the items must not have been held before. */
 export const MAX_STRICT_PURCHASES = 20;

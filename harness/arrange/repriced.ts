@@ -1,9 +1,8 @@
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
 import { NotExercised } from "../exits/early-exits.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
 
 /** Ids of items whose value this run had changed, and when. Milliseconds as of `performance.now()`. */
-export const repricedIn = perRun((_: RunContext) => new Map<string, number>());
+export const repricedIn = perRun(() => new Map<string, number>());
 
 /**
  * Notes the first change of an item's value: a later one may restore it.

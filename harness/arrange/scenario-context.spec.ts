@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import type { RunContext } from "../actions/run-context.ts";
-import { RunMemory } from "../actions/run-memory.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
+import { type RunContext, RunMemory } from "../run-context/run-context.ts";
 import { repricedIn } from "./repriced.ts";
 import { ScenarioContext } from "./scenario-context.ts";
 

@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import { askForQuote } from "../actions/quote.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { type SellbackOf, sellbackBody } from "../actions/sellback.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { isRefusal, refusedBy } from "../oracles/refusal.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
 

@@ -1,8 +1,8 @@
-import type { RunContext } from "../actions/run-context.ts";
-import { sharedWork } from "../actions/shared-work.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
+import type { RunContext } from "../run-context/run-context.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 import type { ScenarioContext } from "./scenario-context.ts";

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { sandboxOn } from "../actions/first-clients.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { sandboxOn } from "../run-context/first-clients.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withConnection } from "../transport/with-connection.ts";
 

@@ -1,11 +1,10 @@
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import { DefaultMap } from "../collections/default-map.ts";
+import { perRun } from "../run-context/run-context.ts";
 import type { OutsideEvent } from "./event.ts";
 
 /** The events that disturbed a run. */
-export const disturbancesOf = perRun((_: RunContext) => new Disturbances());
+export const disturbancesOf = perRun(() => new Disturbances());
 
 /** Collects which scenarios an event disturbed, and how often. */
 export class Disturbances {

@@ -1,6 +1,6 @@
-import type { RunContext } from "../actions/run-context.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import type { Violation } from "../ledger/ledger.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";
 
 /** Something outside of the contract that makes a legal system look wrong, or prevents an arrangement. */

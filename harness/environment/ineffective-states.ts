@@ -1,12 +1,12 @@
 import { type ProviderState, TOLD_APART, withoutEffect } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { sandboxOn } from "../actions/first-clients.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { sharedWork } from "../actions/shared-work.ts";
 import { QUIET_ORDER } from "../arrange/exclusive-states.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { memberOf, objectsIn } from "../json/json-value.ts";
 import { dateMsOf, zonedInstantOf } from "../oracles/moment.ts";
+import { sandboxOn } from "../run-context/first-clients.ts";
+import type { RunContext } from "../run-context/run-context.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
 import { checkState, isShownTwice } from "../states/check-states.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import { makeControlUser } from "./control-user.ts";

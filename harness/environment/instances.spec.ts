@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { RunMemory } from "../actions/run-memory.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
+import { type RunContext, RunMemory } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import { doubtOneInstance, isLostWhenIdle, isScattered, isSpread } from "./instances.ts";

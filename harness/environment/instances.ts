@@ -1,6 +1,5 @@
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { waitUpTo } from "../transport/waits.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";
@@ -19,7 +18,7 @@ const MAX_IDLE_MS = 5_000;
 const MAX_IDLE_LOOKS = 2_000;
 const MAX_LOOKING_MS = 4_000;
 
-const questions = perRun((run: RunContext) => ({
+const questions = perRun((run) => ({
   scattered: new InstanceQuestion(() => onNew(run, findScatter)),
   spread: new InstanceQuestion(() => findSpread(run)),
   arrangedElsewhere: new InstanceQuestion(() => findArrangedElsewhere(run)),
@@ -47,7 +46,7 @@ export function doubtOneInstance(run: RunContext): void {
   for (const question of Object.values(questions(run))) question.doubt();
 }
 
-const idle = perRun((_: RunContext) => ({ question: undefined as InstanceQuestion | undefined }));
+const idle = perRun(() => ({ question: undefined as InstanceQuestion | undefined }));
 
 /**
  * Returns whether state gets lost while the run sends nothing, or nothing but lookups, so that no change is the cause.

@@ -1,6 +1,6 @@
-import type { Edition } from "../actions/pack-catalogue.ts";
 import type { ScenarioContext } from "../arrange/scenario-context.ts";
 import type { Attempt } from "../ledger/attempt.ts";
+import type { Edition } from "../run-context/pack-catalogue.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** How an attempt at a scenario was played and ended. */

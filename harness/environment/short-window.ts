@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
-import { sharedWork } from "../actions/shared-work.ts";
 import type { PartnerContext } from "../arrange/partner-context.ts";
 import { quoteValidityS } from "../arrange/quote-validity.ts";
 import { sellbackWindowS } from "../arrange/sellback-window.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { sharedWork } from "../run-context/shared-work.ts";
 
 /** A scenario that buys and sells, or quotes and orders, may take so long. Seconds. */
 const MIN_WINDOW_S = 30;

@@ -1,6 +1,5 @@
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
@@ -11,7 +10,7 @@ const STALE_AFTER_MOVED_S = 3600;
 const LOOKS = 3;
 
 /** The detector of a run. */
-export const stateLossOf = perRun((run: RunContext) => new StateLossDetector(run));
+export const stateLossOf = perRun((run) => new StateLossDetector(run));
 
 /** The control user that a connection relies on. */
 interface Reliance {

@@ -1,10 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { perRun } from "../run-context/run-context.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";
@@ -12,7 +11,7 @@ import type { PlayedAttempt } from "./played-attempt.ts";
 const PACK_UNKNOWN = errorRow("buy/init", "VM not found");
 
 /** Surfaces that still listed an unknown pack when a cache would have expired, so that nothing is waited for again. */
-const stillListed = perRun((_: RunContext) => new Set<Surface>());
+const stillListed = perRun(() => new Set<Surface>());
 
 /** Reads the pack list again. */
 export async function renewPackList({ context, attempt }: PlayedAttempt): Promise<void> {

@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Surface } from "../../contract/surface.ts";
-import { partnerOn } from "../actions/first-clients.ts";
-import { PackCatalogue } from "../actions/pack-catalogue.ts";
-import { RunMemory } from "../actions/run-memory.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
 import { History } from "../history/history.ts";
@@ -12,6 +9,9 @@ import { userIds } from "../ids/user-ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { RedrawnCards } from "../listings/redrawn-cards.ts";
+import { partnerOn } from "../run-context/first-clients.ts";
+import { PackCatalogue } from "../run-context/pack-catalogue.ts";
+import { RunMemory } from "../run-context/run-context.ts";
 import { Scheduler } from "../schedule/scheduler.ts";
 import { Timekeeper } from "../schedule/timekeeper.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";

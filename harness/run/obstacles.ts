@@ -1,9 +1,9 @@
 import type { PartnerEndpointKey, UserEndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { partnerOn } from "../actions/first-clients.ts";
 import { UserClient } from "../client/user-client.ts";
 import { FIRST_KEYS } from "../config/target.ts";
 import { TargetGone } from "../exits/early-exits.ts";
+import { partnerOn } from "../run-context/first-clients.ts";
 import { findStatesObstacle } from "../states/arranging.ts";
 import { type Exchange, headerOf, isGatewayError, isPage } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";

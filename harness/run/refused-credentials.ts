@@ -1,10 +1,10 @@
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { refusedEverywhere } from "../actions/usable-credential.ts";
 import type { GuardedEndpoint } from "../arrange/credential-probe.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient, type UserCredential } from "../client/user-client.ts";
 import { TargetGone } from "../exits/early-exits.ts";
+import { refusedEverywhere } from "../run-context/usable-credential.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";

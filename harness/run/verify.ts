@@ -1,5 +1,5 @@
-import { missedCase } from "../actions/replayed-case.ts";
 import { lackingScope } from "../arrange/lacking-scope.ts";
+import { missedCase } from "../run-context/replayed-case.ts";
 import { INITIAL_CONCURRENCY } from "../schedule/adaptive-concurrency.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { planRun } from "./1-plan.ts";

@@ -1,9 +1,9 @@
-import { sandboxOn } from "../actions/first-clients.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { sellBack } from "../actions/sellback.ts";
 import { countsOf } from "../collections/counts.ts";
 import { sumOf } from "../collections/sum.ts";
 import { sharingOf } from "../listings/sharing.ts";
+import { sandboxOn } from "../run-context/first-clients.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { bySellers } from "./sellers.ts";
 

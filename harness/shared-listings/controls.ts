@@ -1,9 +1,9 @@
-import { sandboxOn } from "../actions/first-clients.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { sellBack } from "../actions/sellback.ts";
 import { sumOf } from "../collections/sum.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { Listing } from "../listings/listing.ts";
+import { sandboxOn } from "../run-context/first-clients.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import { isSuccess } from "../transport/exchange.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import { estimatedRate, type TrialCounts } from "./chance.ts";

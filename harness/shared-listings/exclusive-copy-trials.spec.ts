@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { RunContext } from "../actions/run-context.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import { type TrialOutcome, type TrialsResult, tryExclusiveCopies } from "./exclusive-copy-trials.ts";
 
 const MAX_IN_VAIN = 3;

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { Counts } from "../collections/counts.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import { isBeyondChance } from "./chance.ts";
 import { Controls } from "./controls.ts";
 import type { UnheldListings } from "./unheld-listings.ts";

@@ -1,11 +1,10 @@
-import { sandboxOn } from "../actions/first-clients.ts";
 import { buy } from "../actions/purchase.ts";
-import type { RunContext } from "../actions/run-context.ts";
-import { perRun } from "../actions/run-memory.ts";
 import { sellBack } from "../actions/sellback.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { sandboxOn } from "../run-context/first-clients.ts";
+import { perRun, type RunContext } from "../run-context/run-context.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import { buyMany } from "./survey.ts";
 

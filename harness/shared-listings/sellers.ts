@@ -1,4 +1,4 @@
-import type { RunContext } from "../actions/run-context.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withConnection } from "../transport/with-connection.ts";
 

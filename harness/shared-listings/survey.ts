@@ -1,9 +1,9 @@
-import { sandboxOn } from "../actions/first-clients.ts";
 import { buy } from "../actions/purchase.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { sharingOf } from "../listings/sharing.ts";
+import { sandboxOn } from "../run-context/first-clients.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import type { RunWithCleanup } from "./cleanup.ts";
 

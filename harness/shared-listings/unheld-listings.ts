@@ -1,7 +1,4 @@
-import { sandboxOn } from "../actions/first-clients.ts";
 import { buy } from "../actions/purchase.ts";
-import { noteRestart } from "../actions/restarted.ts";
-import type { RunContext } from "../actions/run-context.ts";
 import { sellBack } from "../actions/sellback.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../client/pulled-item.ts";
@@ -11,6 +8,9 @@ import { memberOf } from "../json/json-value.ts";
 import type { Listing } from "../listings/listing.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
+import { sandboxOn } from "../run-context/first-clients.ts";
+import { noteRestart } from "../run-context/restarted.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { withConnection, withNewConnections } from "../transport/with-connection.ts";

@@ -1,8 +1,8 @@
 import type { Surface } from "../../contract/surface.ts";
 import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
-import { sharedWork } from "../../harness/actions/shared-work.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { sharedWork } from "../../harness/run-context/shared-work.ts";
 import type { AllowedBehaviour } from "./linearize.ts";
 
 const allowedBehaviour = sharedWork<Surface, AllowedBehaviour>();

@@ -1,5 +1,3 @@
-import type { RunContext } from "../../harness/actions/run-context.ts";
-import { perRun } from "../../harness/actions/run-memory.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { packsByPercent } from "../../harness/arrange/pack-sample.ts";
@@ -11,6 +9,7 @@ import { NONE } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import { isNotTheOldest, packIdsIn, showEach } from "../../harness/oracles/pulls.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { perRun, type RunContext } from "../../harness/run-context/run-context.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { wait } from "../../harness/transport/waits.ts";
 import {
@@ -110,7 +109,7 @@ async function verifyAllPacks(
 const ROUNDS = 3;
 /** Limits that few other scenarios send: a cache may keep a page per limit. */
 const UNUSUAL_LIMITS = Array.from({ length: 47 }, (_, nth) => String(98 - nth));
-const plays = perRun((_: RunContext) => ({ count: 0 }));
+const plays = perRun(() => ({ count: 0 }));
 
 /** Returns one limit per round. Each call in a run returns other limits, until all were used. */
 function unusualLimits(run: RunContext): readonly string[] {

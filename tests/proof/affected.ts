@@ -79,7 +79,10 @@ function isList(path: string): boolean {
   return /^reference\/(mutants|variants)\//.test(path);
 }
 
-/** Whether a module is on the way of every request, run or answer of the reference. */
+/** Modules on the way of every request, run, scenario or answer of the reference. */
+const CENTRAL =
+  /^(harness\/(run|run-context|transport|schedule|config)|cli|reports|reference)\/|^harness\/arrange\/(scenario|\w+-context)\.ts$/;
+
 function isCentral(path: string): boolean {
-  return /^(harness\/(run|transport|scheduling|config|context)|cli|reports|reference)\//.test(path) && !isList(path);
+  return CENTRAL.test(path) && !isList(path);
 }

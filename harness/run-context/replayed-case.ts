@@ -1,8 +1,7 @@
-import type { RunContext } from "./run-context.ts";
-import { perRun } from "./run-memory.ts";
+import { perRun, type RunContext } from "./run-context.ts";
 
 /** Whether a property has played the case that FC_PATH names. */
-export const replayedCase = perRun((_: RunContext) => ({ isPlayed: false }));
+export const replayedCase = perRun(() => ({ isPlayed: false }));
 
 /** Returns why a run without findings counts as not done, in one line with the remedy; undefined without FC_PATH. */
 export function missedCase(run: RunContext): string | undefined {

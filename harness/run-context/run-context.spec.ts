@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { perRun, RunMemory } from "./run-memory.ts";
+import { perRun, type RunContext, RunMemory } from "./run-context.ts";
+
+const aRun = () => ({ memory: new RunMemory() }) as RunContext;
 
 test("a value is made once per run, even if it is undefined", () => {
-  const make = vi.fn((run: { readonly value?: string; readonly memory: RunMemory }) => run.value);
+  const [first, second] = [aRun(), aRun()];
+  const make = vi.fn((run: RunContext) => (run === first ? "a" : undefined));
   const remembered = perRun(make);
-  const [first, second] = [{ value: "a", memory: new RunMemory() }, { memory: new RunMemory() }];
 
   expect([remembered(first), remembered(second), remembered(first), remembered(second)]).toEqual([
     "a",
@@ -16,9 +18,9 @@ test("a value is made once per run, even if it is undefined", () => {
 });
 
 test("two values of a run are stored separately", () => {
-  const numbers = perRun((_: { readonly memory: RunMemory }) => [1]);
-  const others = perRun((_: { readonly memory: RunMemory }) => [1]);
-  const run = { memory: new RunMemory() };
+  const numbers = perRun(() => [1]);
+  const others = perRun(() => [1]);
+  const run = aRun();
 
   numbers(run).push(2);
 

@@ -1,5 +1,4 @@
-import type { RunContext } from "./run-context.ts";
-import { perRun } from "./run-memory.ts";
+import { perRun, type RunContext } from "./run-context.ts";
 
 /**
  * Defines work that the scenarios of a run share per key. The first caller starts it. Callers who come before its end give
@@ -7,7 +6,7 @@ import { perRun } from "./run-memory.ts";
  * starts it again. A scenario has one slot, so only one of its parts may wait at a time.
  */
 export function sharedWork<Key, Value>() {
-  const started = perRun((_: RunContext) => new Map<Key, { readonly outcome: Promise<Value>; isDone: boolean }>());
+  const started = perRun(() => new Map<Key, { readonly outcome: Promise<Value>; isDone: boolean }>());
   return (run: RunContext, key: Key, start: () => Promise<Value>): Promise<Value> => {
     const known = started(run).get(key);
     if (known?.isDone === true) return known.outcome;

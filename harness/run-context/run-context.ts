@@ -9,7 +9,6 @@ import type { ProviderStates } from "../states/provider-states.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import type { PackCatalogue } from "./pack-catalogue.ts";
-import type { RunMemory } from "./run-memory.ts";
 
 /** The parts of a run that actions and scenarios use. */
 export interface RunContext {
@@ -36,3 +35,22 @@ export interface RunContext {
   /** Pauses like a person's client between requests; the length depends on the seed. */
   pause(): Promise<void>;
 }
+
+/** Values that are computed once per run. Modules access theirs through `perRun`. */
+export class RunMemory {
+  readonly #values = new Map<unknown, unknown>();
+
+  once<Value>(make: (run: RunContext) => Value, run: RunContext): Value {
+    if (!this.#values.has(make)) this.#values.set(make, make(run));
+    return this.#values.get(make) as Value;
+  }
+}
+
+/**
+ * Defines a value that each run computes once, at its first use.
+ * @param make called once per run; the result is stored in the run, so that no module keeps per-run state
+ */
+export const perRun =
+  <Value>(make: (run: RunContext) => Value) =>
+  (run: RunContext): Value =>
+    run.memory.once(make, run);

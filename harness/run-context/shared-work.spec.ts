@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { Scheduler } from "../schedule/scheduler.ts";
-import type { RunContext } from "./run-context.ts";
-import { RunMemory } from "./run-memory.ts";
+import { type RunContext, RunMemory } from "./run-context.ts";
 import { sharedWork } from "./shared-work.ts";
 
 /** Returns a run that plays so many scenarios at once. */
