@@ -31,7 +31,7 @@ export interface Quote {
 }
 
 export const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
-const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
+export const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 /** The missing requirement if the validator failed repeatedly. */
 export const NO_VALIDATOR = "an address validator";
 /** Waits between attempts if the validator is unavailable. */
@@ -48,14 +48,9 @@ export function validatorStayedAway(): NotExercised {
  * Requests a quote, and repeats that while the validator is unavailable.
  * @throws {NotExercised} if the validator stays unavailable: a sandbox without one legally refuses every quote
  */
-export async function askForQuote(
-  sut: PartnerClient,
-  body: JsonObject,
-  options: Parameters<PartnerClient["shipQuote"]>[1] = {},
-  waits = VALIDATOR_WAITS,
-): Promise<Exchange> {
+export async function askForQuote(sut: PartnerClient, body: JsonObject, waits = VALIDATOR_WAITS): Promise<Exchange> {
   for (let attempt = 0; ; attempt++) {
-    const exchange = await sut.shipQuote(body, options);
+    const exchange = await sut.shipQuote(body);
     const isDown = isValidatorDown(exchange);
     if (!isDown && !isRefusal(exchange, NO_RATES)) return exchange;
     const next = waits[attempt];
@@ -138,9 +133,9 @@ async function findDeliverable(run: RunContext, sut: PartnerClient, itemIds: rea
 
 async function firstQuote(run: RunContext, sut: PartnerClient, body: JsonObject) {
   const before = outages(run).get(sut.surface) ?? 0;
-  const pausesMs = before < LASTING_OUTAGE ? VALIDATOR_WAITS : WAITS_OF_LASTING_OUTAGE;
+  const waits = before < LASTING_OUTAGE ? VALIDATOR_WAITS : WAITS_OF_LASTING_OUTAGE;
   try {
-    return await askForQuote(sut, body, {}, pausesMs);
+    return await askForQuote(sut, body, waits);
   } catch (error) {
     if (error instanceof NotExercised) outages(run).set(sut.surface, before + 1);
     throw error;

@@ -37,14 +37,6 @@ export class AccountContext extends ScenarioContext {
   }
 
   /**
-   * Returns the configured key of the first account in a header form.
-   * @throws {NotExercised} if it is not set
-   */
-  readonly key = (form: UserCredential["form"] = "x-api-key"): UserCredential => {
-    return { form, value: this.credential("USER_API_KEY") };
-  };
-
-  /**
    * Returns a session token of the first account, which is not rate limited: the configured one, else the provider's.
    * @throws {NotExercised} if there is neither
    */
@@ -118,7 +110,7 @@ export class AccountContext extends ScenarioContext {
     if (fresh !== undefined) return this.sut.as(fresh);
     const token = account === "first" ? usableCredential(this.run, "USER_SESSION_TOKEN") : undefined;
     if (token !== undefined) return this.sut.as({ form: "bearer", value: token, isSession: true });
-    return this.sut.as(this.#configuredKey(account));
+    return this.sut.as(this.configuredKey(account));
   };
 
   /**
@@ -141,7 +133,7 @@ export class AccountContext extends ScenarioContext {
     account: AccountName = "first",
     form: UserCredential["form"] = "x-api-key",
   ): Promise<UserCredential> => {
-    return (await this.#freshKeyIfMade(account, form)) ?? this.#configuredKey(account, form);
+    return (await this.#freshKeyIfMade(account, form)) ?? this.configuredKey(account, form);
   };
 
   async #freshKeyIfMade(account: AccountName, form: UserCredential["form"]): Promise<UserCredential | undefined> {
@@ -153,7 +145,11 @@ export class AccountContext extends ScenarioContext {
     }
   }
 
-  #configuredKey(account: AccountName, form: UserCredential["form"] = "x-api-key"): UserCredential {
+  /**
+   * Returns the configured key of an account in a header form.
+   * @throws {NotExercised} if it is not set
+   */
+  configuredKey(account: AccountName, form: UserCredential["form"] = "x-api-key"): UserCredential {
     return { form, value: this.credential(account === "first" ? "USER_API_KEY" : "USER_API_KEY_2") };
   }
 

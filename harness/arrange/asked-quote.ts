@@ -1,6 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import type { Purchase } from "../actions/purchase.ts";
-import { askForQuote, NOTHING_SHIPPABLE } from "../actions/quote.ts";
+import { askForQuote, NO_RATES, NOTHING_SHIPPABLE } from "../actions/quote.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
@@ -18,7 +17,6 @@ export interface AskedQuote {
   readonly exchange: Exchange;
 }
 
-const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 /** Maximum sets of items to try until some can be shipped. */
 const SETS = 4;
 

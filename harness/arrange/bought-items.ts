@@ -60,12 +60,8 @@ function isBuyingFree(run: RunContext): boolean {
 }
 
 function trialOf(context: AccountContext): Promise<Trial> {
-  return trial(context.run, "trial", () =>
-    sellTwo(context).catch((stop) => {
-      ignoring(NotExercised, Inconclusive)(stop);
-      return NOTHING;
-    }),
-  );
+  const tried = async () => (await sellTwo(context).catch(ignoring(NotExercised, Inconclusive))) ?? NOTHING;
+  return trial(context.run, "trial", tried);
 }
 
 /** The second sale shows that the first was no accident. */
@@ -93,7 +89,7 @@ async function ownItem(context: AccountContext): Promise<string | undefined> {
   const caller = await context.caller();
   const pack = await cheapestCorePack(context.run);
   for (let n = 0; n < MAX_PURCHASES; n++) {
-    const [itemId] = await mintedItems(context, { ...(await buyCrypto(caller, pack.id)), caller });
+    const [itemId] = await mintedItems(context, await buyCrypto(caller, pack.id));
     if (itemId !== undefined) return itemId;
   }
   return undefined;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { idsIn, isText, type JsonObject, objectsIn } from "../json/json-value.ts";
-import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
+import type { Sighting } from "../ledger/attempt.ts";
+import { claimed, NONE, related, shown, toValue } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 
@@ -19,12 +20,6 @@ const MAX_PACKS = 8;
 /** Maximum reads of a list; stock may change between two reads, but hardly each time. */
 const LOOKS = 3;
 
-/** The reads, the decisive one last, and their differences. */
-export interface ChaseLook {
-  readonly evidence: readonly [Exchange, ...Exchange[]];
-  readonly differences: readonly Difference[];
-}
-
 /** Minimum packs whose cards are only in other packs' lists; one pack may have replaced all of its cards. */
 const MIN_MISPLACED = 2;
 
@@ -33,13 +28,10 @@ const MIN_MISPLACED = 2;
  * shows it again. So are lists that lack their packs' previewed cards if both readings find these in the same other
  * lists; packs that share their cards may show another selection each time. The length of a list is not documented, so
  * empty ones prove nothing.
- * @param read lists by slug that serve as the first reading; default: none, so that all are read
+ * @param read lists by slug that serve as the first reading
  * @throws {Inconclusive} if no two packs preview different cards, or no list has a card
  */
-export async function listsOfPacks(
-  sut: ChaseReads,
-  read: ReadonlyMap<string, Exchange> = new Map(),
-): Promise<ChaseLook> {
+export async function listsOfPacks(sut: ChaseReads, read: ReadonlyMap<string, Exchange>): Promise<Sighting> {
   const first = await readLists(sut, read);
   return first.differences.length === 0 ? first : readLists(sut, new Map(), first.misplaced);
 }
@@ -49,7 +41,7 @@ async function readLists(
   sut: ChaseReads,
   read: ReadonlyMap<string, Exchange>,
   earlier?: readonly Misplaced[],
-): Promise<ChaseLook & { readonly misplaced: readonly Misplaced[] }> {
+): Promise<Sighting & { readonly misplaced: readonly Misplaced[] }> {
   const available = await sut.available();
   const previews = previewsIn(available);
   if (new Set(previews.map(({ ids }) => ids.join())).size < 2) {
@@ -113,7 +105,7 @@ function misplacedIn(
 export async function topsOfPreviews(
   sut: ChaseReads,
   isMeant: IsMeant = () => true,
-): Promise<readonly (ChaseLook & { readonly slug: string })[]> {
+): Promise<readonly (Sighting & { readonly slug: string })[]> {
   const first = await sut.available();
   const packs = previewsIn(first, isMeant);
   if (packs.length === 0) throw new Inconclusive("no listed pack previews cards");

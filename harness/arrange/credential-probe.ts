@@ -1,11 +1,12 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
-import { errorRow } from "../../contract/errors.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
+import { resultOf } from "../oracles/purchase-result.ts";
 import { accepted, answerText, isRefusal, type Refusal } from "../oracles/refusal.ts";
+import { NOT_SUBMITTED } from "../oracles/sale.ts";
 import { isAboutLimit, refusedAs } from "../oracles/user-refusal.ts";
 import { sharedWork } from "../run-context/shared-work.ts";
 import { silenceOf } from "../schedule/key-budget.ts";
@@ -15,20 +16,15 @@ import { unsignedSale } from "./claw-sale.ts";
 import type { UserContext } from "./user-context.ts";
 import type { UserGiven } from "./user-given.ts";
 
-const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
-
 /** The endpoints that require a credential. */
-export type GuardedEndpoint = Extract<
-  UserEndpointKey,
-  "buy/crypto" | "buy/status" | "take-claw-bid-init" | "take-claw-bid-finish"
->;
-
 export const GUARDED = [
   { endpoint: "buy/status", area: "crypto-status", scope: "vm.buy.crypto" },
   { endpoint: "buy/crypto", area: "buy-crypto", scope: "vm.buy.crypto" },
   { endpoint: "take-claw-bid-init", area: "claw-init", scope: "marketplace.take-claw-bid" },
   { endpoint: "take-claw-bid-finish", area: "claw-finish", scope: "marketplace.take-claw-bid" },
-] as const satisfies readonly { readonly endpoint: GuardedEndpoint; readonly area: string; readonly scope: Scope }[];
+] as const satisfies readonly { readonly endpoint: UserEndpointKey; readonly area: string; readonly scope: Scope }[];
+
+export type GuardedEndpoint = (typeof GUARDED)[number]["endpoint"];
 
 /** A request whose answer shows whether a credential is accepted. */
 export interface Probe {
@@ -56,10 +52,10 @@ const REQUESTS: Record<GuardedEndpoint, Arrangement> = {
   },
   "buy/status": {
     whole: async (given) => {
-      const purchase = await given.purchase();
+      const { bought, caller, sessionId } = await given.purchase();
       // A bought one may still be pending, or have failed.
-      const isWhole = purchase.bought === undefined || (await given.hasResult(purchase));
-      return { body: { session_id: purchase.sessionId }, isWhole };
+      const isWhole = bought === undefined || resultOf(await caller.buyStatus({ session_id: sessionId })) !== undefined;
+      return { body: { session_id: sessionId }, isWhole };
     },
     otherwise: { session_id: "no-such-session" },
   },
@@ -156,7 +152,7 @@ export async function acceptedCaller(
 
 /** Returns whether the limit of the only keys would have to be waited for longer than is allowed. */
 function isLimitInTheWay({ run }: UserContext, endpoint: GuardedEndpoint): boolean {
-  return !run.states.isConfigured && (silenceOf(endpoint) ?? 0) > run.target.maxWaitSeconds;
+  return !run.states.isConfigured && silenceOf(endpoint) > run.target.maxWaitSeconds;
 }
 
 /** Returns the prefix of user keys in this deployment. */

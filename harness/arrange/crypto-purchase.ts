@@ -3,8 +3,11 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import type { UserClient, UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { settledValue } from "../exits/settled-value.ts";
-import { memberOf } from "../json/json-value.ts";
+import { type JsonObject, memberOf } from "../json/json-value.ts";
+import type { Sighting } from "../ledger/attempt.ts";
 import { isPending, resultOf } from "../oracles/purchase-result.ts";
+import { refusedSomehow } from "../oracles/refusal.ts";
+import { refusedWithErrorText } from "../oracles/user-refusal.ts";
 import type { RunContext } from "../run-context/run-context.ts";
 import { sharedWork } from "../run-context/shared-work.ts";
 import { usableCredential } from "../run-context/usable-credential.ts";
@@ -89,12 +92,8 @@ export class CryptoPurchases {
     if (arranged !== undefined) return arranged;
     await this.afterTheFirstPurchase();
     const caller = await this.context.caller();
-    return { ...(await buyCrypto(caller, (await this.pack()).id)), caller };
+    return buyCrypto(caller, (await this.pack()).id);
   }
-
-  /** Returns whether a purchase shows its result to its account. */
-  readonly hasResult = async (purchase: CryptoPurchase): Promise<boolean> =>
-    resultOf(await purchase.caller.buyStatus({ session_id: purchase.sessionId })) !== undefined;
 
   /**
    * Lets the shared purchase of the run go first if the configured key is the only one, because it verifies more than
@@ -135,11 +134,20 @@ export class CryptoPurchases {
  * Buys a pull of a pack.
  * @throws {Inconclusive} if the purchase is refused, because the full request body of buy/crypto is not documented
  */
-export async function buyCrypto(caller: UserClient, clawId: string): Promise<{ sessionId: string; bought: Exchange }> {
+export async function buyCrypto(
+  caller: UserClient,
+  clawId: string,
+): Promise<CryptoPurchase & { readonly bought: Exchange }> {
   const bought = await caller.buyCrypto({ claw_id: clawId });
-  const sessionId = memberOf(memberOf(bought.json, "result"), "session_id");
-  if (bought.status !== 200 || typeof sessionId !== "string") throw arrangementFailed("purchase", bought);
-  return { sessionId, bought };
+  const sessionId = sessionIn(bought);
+  if (sessionId === undefined) throw arrangementFailed("purchase", bought);
+  return { sessionId, caller, bought };
+}
+
+/** Returns the session that an accepted buy/crypto opened; undefined if it was refused. */
+function sessionIn({ status, json }: Exchange): string | undefined {
+  const sessionId = memberOf(memberOf(json, "result"), "session_id");
+  return status === 200 && typeof sessionId === "string" ? sessionId : undefined;
 }
 
 /** Polls until the purchase is no longer pending, or too long; returns every answer, the last one decisive. */
@@ -168,4 +176,19 @@ export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): 
   const last = later.at(-1) ?? first;
   if (purchase.bought !== undefined && resultOf(last) === undefined) throw arrangementFailed("result", last);
   return last;
+}
+
+/**
+ * Checks that a purchase from an unpurchasable pack fails. The answer of buy/crypto is not fully documented: it may
+ * refuse, or open a session that fails when polled.
+ * @throws {Inconclusive} if the session stays pending
+ */
+export async function failedPurchase(run: RunContext, buyer: UserClient, body: JsonObject): Promise<Sighting> {
+  const answer = await buyer.buyCrypto(body);
+  const sessionId = sessionIn(answer);
+  if (sessionId === undefined) return { evidence: [answer], differences: refusedWithErrorText(answer) };
+  const polls = await pollToEnd(run, buyer, sessionId);
+  const last = polls.at(-1) ?? answer;
+  if (isPending(last)) throw new Inconclusive("the purchase stayed pending");
+  return { evidence: [answer, last], differences: refusedSomehow(last) };
 }

@@ -1,8 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { Inconclusive, NotApplicable, SeenTooRarely } from "../exits/early-exits.ts";
-import type { Difference } from "../oracles/difference.ts";
-import type { RunContext } from "../run-context/run-context.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { isDifferent, type Sighting } from "../ledger/attempt.ts";
 import type { PartnerContext } from "./partner-context.ts";
 
 /** In a larger pool a few purchases hardly draw a listing twice. Listings. */
@@ -11,10 +9,8 @@ const MAX_POOL = 200;
 const ENOUGH = 2;
 
 /** A listing that was drawn twice, and what was wrong with it. */
-export interface JudgedListing {
+export interface JudgedListing extends Sighting {
   readonly id: string;
-  readonly evidence: readonly [Exchange, ...Exchange[]];
-  readonly differences: readonly Difference[];
 }
 
 /**
@@ -29,18 +25,14 @@ export async function judgeListings(
   did: string,
   listings: AsyncIterable<JudgedListing>,
 ): Promise<void> {
-  requireFewListings(run);
+  if (run.listings.poolSize > MAX_POOL) throw new NotApplicable("the listings are too many to draw one of them twice");
   const wrong = new Set<string>();
   for await (const listing of listings) {
-    if (listing.differences.length > 0) wrong.add(listing.id);
-    if (listing.differences.length > 0 && wrong.size < ENOUGH) continue;
+    if (isDifferent(listing)) wrong.add(listing.id);
+    if (isDifferent(listing) && wrong.size < ENOUGH) continue;
     verify(id, listing.evidence, [listing.differences], did);
     return;
   }
   if (wrong.size > 0) throw new SeenTooRarely("only one listing that was drawn twice was wrong");
   throw new Inconclusive("no listing was drawn twice");
-}
-
-function requireFewListings({ listings }: RunContext): void {
-  if (listings.poolSize > MAX_POOL) throw new NotApplicable("the listings are too many to draw one of them twice");
 }

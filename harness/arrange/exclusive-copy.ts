@@ -1,7 +1,7 @@
+import type { RequirementId } from "../../contract/index.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
+import { isDifferent, type Sighting } from "../ledger/attempt.ts";
 import { sharingOf } from "../listings/sharing.ts";
-import type { Difference } from "../oracles/difference.ts";
-import type { Exchange } from "../transport/exchange.ts";
 import { allSettledOrThrow } from "./all-settled-or-throw.ts";
 import { atLeastOne } from "./at-least-one.ts";
 import type { PartnerContext, ScenarioWorker } from "./partner-context.ts";
@@ -10,10 +10,7 @@ import { failsTooOften, type Repetition, seenTooRarely } from "./repetition.ts";
 type TrialContext = Pick<PartnerContext, "isSandbox" | "observe" | "releaseItems" | "newWorker"> & ScenarioWorker;
 
 /** The result of a trial with one item. */
-export interface Trial {
-  /** The exchanges that show it, the decisive one last. */
-  readonly evidence: readonly [Exchange, ...Exchange[]];
-  readonly differences: readonly Difference[];
+export interface Trial extends Sighting {
   /** The pack of the item, if the trial can draw from a given pack. */
   readonly pack?: ListedPack;
 }
@@ -47,6 +44,22 @@ export async function ofExclusiveCopies<More>(
   if (!context.isSandbox || isShared) return shown;
   await requireSeenOften(context, async () => isDifferent(await trial(context, shown.pack)));
   return shown;
+}
+
+/**
+ * Judges a requirement by what happens to items that nobody else holds.
+ * @param did what was done, in one line for the reader of a finding
+ * @returns the trial that was judged
+ */
+export async function judgeCopies<More>(
+  context: PartnerContext,
+  id: RequirementId,
+  did: string,
+  trial: (worker: ScenarioWorker, pack?: ListedPack) => Promise<Trial & More>,
+): Promise<Trial & More> {
+  const judged = await ofExclusiveCopies(context, trial);
+  context.verify(id, judged.evidence, [judged.differences], did);
+  return judged;
 }
 
 /**
@@ -84,8 +97,4 @@ async function inTurn<Tried>(
     trials.push(await trial());
   }
   return trials;
-}
-
-function isDifferent({ differences }: Trial): boolean {
-  return differences.length > 0;
 }

@@ -2,15 +2,8 @@ import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { noteRestart } from "../run-context/restarted.ts";
 import { perRun, type RunContext } from "../run-context/run-context.ts";
+import { ORDER } from "../schedule/scheduler.ts";
 import type { StateValues } from "../states/provider-states.ts";
-
-/**
- * Priorities: states of the whole provider come before moves of time, and a quiet moment between them. A restart comes
- * last, because it discards what others wait with.
- */
-const EXCLUSIVE_ORDER = 0;
-export const QUIET_ORDER = 5;
-const RESTART_ORDER = 20;
 
 /** States that end with the next request; only one part per surface can share them. */
 const ENDS_WITH_A_REQUEST: ReadonlySet<ProviderState> = new Set(["an internal error"]);
@@ -70,7 +63,7 @@ export function underState<T>(
 }
 
 function join(run: RunContext, state: ExclusiveState, part: Part): void {
-  const order = state.name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
+  const order = state.name === "the sandbox is restarted" ? ORDER.restart : ORDER.state;
   const known = waiting(run).get(order);
   const arrangements = known ?? [];
   const isTaken = (parts: readonly Part[]) =>

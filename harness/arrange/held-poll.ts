@@ -1,11 +1,10 @@
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
-import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, ignoreEarlyExit, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../schedule/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { wait } from "../transport/waits.ts";
+import { WAITS, wait } from "../transport/waits.ts";
 import { timed } from "./race.ts";
-import { watchResponseDelay } from "./response-delay.ts";
 import type { UserContext } from "./user-context.ts";
 
 /** A status call that the system held, with bounds of the time. */
@@ -61,7 +60,7 @@ async function pollWhile(
   context: UserContext,
   caller: UserClient,
   sessionId: string,
-  wait: (anchor: Anchor, isOver: () => boolean) => Promise<void>,
+  meanwhile: (anchor: Anchor, isOver: () => boolean) => Promise<void>,
 ): Promise<HeldPoll> {
   const { time, scheduler } = context.run;
   const anchor = context.now();
@@ -73,7 +72,7 @@ async function pollWhile(
   // Prevents an unhandled rejection; the later await still throws.
   poll.catch(() => undefined);
   let heldS = 0;
-  await wait(anchor, () => {
+  await meanwhile(anchor, () => {
     if (!isOver) heldS = time.elapsedS(anchor);
     return isOver;
   });
@@ -90,4 +89,34 @@ async function pollWhile(
   const isSeenTooLate = heldS < LOOKS[0].from && maxHeldS >= min;
   const isUnclear = minHeldS < min && (isHeldOn || isSeenTooLate);
   return { exchange, minHeldS, maxHeldS, delayS, isUnclear };
+}
+
+/**
+ * Measures the current response delay, from the network, the system or our machine. Sends a cheap public read at
+ * intervals until it is ended.
+ * @returns a function that ends it and returns the largest delay so far, in seconds
+ */
+function watchResponseDelay(context: UserContext): () => number {
+  let isOver = false;
+  let slowestMs = 0;
+  const sut = context.sut.on(context.anotherConnection());
+  const watch = async () => {
+    while (!isOver) {
+      const beganMs = performance.now();
+      await wait("measurement");
+      if (isOver) break;
+      // A failed read counts with its time; other scenarios judge the failure.
+      await sut.available().catch(ignoreEarlyExit);
+      slowestMs = Math.max(slowestMs, performance.now() - beganMs - WAITS.measurement.ms);
+    }
+  };
+  let fault: unknown;
+  watch().catch((thrown: unknown) => {
+    fault = thrown;
+  });
+  return () => {
+    isOver = true;
+    if (fault !== undefined) throw fault;
+    return slowestMs / 1000;
+  };
 }

@@ -32,7 +32,7 @@ export async function itemsByEnd(context: PartnerContext, count: number, isEndle
       const entry = inventory.items.find((item) => item.id === id);
       return (entry?.buyback_expires_at === null) === isEndless;
     });
-    const isKnownEnough = isEndless && shownEnds(context).size >= MAX_PACKS && !(await isKnown(context, true));
+    const isKnownEnough = isEndless && shownEnds(context).size >= MAX_PACKS && !(await isSomeEndless(context));
     const isLast = context.isSandbox || turn === MAX_PACKS || isKnownEnough;
     if (fitting.length > 0 || isLast)
       return { user, items: fitting.length > 0 ? fitting : items, purchases, bought, inventory };
@@ -50,10 +50,10 @@ async function packByEnd(context: PartnerContext, isEndless: boolean, turn: numb
   return turn === 1 ? undefined : packs.find(({ id }) => !ends.has(id));
 }
 
-async function isKnown(context: PartnerContext, isEndless: boolean): Promise<boolean> {
+async function isSomeEndless(context: PartnerContext): Promise<boolean> {
   const ends = shownEnds(context);
   const packs = await context.given.purchasablePacks();
-  return packs.some(({ id }) => ends.get(id) === isEndless);
+  return packs.some(({ id }) => ends.get(id) === true);
 }
 
 /** Returns the packs of production whose items inventories have shown, by whether the latest one never expires. */

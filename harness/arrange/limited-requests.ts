@@ -1,5 +1,4 @@
-import type { UserEndpointKey } from "../../contract/endpoints.ts";
-import { windowSecondsOf } from "../../contract/limits.ts";
+import { type RATE_LIMITS, windowSecondsOf } from "../../contract/limits.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
@@ -13,7 +12,7 @@ import { atLeastOne } from "./at-least-one.ts";
 import type { UserContext } from "./user-context.ts";
 
 /** The endpoints whose requests are counted. */
-export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
+export type LimitedEndpoint = (typeof RATE_LIMITS)[number]["endpoint"];
 
 /** Returns whose key sends requests. Without provider states it is the first account, whose key makes the fewest purchases. */
 export function ownerOf({ run }: UserContext, account: AccountName): AccountName {

@@ -1,4 +1,4 @@
-import type { Difference } from "../oracles/difference.ts";
+import { isDifferent, type Sighting } from "../ledger/attempt.ts";
 import { isListedBetween } from "../oracles/pack-list.ts";
 import type { PackCatalogue } from "../run-context/pack-catalogue.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -14,10 +14,7 @@ export interface ListsInTurns {
   readonly ones: Readings;
   readonly others: Readings;
   /** What each list lacks although every reading of the other shows it, with the readings that show it. */
-  readonly compared: readonly {
-    readonly evidence: [Exchange, Exchange];
-    readonly differences: readonly Difference[];
-  }[];
+  readonly compared: readonly Sighting[];
 }
 
 /** Reads two lists of packs in turns, until neither lacks a pack that the other shows each time. */
@@ -35,7 +32,7 @@ export async function readInTurns(
     { evidence: [first, second], differences: isListedBetween(ones, others.slice(0, -1), isAdded) },
     { evidence: [second, ones[1]], differences: isListedBetween(others, ones.slice(1), isAdded) },
   ];
-  while (ones.length < MAX_PAIRS && compare().some(({ differences }) => differences.length > 0)) {
+  while (ones.length < MAX_PAIRS && compare().some(isDifferent)) {
     if (ones.length === MAX_PAIRS - 1) await wait("cache");
     ones.push(await one());
     others.push(await other());

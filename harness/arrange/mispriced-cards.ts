@@ -9,7 +9,7 @@ type CorePercents = (looked: LookedUpCard) => readonly number[];
 const NOT_CORE: CorePercents = () => [];
 
 /** Returns the cards whose values do not match the prices of their items. */
-export function mispriced(cards: readonly LookedUpCard[], corePercentsOf = NOT_CORE): readonly MispricedCard[] {
+export function mispriced(cards: readonly LookedUpCard[], corePercentsOf: CorePercents): readonly MispricedCard[] {
   return cards
     .map((looked) => ({ looked, differences: hasValueOfItem(looked, corePercentsOf(looked)) }))
     .filter(({ differences }) => differences.length > 0);

@@ -22,8 +22,6 @@ export interface StateLoss {
   isLost(connection: Connection): Promise<boolean>;
 }
 
-const NEVER_LOST: StateLoss = { prepare: async () => {}, isLost: async () => false };
-
 /** The tools of a scenario of the partner interface, on the sandbox or in production. */
 export class PartnerContext extends ScenarioContext {
   override readonly surface: "sandbox" | "partner";
@@ -36,11 +34,11 @@ export class PartnerContext extends ScenarioContext {
   readonly #others: ListingLedger | RedrawnCards;
   readonly #since: number;
   readonly #connection: Connection;
-  readonly #stateLoss: StateLoss;
+  readonly #stateLoss: StateLoss | undefined;
   #hasLostState = false;
   readonly #attempt: Attempt;
 
-  constructor(run: RunContext, attempt: Attempt, connection: Connection, stateLoss = NEVER_LOST) {
+  constructor(run: RunContext, attempt: Attempt, connection: Connection, stateLoss?: StateLoss) {
     super(run, attempt);
     this.#attempt = attempt;
     this.#connection = connection;
@@ -93,7 +91,7 @@ export class PartnerContext extends ScenarioContext {
   /** Returns whether the sandbox has lost the state of any connection of the scenario so far. */
   async isStateLost(): Promise<boolean> {
     const connections = [this.#connection, ...this.workerConnections];
-    const lost = await Promise.all(connections.map((each) => this.#stateLoss.isLost(each)));
+    const lost = await Promise.all(connections.map((each) => this.#stateLoss?.isLost(each)));
     this.#hasLostState ||= lost.includes(true);
     return this.#hasLostState;
   }
@@ -102,7 +100,7 @@ export class PartnerContext extends ScenarioContext {
   async newWorker(): Promise<ScenarioWorker> {
     const connection = this.anotherConnection();
     this.workerConnections.push(connection);
-    await this.#stateLoss.prepare(connection);
+    await this.#stateLoss?.prepare(connection);
     return { run: this.run, sut: this.sut.on(connection), given: this.given.on(connection) };
   }
 

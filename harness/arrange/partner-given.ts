@@ -16,7 +16,7 @@ interface QuotedItemsOptions {
   readonly perPurchase?: number;
 }
 
-export interface OrderOptions extends Pick<QuotedItemsOptions, "destination" | "perPurchase"> {
+export interface OrderOptions extends Pick<QuotedItemsOptions, "perPurchase"> {
   readonly count?: number;
   /** Index of the ordered rate, modulo the number of rates. */
   readonly place?: number;

@@ -119,14 +119,14 @@ async function afterThePurchase(
   context: UserContext,
   [ofFirst, form]: NonNullable<PairKey["forms"]>,
 ): Promise<readonly [Exchange, Exchange] | undefined> {
-  const silenceS = silenceOf("buy/crypto") ?? 0;
+  const silenceS = silenceOf("buy/crypto");
   const first = await context.given.firstPurchaseAs(ofFirst);
   if (first === undefined || performance.now() - first.doneAtMs > (silenceS / 2) * 1000) return undefined;
   const [body] = await acceptableBodies(context, "buy/crypto", 1);
-  const second = await sendAtOnce(context, context.key(form), "buy/crypto", body);
+  const second = await sendAtOnce(context, context.configuredKey("first", form), "buy/crypto", body);
   if (isAboutLimit(second)) return [first, second];
   // The end of a fixed window lets a second request through, but not a third.
-  const third = await sendAtOnce(context, context.key(form), "buy/crypto", body);
+  const third = await sendAtOnce(context, context.configuredKey("first", form), "buy/crypto", body);
   const isQuick = performance.now() - first.doneAtMs < (silenceS / 2) * 1000;
   if (second.status >= 400 || third.status >= 400 || !isQuick) {
     throw new Inconclusive("a new limit window may have started between the two requests");

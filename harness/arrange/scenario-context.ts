@@ -7,10 +7,11 @@ import { settledValue } from "../exits/settled-value.ts";
 import type { Attempt } from "../ledger/attempt.ts";
 import type { RunContext } from "../run-context/run-context.ts";
 import { usableCredential } from "../run-context/usable-credential.ts";
+import { ORDER } from "../schedule/scheduler.ts";
 import type { Anchor, Window } from "../schedule/timekeeper.ts";
 import type { Returned, StateValues } from "../states/provider-states.ts";
 import type { Connection } from "../transport/connection.ts";
-import { QUIET_ORDER, type UnderState, underState } from "./exclusive-states.ts";
+import { type UnderState, underState } from "./exclusive-states.ts";
 import { noteRepriced } from "./repriced.ts";
 
 /**
@@ -130,7 +131,7 @@ export class ScenarioContext {
 
   /** Runs `work` while every other scenario has ended, or waits. */
   readonly whileOthersWait = <T>(work: () => Promise<T>): Promise<T> =>
-    this.run.scheduler.runExclusive(QUIET_ORDER, work);
+    this.run.scheduler.runExclusive(ORDER.quiet, work);
 
   /** Tears down the scenario's provider states and releases its connections. */
   async end(): Promise<void> {

@@ -4,6 +4,7 @@ import { type SellbackOf, sellbackBody } from "../actions/sellback.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
+import type { Sighting } from "../ledger/attempt.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { isRefusal, refusedBy } from "../oracles/refusal.ts";
 import type { RunContext } from "../run-context/run-context.ts";
@@ -18,16 +19,10 @@ const COPIES = { local: 20, remote: 2 };
 /** Another user may pull one of the listings at that moment, but hardly two. */
 const ENOUGH = 2;
 
-/** What was tried, the decisive answer last. */
-interface Tried {
-  readonly evidence: readonly [Exchange, ...Exchange[]];
-  readonly differences: readonly Difference[];
-}
-
 /** The attempts to sell listings, and to quote those that nobody holds; without them nothing shows that a quote is wrong. */
 interface Trades {
-  readonly sale: Tried;
-  readonly quote: Tried | undefined;
+  readonly sale: Sighting;
+  readonly quote: Sighting | undefined;
 }
 
 /**
@@ -65,7 +60,7 @@ export async function tradesUnbought(
   };
 }
 
-const tried = (answers: readonly Exchange[], differences: readonly Difference[]): Tried => ({
+const tried = (answers: readonly Exchange[], differences: readonly Difference[]): Sighting => ({
   evidence: atLeastOne(answers, "no sale"),
   differences,
 });

@@ -1,12 +1,12 @@
 import { type ProviderState, TOLD_APART, withoutEffect } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { QUIET_ORDER } from "../arrange/exclusive-states.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { memberOf, objectsIn } from "../json/json-value.ts";
 import { dateMsOf, zonedInstantOf } from "../oracles/moment.ts";
 import { sandboxOn } from "../run-context/first-clients.ts";
 import type { RunContext } from "../run-context/run-context.ts";
 import { sharedWork } from "../run-context/shared-work.ts";
+import { ORDER } from "../schedule/scheduler.ts";
 import { checkState, isShownTwice } from "../states/check-states.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import { makeControlUser } from "./control-user.ts";
@@ -31,8 +31,8 @@ function isWithoutEffect(state: ProviderState, played: PlayedAttempt): boolean |
   const { run, surface } = played.context;
   if (!isShownTwice(state, surface)) return false;
   // A state of the whole provider would meet other scenarios.
-  const look = () => run.scheduler.whenIdle(QUIET_ORDER, () => looksIneffective(run, state, surface));
-  return known(run, `${surface} ${state}`, () => run.scheduler.yieldSlot(look));
+  const look = () => looksIneffective(run, state, surface);
+  return known(run, `${surface} ${state}`, () => run.scheduler.runExclusive(ORDER.quiet, look));
 }
 
 /** Another client may have used up the first one, so two looks have to agree. */

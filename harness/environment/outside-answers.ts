@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { NOT_SUBMITTED } from "../oracles/sale.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isLimitRefusal } from "../transport/resending.ts";
 
-const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 const GONE = [errorRow("ship/quote", "Item not found"), errorRow("buyback", "Item not found")];
 const UNPAID_STATUSES = new Set([400, 403, 409, 422]);
 /** Words of refusals for lack of money or quota. No documented refusal of a purchase has one. */

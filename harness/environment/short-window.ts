@@ -1,7 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../arrange/partner-context.ts";
-import { quoteValidityS } from "../arrange/quote-validity.ts";
-import { sellbackWindowS } from "../arrange/sellback-window.ts";
+import { quoteValidityS, sellbackWindowS } from "../arrange/shown-ends.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
 import { isRefusal } from "../oracles/refusal.ts";
@@ -33,7 +32,7 @@ export async function isWindowTooShort(
 }
 
 async function windowOfPurchase({ given }: PartnerContext): Promise<number> {
-  const { user, item } = await given.item({}, () => true);
+  const { user, item } = await given.item();
   const { items } = await given.inventory(user);
   return sellbackWindowS(items, item.id);
 }

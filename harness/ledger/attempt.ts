@@ -10,6 +10,16 @@ import type { ScenarioHeader } from "./scenario-header.ts";
 /** Results of one or several oracles. */
 export type Differences = readonly (Difference | readonly Difference[])[];
 
+/** What answers show, the decisive one last. Without differences nothing is wrong. */
+export interface Sighting {
+  readonly evidence: readonly [Exchange, ...Exchange[]];
+  readonly differences: readonly Difference[];
+}
+
+export function isDifferent({ differences }: Pick<Sighting, "differences">): boolean {
+  return differences.length > 0;
+}
+
 /** One run of a scenario with what it has judged so far. Nothing counts before it is committed to the ledger. */
 export class Attempt {
   readonly scenario: ScenarioHeader;
@@ -45,10 +55,10 @@ export class Attempt {
     const { title, verifies, exercises } = this.scenario;
     if (!verifies.includes(requirement) || exercises.includes(requirement))
       throw new TypeError(`"${title}" judges ${requirement} without naming it`);
+    const shown: readonly [Exchange, ...Exchange[]] = "request" in evidence ? [evidence] : evidence;
     const [first, ...others] = differences.flat();
     this.#judged.set(requirement, (this.#judged.get(requirement) ?? true) && first === undefined);
     if (first === undefined) {
-      const shown = "request" in evidence ? [evidence] : evidence;
       const decisive = shown.at(-1);
       this.#keptBy.of(requirement).add(`${decisive?.status} ${decisive?.endpoint}`);
       this.alsoJudged(requirement, shown);
@@ -59,7 +69,7 @@ export class Attempt {
       surface: this.scenario.surface,
       reproduction: typeof did === "string" ? { did } : did,
       differences: [first, ...others],
-      evidence: keptOf("request" in evidence ? [evidence] : evidence),
+      evidence: keptOf(shown),
       scenario: this.scenario.title,
       breadth: this.scenario.verifies.length,
     });
@@ -85,7 +95,8 @@ export class Attempt {
   violationsOf(isMeant: (requirement: RequirementId) => boolean, reason: string): Attempt {
     const some = new Attempt(this.scenario, this.startedMs);
     some.add(this.violations.filter(({ requirement }) => isMeant(requirement)));
-    some.#takeOpen(this, isMeant, reason);
+    for (const [requirement, why] of this.#open) some.leaveOpen(requirement, why);
+    for (const { requirement } of this.violations) if (!isMeant(requirement)) some.leaveOpen(requirement, reason);
     return some;
   }
 
@@ -117,11 +128,6 @@ export class Attempt {
   /** Leaves a requirement open, because something else may explain its violation. Passes of other scenarios then don't count either. */
   leaveOpen(requirement: RequirementId, reason: string): void {
     this.#open.set(requirement, reason);
-  }
-
-  #takeOpen(from: Attempt, isJudged: (requirement: RequirementId) => boolean, reason: string): void {
-    for (const [requirement, why] of from.#open) this.leaveOpen(requirement, why);
-    for (const { requirement } of from.violations) if (!isJudged(requirement)) this.leaveOpen(requirement, reason);
   }
 
   /** The requirements whose violation something else may explain. */

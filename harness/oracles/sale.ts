@@ -4,7 +4,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Difference } from "./difference.ts";
 import { answered, expectedOf, isRefusal } from "./refusal.ts";
 
-const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
+export const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 
 const TX_STATUS = { pointer: "/tx_status" };
 

@@ -7,6 +7,7 @@ import { withoutExplained } from "../environment/explain.ts";
 import { isLostWhenIdle } from "../environment/instances.ts";
 import { Inconclusive, mayHaveBeenTransient, NotExclusive } from "../exits/early-exits.ts";
 import { Attempt } from "../ledger/attempt.ts";
+import { ORDER } from "../schedule/scheduler.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { attemptOnce } from "./attempt-once.ts";
 import type { Run } from "./run.ts";
@@ -52,7 +53,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
     // State that is lost in every attempt is lost because of a request, unless it is also lost while nothing is sent.
     const attemptMs = performance.now() - startedAt;
     const isLostAnyway = () => isLostWhenIdle(run, 2 * attemptMs);
-    if (event === EVENTS.lost && (await run.scheduler.runExclusive(0, isLostAnyway)))
+    if (event === EVENTS.lost && (await run.scheduler.runExclusive(ORDER.state, isLostAnyway)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!(typeof isLasting === "boolean" ? isLasting : isLasting(run))) return { ...ending, stateLost };
     const Stop = event === EVENTS.shared ? NotExclusive : Inconclusive;

@@ -12,12 +12,12 @@ import type { Anchor, Timekeeper } from "./timekeeper.ts";
 const AFTER_WINDOW_S = 1;
 
 /**
- * Returns how long a key has to send nothing to an endpoint until its next request is certainly accepted; undefined
- * without a limit. Seconds.
+ * Returns how long a key has to send nothing to an endpoint until its next request is certainly accepted; 0 without a
+ * limit. Seconds.
  */
-export function silenceOf(endpoint: UserEndpointKey): number | undefined {
+export function silenceOf(endpoint: UserEndpointKey): number {
   const windowS = windowSecondsOf(endpoint);
-  return windowS === undefined ? undefined : windowS + AFTER_WINDOW_S;
+  return windowS === undefined ? 0 : windowS + AFTER_WINDOW_S;
 }
 
 /** What a budget needs of a run. */
@@ -91,7 +91,7 @@ export class KeyBudget {
 
   #slot(key: string, endpoint: UserEndpointKey): Slot {
     const name = `${endpoint} ${key}`;
-    const slot = this.#slots.get(name) ?? { silenceS: silenceOf(endpoint) ?? 0, queue: 0, turn: new Mutex() };
+    const slot = this.#slots.get(name) ?? { silenceS: silenceOf(endpoint), queue: 0, turn: new Mutex() };
     this.#slots.set(name, slot);
     return slot;
   }

@@ -1,6 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
+ * Priorities of exclusive parts, the lowest first: states of the whole provider, quiet moments, moves of time, which leave
+ * the others unchanged, and restarts, which discard what the others wait with.
+ */
+export const ORDER = { state: 0, quiet: 5, time: 10, restart: 20 } as const;
+
+/**
  * Runs tasks concurrently up to a limit. A task that needs the whole provider, or its clock moved, gives up its slot
  * until no other task is running, and then runs exclusively.
  */

@@ -2,7 +2,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import { sleep } from "../transport/sleep.ts";
-import type { Scheduler } from "./scheduler.ts";
+import { ORDER, type Scheduler } from "./scheduler.ts";
 
 /** A point in the provider's time: real time, plus the seconds moved so far. */
 export interface Anchor {
@@ -24,8 +24,6 @@ interface Waiter {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Moves of time run after all other exclusive parts, which leave the clock unchanged. */
-const TIME_ORDER = 10;
 /** Longest rest of a wait that passes in real time, because one more second would overshoot. Seconds. */
 const MAX_REST_S = 0.05;
 
@@ -99,7 +97,8 @@ export class Timekeeper {
         if (!(reason instanceof NotExercised) || window.from > this.#maxWaitS) throw reason;
       }
     }
-    await this.#reallyWait(anchor, window);
+    this.requireAllowed(window.from);
+    await this.#scheduler.yieldSlot(() => this.letPassSince(anchor, window.from));
   }
 
   /** Lets seconds of real time pass, whether or not longer waits are allowed. Keeps the caller's slot. */
@@ -124,11 +123,6 @@ export class Timekeeper {
     );
   }
 
-  async #reallyWait(anchor: Anchor, window: Window): Promise<void> {
-    this.requireAllowed(window.from);
-    await this.#scheduler.yieldSlot(() => this.letPassSince(anchor, window.from));
-  }
-
   #enlist(surface: Surface, anchor: Anchor, window: Window): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#waiting.push({ surface, anchor, window, resolve, reject });
@@ -139,7 +133,7 @@ export class Timekeeper {
   #scheduleMove(): void {
     if (this.#isMoveDue || this.#waiting.length === 0) return;
     this.#isMoveDue = true;
-    void this.#scheduler.whenIdle(TIME_ORDER, async () => {
+    void this.#scheduler.whenIdle(ORDER.time, async () => {
       await this.#move();
       this.#isMoveDue = false;
       this.#scheduleMove();

@@ -2,23 +2,17 @@ import type { Purchase } from "../../harness/actions/purchase.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import type { RaceRequest } from "../../harness/arrange/race.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { type Difference, NONE, toValue, unless } from "../../harness/oracles/difference.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { isDifferent, type Sighting } from "../../harness/ledger/attempt.ts";
+import { NONE, toValue, unless } from "../../harness/oracles/difference.ts";
 import { type AllowedBehaviour, drawHistory, linearize, type Operation } from "./linearize.ts";
 
 /** What a race showed. */
-export interface Judged {
-  readonly differences: readonly Difference[];
+export interface Judged extends Sighting {
   readonly steps: readonly string[];
-  readonly evidence: readonly [Exchange, ...Exchange[]];
   /** Whether another holder of the listing would explain the differences. */
   readonly isCopyEnough: boolean;
   /** Whether there were differences that others may explain, because this run drew the item more than once. */
   readonly isOpen?: true;
-}
-
-export function isDifferent({ differences }: Judged): boolean {
-  return differences.length > 0;
 }
 
 const EXPLAINED =

@@ -4,8 +4,9 @@ import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { concurrentClients, type RaceRequest, timed } from "../../harness/arrange/race.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { isDifferent } from "../../harness/ledger/attempt.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
-import { isDifferent, type Judged, judge, ofUnshared } from "./judged-race.ts";
+import { type Judged, judge, ofUnshared } from "./judged-race.ts";
 import type { AllowedBehaviour, Operation } from "./linearize.ts";
 import { type Move, QUOTED } from "./plans.ts";
 

@@ -2,8 +2,9 @@ import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/arrange/repetition.ts";
 import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
+import { isDifferent } from "../../harness/ledger/attempt.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
-import { isDifferent, type Judged } from "./judged-race.ts";
+import type { Judged } from "./judged-race.ts";
 
 /** A violation that no other copy explains has to occur so often, because other users may also sell. */
 const SIGHTINGS = 2;

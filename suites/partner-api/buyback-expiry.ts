@@ -9,7 +9,7 @@ import { cheapestOfOtherType, samplePacks } from "../../harness/arrange/pack-sam
 import type { PartnerContext, ScenarioWorker } from "../../harness/arrange/partner-context.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/arrange/priced-sale.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
-import { sellbackWindowS } from "../../harness/arrange/sellback-window.ts";
+import { sellbackWindowS } from "../../harness/arrange/shown-ends.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive, ignoring, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";

@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { type SellbackOf, sellBack, sellbackBody, toSellable, toSellables } from "../../harness/actions/sellback.ts";
-import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import { cheapestOfEachType } from "../../harness/arrange/pack-sample.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";

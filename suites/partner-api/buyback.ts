@@ -1,6 +1,6 @@
 import { askToSell, sellBack, toSellables } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
-import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";

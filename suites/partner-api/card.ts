@@ -94,7 +94,7 @@ scenario(
   "does not change an item or its sellback window",
   { verifies: ["card.changes-nothing"] },
   async ({ given, sut, verify }) => {
-    const { user, item } = await given.item({}, () => true);
+    const { user, item } = await given.item();
     const before = await given.inventory(user);
     const card = await sut.card(item.id);
     const after = await given.inventory(user);

@@ -3,7 +3,7 @@ import { rateAt } from "../../harness/actions/quote.ts";
 import { sellBack, sellbackBody, toSellable, toSellables } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
-import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/arrange/partner-context.ts";
 import { concurrentClients } from "../../harness/arrange/race.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";

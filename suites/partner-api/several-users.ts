@@ -1,4 +1,4 @@
-import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { judgeFailure } from "../../harness/arrange/lasting-failure.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { NotApplicable } from "../../harness/exits/early-exits.ts";

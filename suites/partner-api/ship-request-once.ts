@@ -3,7 +3,7 @@ import { orderAfresh, placesNoOrder } from "../../harness/actions/order-afresh.t
 import { type Quote, type Rate, rateAt } from "../../harness/actions/quote.ts";
 import { sellBack, toSellables } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
-import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { judgeFailure } from "../../harness/arrange/lasting-failure.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import { hasEnded } from "../../harness/arrange/placed-order.ts";

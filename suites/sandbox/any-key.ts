@@ -1,7 +1,7 @@
 import { askPack, isOutOfStock } from "../../harness/actions/purchase.ts";
 import { askForQuote, toQuote } from "../../harness/actions/quote.ts";
 import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
-import { judgeCopies } from "../../harness/arrange/judged-copies.ts";
+import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import type { ScenarioWorker } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";

@@ -26,8 +26,8 @@ scenario(
     // A service may find the account of a bearer key in another way.
     const [one, other] = [sut.as(await freshKey()), sut.as(await freshKey({ form: "bearer" }))];
 
-    const first = await settledAnswer(run, { ...(await buyCrypto(one, pack.id)), caller: one });
-    const second = await settledAnswer(run, { ...(await buyCrypto(other, pack.id)), caller: other });
+    const first = await settledAnswer(run, await buyCrypto(one, pack.id));
+    const second = await settledAnswer(run, await buyCrypto(other, pack.id));
 
     const id = memberOf(resultOf(first), "user_id");
     requirePassed(typeof id === "string", "a user_id");
@@ -83,7 +83,7 @@ scenario(
   { verifies: ["user-auth.account-shares-purchase"] },
   async ({ given, keyOf, run, sessionToken, sut, verify }) => {
     const token = sut.as(await sessionToken());
-    const first = await settledAnswer(run, { ...(await buyCrypto(token, (await given.pack()).id)), caller: token });
+    const first = await settledAnswer(run, await buyCrypto(token, (await given.pack()).id));
     requirePassed(resultOf(first) !== undefined, "a fulfilled purchase");
 
     const holder = sut.as(await keyOf());
@@ -147,7 +147,7 @@ scenario(
     requirePassed(isOwn, "each account's own session");
     if (theirs === undefined) throw new TypeError("two purchases have two sessions");
     const session_id = theirs.sessionId;
-    const settled = await settledAnswer(run, { ...theirs, caller: second }).catch(ignoring(Inconclusive));
+    const settled = await settledAnswer(run, theirs).catch(ignoring(Inconclusive));
     // A purchase that was booked on the first account is shown to that one.
     const last = settled ?? (await first.buyStatus({ session_id }));
     const otherId = memberOf(resultOf(last), "user_id");

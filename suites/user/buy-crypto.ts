@@ -1,6 +1,5 @@
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
-import { buyCrypto, settledAnswer } from "../../harness/arrange/crypto-purchase.ts";
-import { failedPurchase } from "../../harness/arrange/failed-crypto-purchase.ts";
+import { buyCrypto, failedPurchase, settledAnswer } from "../../harness/arrange/crypto-purchase.ts";
 import { samplePacks } from "../../harness/arrange/pack-sample.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
 import { userScenarios } from "../../harness/arrange/scenario.ts";
