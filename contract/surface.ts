@@ -4,6 +4,7 @@ export type Surface = (typeof SURFACES)[number];
 
 /** The surfaces of the partner interface: test mode and production. */
 export const PARTNER_SURFACES = ["sandbox", "partner"] as const satisfies readonly Surface[];
+export type PartnerSurface = (typeof PARTNER_SURFACES)[number];
 
 /** Path prefix of each surface below the base URL. */
 export const PREFIX: Record<Surface, string> = { sandbox: "/_/api/v1", partner: "/api/v1", user: "/api" };

@@ -4,8 +4,6 @@ import type { RequirementId } from "../contract/index.ts";
 import { isInternalError, pastInternalErrors } from "../harness/actions/internal-error.ts";
 import { allSettledOrThrow } from "../harness/arrange/all-settled-or-throw.ts";
 import type { PartnerContext } from "../harness/arrange/partner-context.ts";
-import type { PartnerGiven } from "../harness/arrange/partner-given.ts";
-import type { PartnerClient } from "../harness/client/partner-client.ts";
 import { DefaultMap } from "../harness/collections/default-map.ts";
 import { EarlyExit, Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
 import type { Differences } from "../harness/ledger/attempt.ts";
@@ -24,10 +22,7 @@ export interface CaseResult {
 }
 
 /** Runs cases on a connection of its own, which no concurrent case uses. */
-export interface Worker {
-  readonly sut: PartnerClient;
-  readonly given: PartnerGiven;
-}
+export type Worker = Pick<PartnerContext, "sut" | "given">;
 
 /** A requirement for all generated cases. */
 export interface Property<T> {

@@ -1,3 +1,4 @@
+import type { PartnerSurface } from "../../contract/surface.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { FIRST_KEYS } from "../config/target.ts";
 import { isText } from "../json/json-value.ts";
@@ -8,7 +9,7 @@ import type { RunContext } from "../run-context/run-context.ts";
 import type { StateValues } from "../states/provider-states.ts";
 import type { Connection } from "../transport/connection.ts";
 import { PartnerGiven } from "./partner-given.ts";
-import { Holdings } from "./partner-purchases.ts";
+import { ScenarioHoldings } from "./partner-purchases.ts";
 import { ScenarioContext } from "./scenario-context.ts";
 
 /** Runs a part of a scenario on a connection of its own: the client and the arrangements for it. */
@@ -24,7 +25,7 @@ export interface StateLoss {
 
 /** The tools of a scenario of the partner interface, on the sandbox or in production. */
 export class PartnerContext extends ScenarioContext {
-  override readonly surface: "sandbox" | "partner";
+  override readonly surface: PartnerSurface;
   /** A client with the surface's first key, on the scenario's own connection. */
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
@@ -36,18 +37,16 @@ export class PartnerContext extends ScenarioContext {
   readonly #connection: Connection;
   readonly #stateLoss: StateLoss | undefined;
   #hasLostState = false;
-  readonly #attempt: Attempt;
 
   constructor(run: RunContext, attempt: Attempt, connection: Connection, stateLoss?: StateLoss) {
     super(run, attempt);
-    this.#attempt = attempt;
     this.#connection = connection;
     this.#stateLoss = stateLoss;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
     this.#others = this.isSandbox ? run.listings : run.redrawnCards;
     this.#since = this.#others.now;
     this.sut = new PartnerClient(this.surface, run.transport, connection, this.key);
-    const holdings = new Holdings(attempt.scenario.title);
+    const holdings = new ScenarioHoldings(attempt.scenario.title);
     this.given = new PartnerGiven(run, this.sut, (id) => this.isSharedWithOthers(id), holdings);
   }
 
@@ -77,7 +76,7 @@ export class PartnerContext extends ScenarioContext {
   protected override noteArranged({ user_id: user }: StateValues, { item_id: id, claw_id: packId }: StateValues): void {
     if (!isText(user) || !isText(id)) return;
     this.given.holdings.held.add(id);
-    if (this.isSandbox) this.run.listings.addArranged(id, isText(packId) ? packId : undefined, this.#attempt);
+    if (this.isSandbox) this.run.listings.addArranged(id, isText(packId) ? packId : undefined, this.attempt);
   }
 
   /**

@@ -4,7 +4,7 @@ import type { PartnerClient } from "../client/partner-client.ts";
 import { NotExclusive } from "../exits/early-exits.ts";
 import type { RunContext } from "../run-context/run-context.ts";
 import { PartnerItems } from "./partner-items.ts";
-import { Holdings } from "./partner-purchases.ts";
+import { ScenarioHoldings } from "./partner-purchases.ts";
 
 /** Arrangements in a sandbox that gives these items in turn, one a pull, of which others hold some. */
 function itemsOf(
@@ -31,7 +31,7 @@ function itemsOf(
     run as unknown as RunContext,
     sut as unknown as PartnerClient,
     isSharedWithOthers,
-    new Holdings("a scenario"),
+    new ScenarioHoldings("a scenario"),
   );
 }
 

@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** What a scenario holds, over all its connections. */
-export class Holdings {
+export class ScenarioHoldings {
   /** Ids of all items that the scenario holds, for telling shared listings from faults. */
   readonly held = new Set<string>();
   /** Ids of items that are judged only by whether their user still has them; other copies of this run do not matter. */
@@ -41,13 +41,13 @@ export class PartnerPurchases {
   protected readonly sut: PartnerClient;
   /** Whether another user may hold a copy of an item that the scenario drew. */
   protected readonly isSharedWithOthers: (itemId: string) => boolean;
-  readonly holdings: Holdings;
+  readonly holdings: ScenarioHoldings;
 
   constructor(
     run: RunContext,
     sut: PartnerClient,
     isSharedWithOthers: (itemId: string) => boolean,
-    holdings: Holdings,
+    holdings: ScenarioHoldings,
   ) {
     this.run = run;
     this.sut = sut;

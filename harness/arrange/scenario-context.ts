@@ -26,14 +26,14 @@ export class ScenarioContext {
   readonly observe: Attempt["observe"];
   /** Connections leased in addition to the scenario's own; released when it ends. */
   readonly leased: Connection[] = [];
-  readonly #attempt: Attempt;
+  protected readonly attempt: Attempt;
   readonly #tearDowns: (() => Promise<void>)[] = [];
   /** The provider states on which the scenario depends. */
   readonly arranged = new Set<ProviderState>();
 
   constructor(run: RunContext, attempt: Attempt) {
     this.run = run;
-    this.#attempt = attempt;
+    this.attempt = attempt;
     this.surface = attempt.scenario.surface;
     this.verify = attempt.verify.bind(attempt);
     this.alsoJudged = attempt.alsoJudged.bind(attempt);
@@ -42,7 +42,7 @@ export class ScenarioContext {
 
   /** The requirements of the scenario that have no verdict yet. */
   get unjudged(): readonly RequirementId[] {
-    return this.#attempt.unjudged;
+    return this.attempt.unjudged;
   }
 
   /**
@@ -60,7 +60,7 @@ export class ScenarioContext {
   anotherConnection(): Connection {
     const connection = this.run.transport.lease();
     this.leased.push(connection);
-    this.run.listings.assign(connection, this.#attempt);
+    this.run.listings.assign(connection, this.attempt);
     return connection;
   }
 

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { Surface } from "../../contract/surface.ts";
+import type { PartnerSurface, Surface } from "../../contract/surface.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { ScenarioHeader } from "../ledger/scenario-header.ts";
 import type { PartnerContext } from "./partner-context.ts";
@@ -9,7 +9,7 @@ import type { UserContext } from "./user-context.ts";
 export type Scenario = PartnerScenario | UserScenario;
 
 interface PartnerScenario extends ScenarioHeader {
-  readonly surface: "sandbox" | "partner";
+  readonly surface: PartnerSurface;
   readonly play: (context: PartnerContext) => Promise<void>;
 }
 
@@ -24,8 +24,6 @@ interface Header extends Pick<ScenarioHeader, "pauses"> {
   /** What rules judge in its answers, on the surfaces that have the requirement and on which the scenario does not judge it. */
   readonly exercises?: readonly RequirementId[];
 }
-
-type PartnerSurface = "sandbox" | "partner";
 
 interface PartnerHeader extends Header {
   /** Default: those of the file. */

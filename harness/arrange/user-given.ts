@@ -3,7 +3,7 @@ import type { UserClient } from "../client/user-client.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { AccountName } from "./account-context.ts";
-import { acceptsUnsigned, boughtItem } from "./bought-items.ts";
+import { acceptsUnsigned, boughtItem } from "./claw-items.ts";
 import { MADE_UP_TXS, type Sale, type SignedSale, saleOf, unsignedSale } from "./claw-sale.ts";
 import { CryptoPurchases } from "./crypto-purchase.ts";
 

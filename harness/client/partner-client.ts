@@ -1,4 +1,5 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import type { PartnerSurface } from "../../contract/surface.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Exchange, HeaderPair } from "../transport/exchange.ts";
@@ -15,7 +16,7 @@ type Body = JsonObject;
  * @throws {NoAnswer} if no answer arrived
  */
 export class PartnerClient {
-  readonly surface: "sandbox" | "partner";
+  readonly surface: PartnerSurface;
   readonly #transport: HttpTransport;
   readonly #connection: Connection;
   readonly #key: string | undefined;
@@ -39,12 +40,7 @@ export class PartnerClient {
   readonly order = (orderId: string, options?: RequestOptions) => this.call("order", { segment: orderId }, options);
 
   /** @param key sent as `X-API-Key`, unless a request has other options */
-  constructor(
-    surface: "sandbox" | "partner",
-    transport: HttpTransport,
-    connection: Connection,
-    key: string | undefined,
-  ) {
+  constructor(surface: PartnerSurface, transport: HttpTransport, connection: Connection, key: string | undefined) {
     this.surface = surface;
     this.#transport = transport;
     this.#connection = connection;

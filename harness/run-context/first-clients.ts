@@ -1,3 +1,4 @@
+import type { PartnerSurface } from "../../contract/surface.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { FIRST_KEYS } from "../config/target.ts";
 import type { Connection } from "../transport/connection.ts";
@@ -7,7 +8,7 @@ import type { RunContext } from "./run-context.ts";
 type Access = Pick<RunContext, "transport" | "target">;
 
 /** Returns a client that sends the surface's first key, for requests that belong to no scenario. */
-export function partnerOn(run: Access, surface: "sandbox" | "partner", connection: Connection): PartnerClient {
+export function partnerOn(run: Access, surface: PartnerSurface, connection: Connection): PartnerClient {
   return new PartnerClient(surface, run.transport, connection, run.target.keys[FIRST_KEYS[surface]]);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import type { Surface } from "../../contract/surface.ts";
+import type { PartnerSurface, Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { UserClient } from "../client/user-client.ts";
 import type { Address } from "../config/target.ts";
@@ -19,7 +19,7 @@ export interface Looking {
   readonly before: StateValues;
   /** The address to ship to. */
   readonly destination: Address;
-  readonly partner: (surface: "sandbox" | "partner") => PartnerClient;
+  readonly partner: (surface: PartnerSurface) => PartnerClient;
   /** With another credential than the first key, if one is given. */
   readonly user: (credential?: { readonly value: string; readonly isSession: boolean }) => UserClient;
 }

@@ -11,21 +11,21 @@ import { saleOf, unsignedSale } from "./claw-sale.ts";
 import { buyCrypto, type CryptoPurchase, type CryptoPurchases, settledAnswer } from "./crypto-purchase.ts";
 
 /** What sales of bought items showed. */
-interface Trial {
+interface SaleTrial {
   /** Whether an item that was just pulled has an offer. */
   readonly isOffered: boolean;
   /** Whether sales are completed with transactions that the seller did not sign. */
   readonly isUnsignedAccepted: boolean;
 }
 
-const NOTHING: Trial = { isOffered: false, isUnsignedAccepted: false };
+const NOTHING: SaleTrial = { isOffered: false, isUnsignedAccepted: false };
 
 /** Maximum purchases for one minted item. */
 const MAX_PURCHASES = 4;
 
 /** Items of each account's shared purchase that no scenario has used. */
 const sharedItems = sharedWork<AccountName, string[]>();
-const trial = sharedWork<"trial", Trial>();
+const trial = sharedWork<"trial", SaleTrial>();
 
 /**
  * Returns the id of a minted item of the account that no other scenario uses. The service probably has an offer for it.
@@ -59,18 +59,18 @@ function isBuyingFree(run: RunContext): boolean {
   return target.isLoopback && (states.isConfigured || usableCredential(run, "USER_SESSION_TOKEN") !== undefined);
 }
 
-function trialOf(context: AccountContext): Promise<Trial> {
+function trialOf(context: AccountContext): Promise<SaleTrial> {
   const tried = async () => (await sellTwo(context).catch(ignoring(NotExercised, Inconclusive))) ?? NOTHING;
   return trial(context.run, "trial", tried);
 }
 
 /** The second sale shows that the first was no accident. */
-async function sellTwo(context: AccountContext): Promise<Trial> {
+async function sellTwo(context: AccountContext): Promise<SaleTrial> {
   const first = await sellOne(context);
   return first.isUnsignedAccepted ? sellOne(context) : first;
 }
 
-async function sellOne(context: AccountContext): Promise<Trial> {
+async function sellOne(context: AccountContext): Promise<SaleTrial> {
   const mintAddress = await ownItem(context);
   if (mintAddress === undefined) return NOTHING;
   const seller = await context.caller();
