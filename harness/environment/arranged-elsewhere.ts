@@ -5,7 +5,7 @@ import { isRefusal } from "../oracles/refusal.ts";
 import { sandboxOn } from "../run-context/first-clients.ts";
 import type { RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
-import { withConnection } from "../transport/with-connection.ts";
+import { withNewConnections } from "../transport/with-connection.ts";
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** Provider states that give a fresh user an item. The first offered one is used. */
@@ -31,7 +31,7 @@ async function isUnknownSomewhere(run: RunContext, state: ProviderState): Promis
     try {
       await run.states.setUp(state, "sandbox", { user_id: user });
       const look = (connection: Connection) => sandboxOn(run, connection).inventory(user);
-      if (isRefusal(await withConnection(run.transport, look, true), UNKNOWN_USER)) return true;
+      if (isRefusal(await withNewConnections(run.transport, 1, look), UNKNOWN_USER)) return true;
     } finally {
       await run.states.tearDown(state, "sandbox", { user_id: user });
     }

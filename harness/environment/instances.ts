@@ -2,7 +2,7 @@ import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { perRun, type RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { waitUpTo } from "../transport/waits.ts";
-import { withConnection, withNewConnections } from "../transport/with-connection.ts";
+import { withNewConnections } from "../transport/with-connection.ts";
 import { findArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { type ControlUser, isGone, lookUp, makeControlUser } from "./control-user.ts";
 import { InstanceQuestion } from "./instance-question.ts";
@@ -115,7 +115,7 @@ function onNew<Found>(
   run: RunContext,
   find: (run: RunContext, connection: Connection) => Promise<Found>,
 ): Promise<Found> {
-  return withConnection(run.transport, (connection) => find(run, connection), true);
+  return withNewConnections(run.transport, 1, (connection) => find(run, connection));
 }
 
 function changes(looks: readonly boolean[]): boolean {

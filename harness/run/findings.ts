@@ -5,36 +5,28 @@ import { toPowerShell } from "../commands/powershell.ts";
 import { toScript } from "../commands/script.ts";
 import { usersNamedIn } from "../commands/step-ids.ts";
 import type { Target } from "../config/target.ts";
-import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
+import type { ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 import { oddPartOf } from "./odd-part.ts";
-
-/** What a run knows about its findings. */
-interface FindingsOf {
-  readonly ledger: Ledger;
-  readonly redactor: Redactor;
-  readonly target: Target;
-}
+import type { Run } from "./run.ts";
 
 /** Returns the findings of a run and their exchanges, secrets redacted. Violations that scenarios reported appear once. */
 export function toFindings(
-  { ledger, redactor, target }: FindingsOf,
+  { ledger, redactor, target }: Pick<Run, "ledger" | "redactor" | "target">,
   results: readonly RequirementResult[],
 ): { readonly findings: readonly BareFinding[]; readonly evidence: readonly EvidenceExchange[] } {
-  const evidence = new Map<number, EvidenceExchange>();
   const failed = new Set(
     results.filter(({ verdict }) => verdict === "fail").map(({ id, surface }) => `${surface} ${id}`),
   );
   const causes = ledger.violated.filter(({ first }) => failed.has(`${first.surface} ${first.requirement}`));
-  const findings = causes.map((cause) => {
-    for (const exchange of shownExchanges(cause)) evidence.set(exchange.n, toEvidence(exchange, redactor));
-    return toFinding(cause, redactor, target);
-  });
-  return { findings: withCauses(findings), evidence: [...evidence.values()] };
+  return {
+    findings: withCauses(causes.map((cause) => toFinding(cause, redactor, target))),
+    evidence: causes.flatMap((cause) => evidenceOf(cause, redactor)),
+  };
 }
 
 /** Returns a violated requirement as a finding, whatever its verdict. */
@@ -75,9 +67,9 @@ function scriptOf({ steps = [] }: ViolatedRequirement, redactor: Redactor): stri
   return steps.length < 2 ? undefined : toScript(steps, usersNamedIn(steps), redactor);
 }
 
-/** Returns the exchanges that a finding shows. */
-export function shownExchanges(cause: ViolatedRequirement): readonly Exchange[] {
-  return [...sequenceOf(cause), ...cause.first.evidence];
+/** Returns the exchanges that a finding shows, some perhaps twice. */
+export function evidenceOf(cause: ViolatedRequirement, redactor: Redactor): readonly EvidenceExchange[] {
+  return [...sequenceOf(cause), ...cause.first.evidence].map((exchange) => toEvidence(exchange, redactor));
 }
 
 /** Returns the exchanges that lead to a violation, in order. */

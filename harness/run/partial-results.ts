@@ -2,10 +2,9 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { BareFinding, EvidenceExchange, PartialResults } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { Ledger, type Violation } from "../ledger/ledger.ts";
-import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { explainCascades } from "./cascades.ts";
-import { shownExchanges, toFinding } from "./findings.ts";
+import { evidenceOf, toFinding, withoutRepeats } from "./findings.ts";
 import type { Run } from "./run.ts";
 import { excuseRandomViolations, type SeedDependence } from "./seed-dependence.ts";
 import { fromShown, shownParts } from "./undecided-by.ts";
@@ -17,17 +16,15 @@ export function toPartialResults(
   workingEndpoints: WorkingEndpoints,
   played: SeedDependence,
 ): PartialResults {
-  const evidence = new Map<number, EvidenceExchange>();
-  const causes = ledger.violated.map((cause) => {
-    for (const exchange of shownExchanges(cause)) evidence.set(exchange.n, toEvidence(exchange, redactor));
-    return {
-      finding: toFinding(cause, redactor, target),
-      paths: cause.paths.map((path) => [...path]),
-      scenarios: [...cause.scenarios].map((title) => title ?? null),
-    };
-  });
-  for (const [, { undecided }] of ledger.entries)
-    for (const each of undecided?.evidence ?? []) evidence.set(each.n, each);
+  const causes = ledger.violated.map((cause) => ({
+    finding: toFinding(cause, redactor, target),
+    paths: cause.paths.map((path) => [...path]),
+    scenarios: [...cause.scenarios].map((title) => title ?? null),
+  }));
+  const evidence = withoutRepeats([
+    ...ledger.violated.flatMap((cause) => evidenceOf(cause, redactor)),
+    ...[...ledger.entries].flatMap(([, { undecided }]) => undecided?.evidence ?? []),
+  ]);
   const entries = [...ledger.entries].map(
     ([key, { passes, exchanges, keptBy, inconclusive, undecided, doubt, missing, isReportedElsewhere }]) => {
       const [surface, requirement = ""] = key.split(" ");
@@ -48,7 +45,7 @@ export function toPartialResults(
   return {
     entries,
     causes,
-    evidence: [...evidence.values()],
+    evidence,
     working: workingEndpoints.working,
     drawn: [...played.drawn],
     steady: [...played.steady],

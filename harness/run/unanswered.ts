@@ -5,7 +5,7 @@ import { claimed } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { EndpointUnanswered } from "../transport/no-answer.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
-import { withConnection } from "../transport/with-connection.ts";
+import { withNewConnections } from "../transport/with-connection.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
@@ -90,20 +90,17 @@ async function faultsOf(run: Run, outgoing: Outgoing): Promise<readonly Endpoint
   const faults: EndpointUnanswered[] = [];
   try {
     await run.catalogue.renew(outgoing.surface);
-    while (faults.length < TIMES)
-      await withConnection(
-        run.transport,
-        (connection) => run.transport.send(connection, { ...outgoing, isTrial: true }),
-        true,
+    while (faults.length < TIMES) {
+      const fault: unknown = await withNewConnections(run.transport, 1, (connection) =>
+        run.transport.send(connection, { ...outgoing, isTrial: true }),
       ).then(
-        () => {
-          throw new Answered();
-        },
-        (fault: unknown) => {
-          if (!(fault instanceof EndpointUnanswered) || !isOwnFault(fault)) throw fault;
-          faults.push(fault);
-        },
+        () => undefined,
+        (thrown: unknown) => thrown,
       );
+      if (fault === undefined) return faults;
+      if (!(fault instanceof EndpointUnanswered) || !isOwnFault(fault)) throw fault;
+      faults.push(fault);
+    }
     await run.catalogue.renew(outgoing.surface);
     return faults;
   } catch (stop) {
@@ -111,9 +108,6 @@ async function faultsOf(run: Run, outgoing: Outgoing): Promise<readonly Endpoint
     return faults.slice(0, TIMES - 1);
   }
 }
-
-/** The request was answered this time. */
-class Answered extends EarlyExit {}
 
 /** Returns whether the system, and no intermediary, may have left the request without an answer. */
 function isOwnFault({ kind, exchange, outgoing }: EndpointUnanswered): boolean {

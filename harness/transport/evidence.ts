@@ -3,7 +3,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 
 /** Maximum body length in a report. Characters. */
-const MAX_BODY_LENGTH = 16_384;
+export const MAX_BODY_LENGTH = 16_384;
 
 /** Returns an exchange as it appears in a report: redacted, and with a truncated body. */
 export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExchange {

@@ -1,13 +1,11 @@
 import type { Surface } from "../../contract/surface.ts";
 import { Counts } from "../collections/counts.ts";
 import type { Connection } from "./connection.ts";
-import { toKept } from "./evidence.ts";
 import type { Exchange } from "./exchange.ts";
+import { LastRequests } from "./last-requests.ts";
 
 /** Exchanges kept before a request on its connection. */
 const BEFORE = 5;
-/** Maximum length of a kept answer. Characters. */
-const MAX_TEXT_LENGTH = 16_384;
 /** Maximum kept requests without an answer. More are in progress only if a system has not answered for long. */
 const MAX_SUSPECTS = 100;
 /** Maximum counted forms of requests. Later ones hardly differ from them. */
@@ -27,8 +25,7 @@ export interface FatalRequest {
  * in progress, the most suspicious is the one whose form was answered least often.
  */
 export class FatalRequests {
-  /** The last exchanges of each connection. */
-  readonly #recent = new WeakMap<Connection, readonly Exchange[]>();
+  readonly #recent = new LastRequests(BEFORE);
   /** Number of answers per form of request. */
   readonly #answered = new Counts<string>();
   #suspects: FatalRequest[] = [];
@@ -39,7 +36,7 @@ export class FatalRequests {
     if (this.#answered.has(form) || this.#answered.size < MAX_FORMS) this.#answered.increment(form);
     if (this.#suspects.length > 0)
       this.#suspects = this.#suspects.filter(({ exchanges }) => (exchanges.at(-1)?.doneAtMs ?? 0) >= exchange.sentAtMs);
-    this.#remember(exchange, connection);
+    this.#recent.note(exchange, connection);
   }
 
   /**
@@ -47,9 +44,9 @@ export class FatalRequests {
    * @param isHanging whether it timed out; the system may then have stopped long before
    */
   noteLoss(exchange: Exchange, connection: Connection, isHanging = false): void {
-    const before = this.#recent.get(connection) ?? [];
+    const before = this.#recent.of(connection);
     const form = this.#formOf(exchange, connection);
-    this.#remember(exchange, connection);
+    this.#recent.note(exchange, connection);
     if (this.#suspects.length >= MAX_SUSPECTS) return;
     // A request that was sent after another one was lost is no suspect.
     const isLate = this.#suspects.some(({ exchanges }) => (exchanges.at(-1)?.doneAtMs ?? 0) < exchange.sentAtMs);
@@ -67,14 +64,9 @@ export class FatalRequests {
   /** Returns the form of a request and whether it repeats one on its connection: a second sale of an item differs from a first one. */
   #formOf(exchange: Exchange, connection: Connection): string {
     const { url, body } = exchange.request;
-    const recent = this.#recent.get(connection) ?? [];
+    const recent = this.#recent.of(connection);
     const isRepeat = body !== undefined && recent.some(({ request }) => request.url === url && request.body === body);
     return `${isRepeat ? "repeated " : ""}${formOf(exchange)}`;
-  }
-
-  #remember(exchange: Exchange, connection: Connection): void {
-    const earlier = this.#recent.get(connection) ?? [];
-    this.#recent.set(connection, [...earlier, toKept(exchange, MAX_TEXT_LENGTH)].slice(-BEFORE));
   }
 }
 
