@@ -1,3 +1,4 @@
+import { sumOf } from "../../harness/collections/sum.ts";
 import { readPackagedFile } from "../packaged-file.ts";
 
 /** The power of the proof: what the checks of this version detect, and which legal servers they accept. */
@@ -27,10 +28,10 @@ export function powerOf(proof: string, facades: string): ProofPower {
   const power = {
     mutants: Number(mutants),
     killed: Number(killed),
-    variants: sum(legal.map(([count]) => Number(count))),
-    silent: sum(legal.map(([, silent]) => Number(silent))),
-    facadeRuns: sum(rows.map(({ runs }) => runs)),
-    denied: sum(rows.map(({ denied }) => denied)),
+    variants: sumOf(legal.map(([count]) => Number(count))),
+    silent: sumOf(legal.map(([, silent]) => Number(silent))),
+    facadeRuns: sumOf(rows.map(({ runs }) => runs)),
+    denied: sumOf(rows.map(({ denied }) => denied)),
   };
   for (const [name, figure] of Object.entries(power)) {
     if (!(figure > 0)) throw new TypeError(`docs/proof.md or docs/facades.md has no figure for ${name}`);
@@ -65,8 +66,4 @@ export function facadeRows(
     denied: Number(denied),
     runs: Number(runs),
   }));
-}
-
-function sum(figures: readonly number[]): number {
-  return figures.reduce((total, each) => total + each, 0);
 }

@@ -2,11 +2,12 @@ import { exchangesOf, renumbered, renumberedSequence } from "../../contract/find
 import type { RequirementId } from "../../contract/index.ts";
 import type { BareFinding, PartialResults, Report, RequirementResult } from "../../contract/report.ts";
 import { isShort } from "../../contract/shortfall.ts";
+import { sumOf } from "../../harness/collections/sum.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import type { ViolatedRequirement } from "../../harness/ledger/ledger.ts";
 import { withCauses } from "../../harness/run/causes.ts";
 import { withoutRepeats } from "../../harness/run/findings.ts";
-import { verdictOf } from "../../harness/run/outcome.ts";
+import { exitStatusOf, verdictOf } from "../../harness/run/outcome.ts";
 import { mergePartialResults } from "../../harness/run/partial-results.ts";
 import { LEFT_OUT, toResults, toTotals, toUnlock } from "../../harness/run/verdicts.ts";
 import { inWords } from "../../reports/difference-text.ts";
@@ -48,6 +49,8 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   ]);
   const asked = reports.some(({ certify }) => certify === true) ? { certify: true as const } : {};
   const isTooLittle = isShort({ requirements, findings: shownFindings, evidence, ...asked });
+  // An interrupted shard has exit status 2, whatever it found.
+  const isInterrupted = reports.some((each) => each.exitStatus === 2 && each.totals.fail > 0);
   return inWords({
     ...base,
     ...asked,
@@ -55,17 +58,17 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     startedAt: new Date(Math.min(...startedMs)).toISOString(),
     durationMs: Math.max(...endedMs) - Math.min(...startedMs),
     verdict: verdictOf(requirements, stopped),
-    exitStatus: exitStatusOf(reports, totals.fail, stopped, isTooLittle),
+    exitStatus: isInterrupted ? 2 : exitStatusOf(totals.fail, stopped, isTooLittle),
     ...(stopped === undefined ? {} : { stopped }),
     ...(unfinished === undefined ? {} : { unfinished }),
     ...(fatal === undefined ? {} : { fatalRequests: fatal.fatalRequests }),
     totals,
-    exchanges: sum(reports.map((each) => each.exchanges)),
+    exchanges: sumOf(reports.map((each) => each.exchanges)),
     requirements,
     findings: withCauses(shownFindings),
     observations,
     unlock: toUnlock(requirements),
-    stateLost: sum(reports.map((each) => each.stateLost)),
+    stateLost: sumOf(reports.map((each) => each.stateLost)),
     evidence,
     scenarios: reports.flatMap(({ scenarios = [] }) => scenarios),
     latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
@@ -92,22 +95,9 @@ function findingOf(
   return [{ ...own, seen: cause.seen, ...(also.length === 0 ? {} : { also }) }];
 }
 
-function exitStatusOf(
-  reports: readonly SuiteReport[],
-  failed: number,
-  stopped: string | undefined,
-  isTooLittle: boolean,
-): Report["exitStatus"] {
-  // An interrupted shard has exit status 2, whatever it found.
-  if (reports.some((each) => each.exitStatus === 2 && each.totals.fail > 0)) return 2;
-  if (failed > 0) return 1;
-  if (stopped !== undefined) return 2;
-  return isTooLittle ? 3 : 0;
-}
-
 /** Number of exchanges in all preceding reports, to number exchanges consecutively. */
 function offsetsOf(reports: readonly SuiteReport[]): readonly number[] {
-  return reports.map((_, nth) => sum(reports.slice(0, nth).map(({ exchanges }) => exchanges)));
+  return reports.map((_, nth) => sumOf(reports.slice(0, nth).map(({ exchanges }) => exchanges)));
 }
 
 /** The possible fatal requests of the first shard that has some, with their exchanges. */
@@ -158,8 +148,4 @@ function mergeObservations(
     })
     .filter(({ seen }) => seen !== "");
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

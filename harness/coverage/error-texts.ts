@@ -3,19 +3,18 @@ import type { ErrorRow } from "../../contract/error-row.ts";
 import { errorsOf, saysText } from "../../contract/errors.ts";
 import type { ErrorCoverage } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { DefaultMap } from "../collections/default-map.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Counts occurrences of each documented refusal. Rows for any endpoint count per endpoint. */
 export class ErrorTexts {
   readonly #counters: readonly Counter[];
-  readonly #byAnswer = new DefaultMap<string, Counter[]>(() => []);
+  readonly #byAnswer: ReadonlyMap<string, readonly Counter[]>;
 
   constructor(surfaces: readonly Surface[]) {
     this.#counters = surfaces.flatMap(countersOf);
-    for (const counter of this.#counters)
-      this.#byAnswer.of(keyOf(counter.surface, counter.endpoint, counter.row.status)).push(counter);
+    this.#byAnswer = groupedBy(this.#counters, ({ surface, endpoint, row }) => keyOf(surface, endpoint, row.status));
   }
 
   add({ surface, endpoint, status, json }: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {

@@ -14,23 +14,20 @@ export function toMachines(surfaces: readonly Surface[], verdictOf: VerdictLooku
 
 function toMachine(machine: Machine, surface: Surface, verdictOf: VerdictLookup): MachineCoverage {
   const { name, document, states, start, transitions, forbidden } = machine;
-  const judged = ({ requirement }: Transition | ForbiddenMove) => {
+  const moveOf = (kind: MoveCoverage["kind"], move: Transition | ForbiddenMove, when: string): MoveCoverage => {
+    const { from, by, to, requirement } = move;
     const verdict = requirement === undefined ? undefined : verdictOf(requirement, surface);
-    return { ...(requirement === undefined ? {} : { requirement }), ...(verdict === undefined ? {} : { verdict }) };
+    const judged = {
+      ...(requirement === undefined ? {} : { requirement }),
+      ...(verdict === undefined ? {} : { verdict }),
+    };
+    return { kind, from, by, when, to, ...judged };
   };
-  const moves: readonly MoveCoverage[] = [
-    ...transitions.map((move) => ({ ...partsOf("transition", move, move.when), ...judged(move) })),
-    ...forbidden.map((move) => ({ ...partsOf("forbidden", move, move.attempt), ...judged(move) })),
+  const moves = [
+    ...transitions.map((move) => moveOf("transition", move, move.when)),
+    ...forbidden.map((move) => moveOf("forbidden", move, move.attempt)),
   ];
   // Leaves out transitions whose requirement does not apply on this surface.
   const own = moves.filter((move) => move.requirement === undefined || move.verdict !== undefined);
   return { surface, name, document, states, start, moves: own };
-}
-
-function partsOf<Kind extends MoveCoverage["kind"]>(
-  kind: Kind,
-  { from, by, to }: Transition | ForbiddenMove,
-  when: string,
-) {
-  return { kind, from, by, when, to };
 }

@@ -1,4 +1,4 @@
-import { DefaultMap } from "../collections/default-map.ts";
+import { Counts } from "../collections/counts.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { History } from "../history/history.ts";
 import { type JsonObject, textOf } from "../json/json-value.ts";
@@ -77,7 +77,7 @@ function lasting<T>(
   isWrong: (reading: T) => boolean,
   of: (reading: T) => unknown,
 ): readonly T[] {
-  const times = new DefaultMap<unknown, number>(() => 0);
+  const times = new Counts<unknown>();
   return readings.filter((reading) => {
     times.set(of(reading), isWrong(reading) ? times.of(of(reading)) + 1 : 0);
     return times.of(of(reading)) === SEVERAL;

@@ -1,4 +1,5 @@
 import { countsOf } from "../collections/counts.ts";
+import { sumOf } from "../collections/sum.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { isReusedUserId } from "../ids/reused-user-ids.ts";
@@ -29,5 +30,5 @@ export function boughtIn({ purchases }: SurfaceHistory): readonly OwnItem[] {
 /** How many items a surface gave that it had given before. Other holders draw equal items as often, if they buy as much. */
 export function repeatsOf(surface: SurfaceHistory): number {
   const counts = countsOf(boughtIn(surface).map(({ id }) => id));
-  return [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
+  return sumOf([...counts.values()].map((count) => count - 1));
 }

@@ -10,23 +10,17 @@ import type { Run } from "./run.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
 import { excuseSeveralClocks, excuseShiftedClock } from "./shifted-clock.ts";
 
-/** What only the whole run shows. */
-export interface Conclusion {
-  /** For merging, of a part of a run. */
-  readonly partial?: PartialResults | undefined;
-}
-
 /**
  * Judges what only all exchanges together show, and removes violations that follow from others. Answers are judged only
- * after the preflight has confirmed the system under test.
+ * after the preflight has confirmed the system under test. Returns the results of a part of a run, for merging.
  */
 export function conclude(
   run: Run,
   { judge, fields, workingEndpoints }: Observers,
   { selected, progress }: Plan,
   { isPart, isStopped }: { readonly isPart: boolean; readonly isStopped: boolean },
-): Conclusion {
-  if (!progress.hasBegun) return {};
+): PartialResults | undefined {
+  if (!progress.hasBegun) return undefined;
   const played = seedDependenceOf(selected);
   fields.conclude(run.ledger);
   judge.conclude();
@@ -37,5 +31,5 @@ export function conclude(
   const partial = isPart ? toPartialResults(run, workingEndpoints, played) : undefined;
   explainCascades(run.ledger, workingEndpoints);
   excuseRandomViolations(run.ledger, played);
-  return { partial };
+  return partial;
 }

@@ -1,6 +1,6 @@
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Scenario } from "../arrange/scenario.ts";
-import { DefaultMap } from "../collections/default-map.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import type { Effort } from "../config/target.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Run } from "./run.ts";
@@ -15,8 +15,7 @@ const QUICK_PER_AREA = 2;
  */
 export function withinEffort(scenarios: readonly Scenario[], effort: Effort): readonly Scenario[] {
   if (effort !== "quick") return scenarios;
-  const areas = new DefaultMap<string, Scenario[]>(() => []);
-  for (const scenario of scenarios.filter(isQuick)) areas.of(`${scenario.surface} ${scenario.area}`).push(scenario);
+  const areas = groupedBy(scenarios.filter(isQuick), ({ surface, area }) => `${surface} ${area}`);
   const chosen = new Set([...areas.values()].flatMap(mostTelling));
   return scenarios.filter((scenario) => chosen.has(scenario));
 }

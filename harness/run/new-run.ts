@@ -47,8 +47,7 @@ export function newRun(target: Target, bounds: Bounds, concurrency: number): Run
   transport.observe((exchange) => unknownIds.see(exchange));
   transport.fillInBy((outgoing) => unknownIds.fillIn(outgoing));
   const scheduler = new Scheduler(concurrency);
-  const { providerStatesUrl, traffic, network } = target;
-  const states = new ProviderStates(providerStatesUrl, transport.ended, bounds.statesMs, traffic, network);
+  const states = new ProviderStates(target, transport.ended, bounds.statesMs);
   const listings = new ListingLedger();
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
   const redrawnCards = new RedrawnCards();

@@ -13,23 +13,11 @@ export function haveSameCause(one: Caused, other: Caused): boolean {
   if (one.requirement === other.requirement) return one.endpoint === other.endpoint && isSameDifference(one, other);
   if (isSameRefusal(one, other)) return true;
   if (one.surface !== other.surface) return false;
+  const isEither = (is: (one: Caused, other: Caused) => boolean) => is(one, other) || is(other, one);
   return (
-    isAboutField(one, other) ||
-    isAboutField(other, one) ||
-    (one.endpoint === other.endpoint && (isSameAnswer(one, other) || isSameExchange(one, other))) ||
-    isSameUnchecked(one, other) ||
-    isSameForm(one, other) ||
-    isSameForm(other, one) ||
-    isSameKeyCheck(one, other) ||
-    isSameMistype(one, other) ||
-    isUncomputable(one, other) ||
-    isUncomputable(other, one) ||
-    isSameLimit(one, other) ||
-    isUnreadable(one, other) ||
-    isUnreadable(other, one) ||
-    isSameEffect(one, other) ||
-    isSameWrongForm(one, other) ||
-    isSameWrongForm(other, one)
+    [isAboutField, isSameForm, isUncomputable, isUnreadable, isSameWrongForm].some(isEither) ||
+    [isSameUnchecked, isSameKeyCheck, isSameMistype, isSameLimit, isSameEffect].some((is) => is(one, other)) ||
+    (one.endpoint === other.endpoint && (isSameAnswer(one, other) || isSameExchange(one, other)))
   );
 }
 

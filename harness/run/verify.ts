@@ -34,7 +34,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   }
   const stopped = run.transport.goneBecause ?? looked.obstacle;
   const isStopped = stopped !== undefined;
-  const { partial } = conclude(run, observers, plan, { isPart: options.isPart === true, isStopped });
+  const partial = conclude(run, observers, plan, { isPart: options.isPart === true, isStopped });
   const doubt = looked.refused ?? lackingScope(run) ?? missedCase(run);
   return toReport(run, observers, plan, options, { startedAt, startedMs, stopped, doubt, partial });
 }

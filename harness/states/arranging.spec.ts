@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { BOUNDS } from "../transport/bounds.ts";
 import { findStatesObstacle } from "./arranging.ts";
 import { ProviderStates } from "./provider-states.ts";
 
@@ -13,7 +14,11 @@ async function obstacleAt(answer: RequestListener): Promise<string | undefined> 
 }
 
 async function obstacleOf(url: string | undefined): Promise<string | undefined> {
-  const states = new ProviderStates(url);
+  const states = new ProviderStates(
+    { ...(url === undefined ? {} : { providerStatesUrl: url }), traffic: { userAgent: "packproof" }, network: {} },
+    new AbortController().signal,
+    BOUNDS.statesMs,
+  );
   try {
     return await findStatesObstacle(states, ["sandbox", "partner", "user"], () => "somebody");
   } finally {

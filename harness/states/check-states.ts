@@ -42,8 +42,7 @@ export async function checkProviderStates(target: Target, signal: AbortSignal): 
   const redactor = redactorOf(target);
   const transport = new HttpTransport(target);
   signal.addEventListener("abort", () => transport.end("interrupted"));
-  const { providerStatesUrl, traffic, network } = target;
-  const states = new ProviderStates(providerStatesUrl, transport.ended, BOUNDS.statesMs, traffic, network);
+  const states = new ProviderStates(target, transport.ended, BOUNDS.statesMs);
   const checked: CheckedState[] = [];
   try {
     for (const { name, surfaces } of inOrder()) {

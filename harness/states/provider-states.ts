@@ -2,6 +2,7 @@ import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-sta
 import type { Surface } from "../../contract/surface.ts";
 import type { Step } from "../commands/step-ids.ts";
 import type { Network } from "../config/network.ts";
+import type { Target } from "../config/target.ts";
 import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import { isObject, isText, type JsonObject, memberOf } from "../json/json-value.ts";
 import { BOUNDS } from "../transport/bounds.ts";
@@ -39,7 +40,7 @@ const MAX_BYTES = 256 * 1024;
 /** Requests provider states, in the form that Pact verifiers use. */
 export class ProviderStates {
   readonly #url: string | undefined;
-  readonly #ended: AbortSignal | undefined;
+  readonly #ended: AbortSignal;
   readonly #presentation: Presentation;
   readonly #pool: ConnectionPool;
   /** For teardowns after the end of the run. */
@@ -50,17 +51,13 @@ export class ProviderStates {
   /**
    * @param ended aborted at the end of the run: no further state is set up, and teardowns have a short timeout
    * @param deadlineMs timeout of one request
-   * @param presentation headers and names that requests have in common with those to the system under test
-   * @param network how requests leave this machine
    */
   constructor(
-    url: string | undefined,
-    ended?: AbortSignal,
-    deadlineMs = BOUNDS.statesMs,
-    presentation: Presentation = { userAgent: "packproof" },
-    network?: Network,
+    { providerStatesUrl: url, traffic, network }: Pick<Target, "providerStatesUrl" | "traffic" | "network">,
+    ended: AbortSignal,
+    deadlineMs: number,
   ) {
-    this.#presentation = presentation;
+    this.#presentation = traffic;
     this.#url = url;
     this.#ended = ended;
     const origin = url === undefined ? "" : new URL(url).origin;
@@ -91,11 +88,11 @@ export class ProviderStates {
       throw new NotExercised("PROVIDER_STATES_URL", `PROVIDER_STATES_URL is not set (provider state "${state}")`);
     }
     const missing = `provider state "${state}"`;
-    this.#ended?.throwIfAborted();
+    this.#ended.throwIfAborted();
     const failed = (why: string, options?: ErrorOptions) => new NotExercised(missing, `${missing} ${why}`, options);
     if (this.#silences >= MAX_SILENCES) throw failed("was not requested: PROVIDER_STATES_URL stopped answering");
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
-      this.#ended?.throwIfAborted();
+      this.#ended.throwIfAborted();
       if (!(fault instanceof EarlyExit)) throw fault;
       throw failed(`could not be requested (${fault.message})`, { cause: fault });
     });
@@ -131,7 +128,7 @@ export class ProviderStates {
       body: JSON.stringify({ state, params: { surface, ...params }, action }),
     };
     // Teardowns after the end of the run must not delay it.
-    const pool = this.#ended?.aborted === true ? this.#lastPool : this.#pool;
+    const pool = this.#ended.aborted === true ? this.#lastPool : this.#pool;
     const connection = pool.lease();
     try {
       const answer = await connection.send(request);
@@ -146,7 +143,7 @@ export class ProviderStates {
   }
 }
 
-function sharedFor(deadlineMs: number, network: Network | undefined): Shared {
+function sharedFor(deadlineMs: number, network: Network): Shared {
   const times = { connectMs: deadlineMs, headersMs: deadlineMs, wholeMs: deadlineMs };
   return toShared({ ...BOUNDS, ...times, bodyBytes: MAX_BYTES }, {}, undefined, network);
 }
