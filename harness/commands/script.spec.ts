@@ -33,7 +33,6 @@ test("reads ids from new answers, creates new users and contains no secret", () 
       exchange({ endpoint: "buyback", path: "/vm/buyback", body: { item_id: "item-1234" } }),
       exchange({ endpoint: "inventory", path: "/inventory/run-user-1" }),
     ],
-    ["run-user-1"],
     redactor,
   );
   expect(script).toMatchSnapshot();

@@ -1,7 +1,7 @@
 import { toPathSegment } from "../ids/path-segment.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { toCurl } from "./curl.ts";
-import { type AnsweredId, answeredIds, mentions, type Step } from "./step-ids.ts";
+import { type AnsweredId, answeredIds, mentions, type Step, usersNamedIn } from "./step-ids.ts";
 
 /** An id of an answer that a later request used, and the shell variable that holds it. */
 interface Capture extends AnsweredId {
@@ -14,9 +14,9 @@ const MARK = "\ue000";
 /**
  * Returns a shell script that repeats a chain of requests with fresh users. Ids that an answer gives and a later
  * request uses are read from the new answer. It needs curl and jq; secrets appear as `$NAME`.
- * @param users ids of the users that the chain created
+ * @param users ids of the users that the chain created; default: all that it names
  */
-export function toScript(steps: readonly Step[], users: readonly string[], redactor: Redactor): string {
+export function toScript(steps: readonly Step[], redactor: Redactor, users = usersNamedIn(steps)): string {
   const names = new Map(users.map((user, nth) => [user, `USER_${nth + 1}`]));
   const lines = ["#!/bin/sh", "# Needs curl and jq, and the keys in the environment."];
   for (const [user, name] of names)

@@ -22,7 +22,7 @@ function escaped(step: string): string {
 }
 
 /** Maximum elements visited per list. A fault beyond them shows among them as well, or in another answer. */
-const MAX_ELEMENTS = 500;
+export const MAX_ELEMENTS = 500;
 
 /**
  * Returns the values at a path of a body; none if the path does not exist.

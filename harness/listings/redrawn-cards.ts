@@ -1,11 +1,8 @@
 import { countsOf } from "../collections/counts.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { memberOf, objectsIn } from "../json/json-value.ts";
-import { dateMsOf, instantOf } from "../oracles/moment.ts";
+import { dateMsOf, instantOf, ROUNDING_MS } from "../oracles/moment.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
-
-/** A Date header is cut to seconds. */
-const CUT_MS = 1000;
 
 /** What this run's traffic shows about one card of production. */
 class Card {
@@ -27,7 +24,7 @@ class Card {
  * it to the next user. A sellback or a quote by item id then reaches the other user's item.
  */
 export class RedrawnCards {
-  readonly #cards = new DefaultMap<string, Card>(() => new Card());
+  readonly #cards = new DefaultMap<unknown, Card>(() => new Card());
   #now = 1;
 
   /** Number of the current event. */
@@ -80,24 +77,24 @@ export class RedrawnCards {
   #addFeed(exchange: Exchange): void {
     const pulls = objectsIn(exchange.json);
     for (const [id, count] of countsOf(pulls.map((pull) => pull.id))) {
-      const card = typeof id === "string" ? this.#cards.get(id) : undefined;
+      const card = this.#cards.get(id);
       if (card?.isSold === true && count > card.pulledAt.length) card.isPulledByOthers = true;
     }
     // A moved clock may be ahead of the header, and then the time of a pull does not tell whether it is after a sale.
     const dateMs = dateMsOf(exchange);
     const times = pulls.map((pull) => instantOf(pull.created_at) ?? 0);
-    if (dateMs === undefined || times.some((ms) => ms > dateMs + CUT_MS)) return;
+    if (dateMs === undefined || times.some((ms) => ms > dateMs + ROUNDING_MS)) return;
     for (const [at, { id }] of pulls.entries()) {
-      const card = typeof id === "string" ? this.#cards.get(id) : undefined;
+      const card = this.#cards.get(id);
       // The feed of a busy system no longer lists the first pull.
-      const isAfterSale = card?.soldAtMs !== undefined && (times[at] ?? 0) > card.soldAtMs + CUT_MS;
+      const isAfterSale = card?.soldAtMs !== undefined && (times[at] ?? 0) > card.soldAtMs + ROUNDING_MS;
       if (isAfterSale && card.pulledAt.length === 1) card.isPulledByOthers = true;
     }
   }
 
   #addSale(exchange: Exchange, owner: object): void {
     const id = memberOf(sentJson(exchange), "item_id");
-    const card = typeof id === "string" ? this.#cards.get(id) : undefined;
+    const card = this.#cards.get(id);
     if (card === undefined) return;
     card.isSold = true;
     card.soldAtMs = dateMsOf(exchange);

@@ -62,6 +62,13 @@ export function expiresAfterSevenDays(item: JsonObject): readonly Difference[] {
   return related(isExact, "buyback_expires_at", "about", [expected], to, ROUNDING_MS / 1000);
 }
 
+/** Requires the sellback window to end after the purchase. Another requirement judges unreadable timestamps. */
+export function endsAfterPurchase({ purchased_at, buyback_expires_at }: JsonObject): readonly Difference[] {
+  const [boughtMs, endMs] = [instantOf(purchased_at), instantOf(buyback_expires_at)];
+  const isLater = boughtMs === undefined || endMs === undefined || endMs > boughtMs;
+  return related(isLater, "buyback_expires_at", "after", [purchased_at], buyback_expires_at);
+}
+
 function instants(clocks: readonly number[], seconds: number): readonly string[] {
   return [...new Set(clocks.map((ms) => new Date(ms + seconds * 1000).toISOString()))];
 }

@@ -8,7 +8,6 @@ import {
   hasNoOthersDetails,
   hasOwnCity,
   hasOwnStreet,
-  hasReached,
   hasStrings,
   isSameOrder,
   namesNoneOf,
@@ -98,13 +97,6 @@ describe("an order", () => {
     expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T10:00:01Z"))).toHaveLength(1);
     expect(isSameOrder(at("2026-01-02T10:00:00.100Z"), at("2026-01-02T10:00:00.101Z"))).toHaveLength(1);
     expect(isSameOrder(at("2026-01-02T10:00:00.668Z"), at("2026-01-02T12:00:00.668123+02:00"))).toEqual([]);
-  });
-
-  it("may miss steps and end at any time, and never goes back", () => {
-    for (const status of ["shipped", "delivered", "failed"]) expect(hasReached("shipped", status)).toEqual([]);
-    for (const status of ["label_created", "in_transit", undefined]) {
-      expect(hasReached("shipped", status)).toHaveLength(1);
-    }
   });
 
   it("takes one step per move, unless it ends", () => {

@@ -142,11 +142,6 @@ export function isSameOrder(first: unknown, second: unknown): readonly Differenc
   });
 }
 
-/** The status has to be this step or a later one: a read may miss steps, and an order may end at any time. */
-export function hasReached(step: string, status: unknown): readonly Difference[] {
-  return isOneOf("status", [...ORDER_STEPS.slice(ORDER_STEPS.indexOf(step)), "cancelled", "failed"], status);
-}
-
 /** An order that the provider has just moved has to be in its next documented step, unless it ended. */
 export function tookStep(step: string, status: unknown): readonly Difference[] {
   return isOneOf("status", [step, "cancelled", "failed"], status);

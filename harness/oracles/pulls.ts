@@ -5,6 +5,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import { isNoAccident } from "./chance.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";
+import { ROUNDING_MS } from "./moment.ts";
 import { answersList, elementsOf } from "./pack-list.ts";
 import { atMost, equals } from "./value.ts";
 
@@ -27,8 +28,6 @@ function lengthOf(exchange: Exchange, judge: (count: number) => readonly Differe
 
 /** Instances that record pulls, or one before and after it sets its clock, may disagree by so much. Milliseconds. */
 const CLOCKS_APART_MS = 1000;
-/** By how much a time without a fraction of a second may have been cut. Milliseconds. */
-const CUT_MS = 1000;
 
 /**
  * Requires no pull to be later than one before it in the list, unless clocks explain it; undefined with fewer than two
@@ -43,7 +42,7 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
   let earliest = times[0];
   for (const [at, time] of times.entries()) {
     if (earliest === undefined || time.ms < earliest.ms) earliest = time;
-    const cutMs = Number.isInteger(earliest.ms / 1000) ? CUT_MS : 0;
+    const cutMs = Number.isInteger(earliest.ms / 1000) ? ROUNDING_MS : 0;
     if (time.ms - earliest.ms > CLOCKS_APART_MS + cutMs)
       return related(false, { pointer: `/${at}/created_at` }, "not after", [earliest.text], time.text);
   }

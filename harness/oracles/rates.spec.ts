@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RATES } from "../../contract/rates.ts";
-import { isAmountOf, isInOrder, isQuoteId, isThreeRates, quoteOf, rowOf } from "./rates.ts";
+import { isAmountOf, isInOrder, isQuoteId, isThreeRates, rowOf } from "./rates.ts";
 
 const [standard, priority, express] = RATES;
 if (standard === undefined || priority === undefined || express === undefined) throw new Error("three rates");
@@ -21,7 +21,6 @@ describe("the sandbox's rates", () => {
     expect(rowOf(aQuote(express))).toBe(express);
     expect(rowOf({ id: 7, service: "Priority Mail" })).toBe(priority);
     expect(rowOf({ id: "quote_A_rate_overnight", service: "Overnight" })).toBeUndefined();
-    expect(quoteOf(priority, [aQuote(), aQuote(priority)])).toEqual(aQuote(priority));
   });
 
   it("counts three, in order", () => {

@@ -18,11 +18,6 @@ export function rowOf(quote: Quoted): RateRow | undefined {
   );
 }
 
-/** Returns the quote of a row; undefined if there is none. */
-export function quoteOf(row: RateRow, quotes: readonly Quoted[]): Quoted | undefined {
-  return quotes.find((quote) => rowOf(quote) === row);
-}
-
 /** Exactly three rates have to be given. */
 export function isThreeRates(quotes: readonly Quoted[]): readonly Difference[] {
   return equals("number of rates", RATES.length, quotes.length);

@@ -1,7 +1,6 @@
 import type { EvidenceExchange, FatalRequests } from "../../contract/report.ts";
 import { toCurl } from "../commands/curl.ts";
 import { toScript } from "../commands/script.ts";
-import { usersNamedIn } from "../commands/step-ids.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import { headerOf } from "../transport/exchange.ts";
 import type { FatalRequest } from "../transport/fatal-requests.ts";
@@ -26,7 +25,7 @@ export function toFatalRequests(
       endpoint: last.endpoint,
       timesAnswered,
       curl: toCurl(last.request, redactor),
-      script: redactor.text(toScript(exchanges, usersNamedIn(exchanges), redactor)),
+      script: redactor.text(toScript(exchanges, redactor)),
       exchanges: exchanges.map(({ n }) => n),
       ...(traceparent === undefined ? {} : { traceparent }),
     };

@@ -3,7 +3,6 @@ import { runCommand } from "../commands/again.ts";
 import { toCurl } from "../commands/curl.ts";
 import { toPowerShell } from "../commands/powershell.ts";
 import { toScript } from "../commands/script.ts";
-import { usersNamedIn } from "../commands/step-ids.ts";
 import type { Target } from "../config/target.ts";
 import type { ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
@@ -64,7 +63,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor, target
 
 /** Returns a script of all steps that lead to a violation; undefined if its request alone shows it, or the steps are unknown. */
 function scriptOf({ steps = [] }: ViolatedRequirement, redactor: Redactor): string | undefined {
-  return steps.length < 2 ? undefined : toScript(steps, usersNamedIn(steps), redactor);
+  return steps.length < 2 ? undefined : toScript(steps, redactor);
 }
 
 /** Returns the exchanges that a finding shows, some perhaps twice. */

@@ -3,8 +3,6 @@ import type { Run } from "./run.ts";
 
 /** The report's reason for a run that was ended from outside. */
 export const INTERRUPTED = "the run was interrupted";
-/** Maximum delay of a timer in Node. Milliseconds. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Ends the run when it is interrupted or takes too long.
@@ -16,7 +14,7 @@ export function limitRun(run: Run, signal: AbortSignal | undefined, { runMs }: B
   signal?.addEventListener("abort", interrupt, { once: true });
   const minutes = Math.round(runMs / 60_000);
   // The time limit grows with the waiting that MAX_WAIT allows.
-  const limitMs = Math.min(runMs + 2000 * run.target.maxWaitSeconds, MAX_TIMER_MS);
+  const limitMs = runMs + 2000 * run.target.maxWaitSeconds;
   const timer = setTimeout(() => run.transport.end(`the run took longer than ${minutes} minutes`), limitMs);
   return () => {
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { CoverageCounter } from "../coverage/coverage.ts";
 import { FieldCounts } from "../coverage/field-counts.ts";
 import { Judge } from "../ledger/judge.ts";
 import { AdaptiveConcurrency } from "../schedule/adaptive-concurrency.ts";
-import type { ExchangeObserver } from "../transport/exchange-observer.ts";
+import type { ExchangeObserver } from "../transport/http-transport.ts";
 import { Latency } from "./latency.ts";
 import type { Run } from "./run.ts";
 import type { VerifyOptions } from "./verify-options.ts";

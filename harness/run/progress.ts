@@ -1,7 +1,7 @@
 import type { ReportedScenario } from "../../contract/report.ts";
 import type { Scenario } from "../arrange/scenario.ts";
+import { NotExercised } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import { toReportedScenario } from "./reported-scenario.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
@@ -37,4 +37,20 @@ export function note(progress: RunProgress, scenario: Scenario, ending: Scenario
   progress.unfinished.delete(scenario);
   progress.played.push(toReportedScenario(ending));
   progress.stateLost += ending.stateLost;
+}
+
+/** Returns the report's row of a scenario that has just ended, from its last attempt. */
+function toReportedScenario({ attempt, stop }: ScenarioOutcome): ReportedScenario {
+  const { scenario, startedMs, violations } = attempt;
+  const isViolated = violations.some(({ requirement }) => requirementOf(requirement).level === "must");
+  const open = stop instanceof NotExercised ? "not exercised" : "inconclusive";
+  return {
+    title: scenario.title,
+    surface: scenario.surface,
+    requirements: scenario.verifies,
+    startedAt: new Date(startedMs).toISOString(),
+    // The system clock may have been set back meanwhile.
+    durationMs: Math.max(0, Date.now() - startedMs),
+    verdict: isViolated ? "fail" : stop === undefined ? "pass" : open,
+  };
 }

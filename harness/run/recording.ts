@@ -4,8 +4,6 @@ import type { Exchange } from "../transport/exchange.ts";
 
 /** Maximum recorded requests of one scenario. */
 const MAX_RECORDED = 2_000;
-/** Maximum length of a recorded answer. Characters. */
-const MAX_TEXT_LENGTH = 65_536;
 /** Maximum steps that a reader can follow. */
 export const MAX_STEPS = 40;
 
@@ -20,7 +18,7 @@ export class Recording {
 
   /** Records a request to the system under test, or one for a provider state. */
   add(step: Step | Exchange): void {
-    if (this.#steps.length < MAX_RECORDED) this.#steps.push("n" in step ? toKept(step, MAX_TEXT_LENGTH) : step);
+    if (this.#steps.length < MAX_RECORDED) this.#steps.push("n" in step ? toKept(step) : step);
   }
 
   /**

@@ -57,8 +57,7 @@ export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcom
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!(typeof isLasting === "boolean" ? isLasting : isLasting(run))) return { ...ending, stateLost };
     const Stop = event === EVENTS.shared ? NotExclusive : Inconclusive;
-    const explained = { attempt: withoutExplained(attempt, event), stop: new Stop(event.reason) };
-    return { ...explained, requests: ending.requests ?? [], stateLost };
+    return { ...ending, attempt: withoutExplained(attempt, event), stop: new Stop(event.reason), stateLost };
   }
 }
 

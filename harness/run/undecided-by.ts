@@ -1,7 +1,7 @@
 import type { EvidenceExchange, RequirementResult, Unanswered } from "../../contract/report.ts";
 import { toCurl } from "../commands/curl.ts";
 import { toScript } from "../commands/script.ts";
-import { type Step, usersNamedIn } from "../commands/step-ids.ts";
+import type { Step } from "../commands/step-ids.ts";
 import type { Undecided } from "../ledger/ledger.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -21,7 +21,7 @@ export function undecidedBy(
 ): Undecided {
   const last = steps.at(-1);
   if (last === undefined) return { unanswered };
-  const script = redactor.text(toScript(steps, usersNamedIn(steps), redactor));
+  const script = redactor.text(toScript(steps, redactor));
   return {
     unanswered,
     curl: toCurl(last.request, redactor),

@@ -3,7 +3,7 @@ import type { Scenario } from "../arrange/scenario.ts";
 import type { Target } from "../config/target.ts";
 import type { TrafficObserver } from "../recordings/recorded-exchange.ts";
 import type { Bounds } from "../transport/bounds.ts";
-import type { ExchangeObserver } from "../transport/exchange-observer.ts";
+import type { ExchangeObserver } from "../transport/http-transport.ts";
 import type { ScenarioRunOptions } from "./progress.ts";
 import type { Narrowing } from "./selection.ts";
 

@@ -1,7 +1,6 @@
+import { ROUNDING_MS } from "../oracles/moment.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 
-/** The Date header has whole seconds. Milliseconds. */
-const SECOND_MS = 1000;
 /** Maximum change from drift, or from a header that is written before the answer. Milliseconds. */
 const JUMP_MS = 3000;
 /** Minimum step back of the headers that shows several clocks of which some are wrong. Milliseconds. */
@@ -39,7 +38,7 @@ export class ForeignMoves {
     const sentMs = Date.parse(headerOf({ headers }, "date") ?? "");
     if (Number.isNaN(sentMs)) return;
     this.#firstLeadMs ??= sentMs - doneAtMs;
-    const leadOf = (dateMs: number) => ({ leastMs: dateMs - doneAtMs, mostMs: dateMs + SECOND_MS - sentAtMs });
+    const leadOf = (dateMs: number) => ({ leastMs: dateMs - doneAtMs, mostMs: dateMs + ROUNDING_MS - sentAtMs });
     const [now, asSent] = [leadOf(sentMs - movedS * 1000), leadOf(sentMs)];
     const before = this.#lead ?? now;
     if (now.leastMs > before.mostMs + JUMP_MS) this.#lastJumpMs = doneAtMs;

@@ -126,7 +126,5 @@ export class ClientPool {
 }
 
 function leastShared(clients: ReadonlySet<PooledClient>): PooledClient | undefined {
-  let least: PooledClient | undefined;
-  for (const each of clients) if (least === undefined || each.sharers < least.sharers) least = each;
-  return least;
+  return [...clients].toSorted((one, other) => one.sharers - other.sharers)[0];
 }

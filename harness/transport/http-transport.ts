@@ -5,11 +5,10 @@ import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { type Exchange, endpointNameOf, isGatewayError, type SentRequest } from "./exchange.ts";
-import type { ExchangeObserver } from "./exchange-observer.ts";
 import { type FatalRequest, FatalRequests } from "./fatal-requests.ts";
 import { KeyLimits } from "./key-limits.ts";
 import { Liveness } from "./liveness.ts";
-import { EndpointUnanswered, NoAnswer, NotSent, toUnansweredExchange } from "./no-answer.ts";
+import { EndpointUnanswered, NoAnswer, toUnansweredExchange } from "./no-answer.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { requestHeaders } from "./request-headers.ts";
 import {
@@ -23,6 +22,9 @@ import {
 import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
+
+/** Called with every exchange. */
+export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing, connection: Connection) => void;
 
 /**
  * Sends all requests to the system under test: leases connections, refuses forbidden requests, and repeats requests
@@ -168,7 +170,8 @@ export class HttpTransport {
       isCharged = exchange.status < 400 || exchange.status >= 500;
       return exchange;
     } catch (fault) {
-      isCharged = !(fault instanceof NotSent || (fault instanceof NoAnswer && fault.kind === "connection refused"));
+      const isNotSent = fault instanceof EndpointUnanswered && fault.exchange === undefined;
+      isCharged = !(isNotSent || (fault instanceof NoAnswer && fault.kind === "connection refused"));
       throw fault;
     } finally {
       settle(isCharged);
@@ -237,7 +240,7 @@ export class HttpTransport {
     const fault = this.#circuitBreaker.openCircuit(endpointNameOf(outgoing));
     if (fault === undefined) return;
     const { kind, detail } = fault;
-    throw new NotSent(outgoing, { kind, request, detail });
+    throw new EndpointUnanswered(outgoing, { kind, request, detail });
   }
 
   async #sendOnce(

@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, SilenceKind>> = {
 /** No answer of a documented endpoint. */
 export class EndpointUnanswered extends NoAnswer {
   readonly outgoing: Outgoing;
-  /** The request as an exchange without an answer; undefined if it was not sent. */
+  /** The request as an exchange without an answer; undefined if it was not sent, because its endpoint keeps failing. */
   readonly exchange: Exchange | undefined;
 
   constructor(
@@ -101,9 +101,6 @@ export function toUnansweredExchange(
   const nothing = { status: 0, headers: [], text: "", bytes: 0, json: undefined };
   return { n, surface, endpoint, request, ...nothing, startedAt, sentAtMs, doneAtMs, fault: message };
 }
-
-/** A request that was not sent, because its endpoint keeps failing. */
-export class NotSent extends EndpointUnanswered {}
 
 /** Returns whether only the connection failed, which a restart or a proxy may cause. */
 export function isAboutConnection(kind: SilenceKind): boolean {

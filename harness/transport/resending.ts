@@ -43,7 +43,7 @@ export function isLimitRefusal({ status, endpoint, json }: Exchange): boolean {
 
 /** Returns the pause before a request that a limit refused is repeated; undefined if the answer is final. Milliseconds. */
 export function limitPauseMs(exchange: Exchange, attempt: number): number | undefined {
-  if (!isLimitRefusal(exchange) || attempt >= MAX_LIMITED_TRIES) return undefined;
+  if (attempt >= MAX_LIMITED_TRIES) return undefined;
   const pauseMs = retryAfterMs(exchange);
   return pauseMs > MAX_LIMIT_PAUSE_MS ? undefined : pauseMs;
 }

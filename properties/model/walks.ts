@@ -147,8 +147,8 @@ function conclude(
       steps: walk.steps,
       script: toScript(
         walk.exchanges,
-        walk.model.users.map(({ id }) => id),
         context.run.redactor,
+        walk.model.users.map(({ id }) => id),
       ),
       again: againOf(context, title),
     });

@@ -20,7 +20,7 @@ import type { Difference } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
+import { repeated } from "../../harness/rules/evidence.ts";
 import type { Anchor } from "../../harness/schedule/timekeeper.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -262,7 +262,8 @@ async function itemsOfPacks(context: PartnerContext): Promise<readonly Owned[]> 
  * shared, the scenario is repeated with copies that nobody else holds.
  */
 function believed({ isSandbox, run }: PartnerContext, perItem: readonly (readonly Difference[])[]): Differences {
-  return isSandbox && sharingOf(run.listings) !== "shared" ? shownBySeveral(perItem) : perItem;
+  if (!isSandbox || sharingOf(run.listings) === "shared") return perItem;
+  return repeated(perItem.filter(({ length }) => length > 0)).flat();
 }
 
 /** Returns production items of a pack of each type, as far as the second shows an end: types may be sold by other code. */

@@ -5,7 +5,7 @@ import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
-import { endsAfterPurchase } from "../../harness/oracles/inventory-entry.ts";
+import { endsAfterPurchase } from "../../harness/oracles/expiry.ts";
 import { happenedAt, instantOf, zonedInstantOf } from "../../harness/oracles/moment.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 

@@ -9,7 +9,7 @@ import { Inconclusive, ignoreEarlyExit, NotApplicable, NotExercised } from "../.
 import { digitsOf } from "../../harness/ids/digits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { endsAfterPurchase } from "../../harness/oracles/inventory-entry.ts";
+import { endsAfterPurchase } from "../../harness/oracles/expiry.ts";
 import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles/inventory-growth.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";

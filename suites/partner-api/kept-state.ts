@@ -5,7 +5,7 @@ import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
 import { Inconclusive, RunTooShort } from "../../harness/exits/early-exits.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
-import { instantOf } from "../../harness/oracles/moment.ts";
+import { instantOf, ROUNDING_MS } from "../../harness/oracles/moment.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast } from "../../harness/oracles/value.ts";
 import { wait } from "../../harness/transport/waits.ts";
@@ -42,8 +42,6 @@ scenario(
 
 /** Minimum time between two purchases whose times are compared. Milliseconds. */
 const MIN_APART_MS = 3_000;
-/** Times may be in whole seconds. Milliseconds. */
-const ROUNDING_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 scenario(

@@ -1,6 +1,6 @@
 import type { Finding, Report } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/arrange/scenario.ts";
-import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
+import type { ExchangeObserver } from "../../harness/transport/http-transport.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { Attribution, keyOf } from "./attribution.ts";
 import { noticing } from "./learned.ts";

@@ -3,7 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
-import type { ExchangeObserver } from "../../harness/transport/exchange-observer.ts";
+import type { ExchangeObserver } from "../../harness/transport/http-transport.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { verifyRecorded } from "./record-runs.ts";
 

@@ -2,6 +2,7 @@ import type { RequirementId } from "../../../contract/index.ts";
 import type { Surface } from "../../../contract/surface.ts";
 import { DefaultMap } from "../../collections/default-map.ts";
 import type { JsonObject } from "../../json/json-value.ts";
+import { MAX_ELEMENTS } from "../../json/values-at.ts";
 import { fieldRequirement, wholeRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
 
@@ -14,9 +15,6 @@ export interface FieldCount {
 
 /** Counts for every documented field of the records in a body. */
 export type Seen = ReadonlyMap<RequirementId, FieldCount>;
-
-/** Maximum elements visited per list. Further ones have the same fields, or cause a schema error. */
-const MAX_ELEMENTS = 500;
 
 /** Walks a body along its schema and counts every documented field. */
 export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surface: Surface): Seen {
