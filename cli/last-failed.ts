@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Report, RequirementResult } from "../contract/report.ts";
-import { type Narrowing, rowOf } from "../harness/run/selection.ts";
+import { rowOf } from "../contract/row-of.ts";
+import type { Narrowing } from "../harness/run/selection.ts";
 import { targetNameOf } from "../reports/target-name.ts";
 import { refuseAnotherTarget } from "./another-target.ts";
 import { readReportFile } from "./read-report-file.ts";

@@ -1,4 +1,5 @@
-import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import type { Finding, Report, Verdict } from "../../contract/report.ts";
+import { rowOf } from "../../contract/row-of.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { signatureOf } from "../signature.ts";
 import { compareObservations, type ObservationChange } from "./observations.ts";
@@ -54,8 +55,8 @@ function sideOf({ target, startedAt, verdict, exitStatus, suite }: Report): Side
 }
 
 function verdictChanges(before: Report, after: Report): readonly VerdictChange[] {
-  const earlier = new Map(before.requirements.map((row) => [keyOf(row), row]));
-  const later = new Map(after.requirements.map((row) => [keyOf(row), row]));
+  const earlier = new Map(before.requirements.map((row) => [rowOf(row.surface, row.id), row]));
+  const later = new Map(after.requirements.map((row) => [rowOf(row.surface, row.id), row]));
   return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((key) => {
     const [old, now] = [earlier.get(key), later.get(key)];
     const row = now ?? old;
@@ -93,8 +94,4 @@ function findingChanges(before: readonly Finding[], after: readonly Finding[]): 
       return old !== undefined && signatureOf(old) !== signatureOf(each);
     }),
   };
-}
-
-function keyOf({ surface, id }: RequirementResult): string {
-  return `${surface} ${id}`;
 }

@@ -1,3 +1,4 @@
+import { isObservable } from "../../harness/ledger/requirement-rows.ts";
 import { wrap } from "../../reports/wrap.ts";
 import type { Explanation } from "./explanation.ts";
 
@@ -7,7 +8,7 @@ const WIDTH = 100;
 export function explanationText(explanation: Explanation): string {
   const { requirement, scenarios, mutants, openQuestions } = explanation;
   const { id, title, level, surfaces, source } = requirement;
-  const isVisible = typeof requirement.observed === "string" || !("nothing" in requirement.observed);
+  const isVisible = isObservable(requirement);
   const blocks = [
     [id, ...paragraph(title)],
     [

@@ -1,4 +1,5 @@
-import type { LostRequirement, Report, RequirementResult } from "../../contract/report.ts";
+import type { LostRequirement, Report } from "../../contract/report.ts";
+import { rowOf } from "../../contract/row-of.ts";
 import { isShort } from "../../contract/shortfall.ts";
 import { isVerified, unverifiedOf } from "../../contract/unverified.ts";
 import type { Floor } from "../../harness/config/floor.ts";
@@ -35,12 +36,12 @@ function countOf({ requirements }: Report, floor: Floor): NonNullable<NonNullabl
 
 /** Requirements that passed in an earlier report and are not verified now, except those that this version no longer has. */
 function lostSince(baseline: Report, now: Report): readonly LostRequirement[] {
-  const open = new Map(unverifiedOf(now.requirements).map((row) => [keyOf(row), row]));
+  const open = new Map(unverifiedOf(now.requirements).map((row) => [rowOf(row.surface, row.id), row]));
   return baseline.requirements
     .filter(({ level, verdict }) => level === "must" && verdict === "pass")
     .flatMap((row): readonly LostRequirement[] => {
       const { id: requirement, surface } = row;
-      const current = open.get(keyOf(row));
+      const current = open.get(rowOf(surface, requirement));
       if (current?.reason === LEFT_OUT) return [];
       if (current !== undefined) {
         const { verdict, reason = "no reason given" } = current;
@@ -49,8 +50,4 @@ function lostSince(baseline: Report, now: Report): readonly LostRequirement[] {
       if (now.target.surfaces.includes(surface)) return [];
       return [{ requirement, surface, verdict: "not exercised", reason: `SURFACES does not name ${surface}` }];
     });
-}
-
-function keyOf({ surface, id }: RequirementResult): string {
-  return `${surface} ${id}`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Report, Verdict } from "../../contract/report.ts";
+import { rowOf } from "../../contract/row-of.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { targetNameOf } from "../../reports/target-name.ts";
 import { UsageFault } from "../outcome.ts";
@@ -68,7 +69,9 @@ export function nightOf(report: SuiteReport): Night {
     excused: (report.knownFailures ?? [])
       .filter(({ standing }) => standing === "excused")
       .map(({ surface, requirement }) => `${surface} ${requirement}`),
-    inapplicable: report.requirements.filter(({ applies }) => applies === false).map(keyOf),
+    inapplicable: report.requirements
+      .filter(({ applies }) => applies === false)
+      .map(({ surface, id }) => rowOf(surface, id)),
     missing: missingOf(report),
     latency,
   };
@@ -88,14 +91,9 @@ function rowsOf({ requirements }: Report): Night["rows"] {
 
 function missingOf({ requirements }: Report): Night["missing"] {
   const missing = new Map<string, string[]>();
-  for (const row of requirements) {
-    if (row.missing !== undefined) missing.set(row.missing, [...(missing.get(row.missing) ?? []), keyOf(row)]);
-  }
+  for (const { surface, id, missing: remedy } of requirements)
+    if (remedy !== undefined) missing.set(remedy, [...(missing.get(remedy) ?? []), rowOf(surface, id)]);
   return Object.fromEntries(missing);
-}
-
-function keyOf({ surface, id }: Report["requirements"][number]): string {
-  return `${surface} ${id}`;
 }
 
 /** @returns 16 hexadecimal digits */

@@ -1,10 +1,11 @@
 import type { Report } from "../../contract/report.ts";
+import { rowOf } from "../../contract/row-of.ts";
 import { causesOf } from "../../reports/causes.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import { shownVerdict, verdictCounts } from "../../reports/standing.ts";
 import { targetNameOf } from "../../reports/target-name.ts";
 import { verdictText } from "../../reports/verdict-text.ts";
-import { isOfRequirement, keyOf, type Problem, problemsOf } from "./problem.ts";
+import { isOfRequirement, type Problem, problemsOf } from "./problem.ts";
 
 /** A message for any channel; every text is one line without control characters, not yet escaped. */
 export interface Message {
@@ -63,7 +64,7 @@ function closingOf(before: readonly Problem[], report: Report): string {
   const { known } = verdictCounts(report);
   if (known === 0) return `everything passes again, resolved: ${before.length}`;
   const excused = report.requirements.filter((row) => shownVerdict(report, row).word === "known");
-  const names = new Set(excused.map(({ id, surface }) => keyOf({ surface, requirement: id })));
+  const names = new Set(excused.map(({ id, surface }) => rowOf(surface, id)));
   const resolved = before.filter(({ about }) => !names.has(about)).length;
   return `nothing is violated but what is excused: ${known}, resolved: ${resolved}`;
 }
@@ -75,7 +76,8 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
   const rankOf = (about: string) => (!earlier.has(about) ? 0 : earlier.get(about) !== now.get(about) ? 1 : 2);
   const causes = causesOf(report)
     .map(({ head, others }) => {
-      const broken = [head, ...others].map(keyOf).filter((about) => now.has(about));
+      const names = [head, ...others].map(({ surface, requirement }) => rowOf(surface, requirement));
+      const broken = names.filter((name) => now.has(name));
       return { head, broken, rank: Math.min(...broken.map(rankOf)) };
     })
     .filter(({ broken }) => broken.length > 0)
@@ -86,7 +88,7 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
     ...(report.exitStatus === 3 ? [verdictText(report)] : []),
     ...causes.map(({ head, broken }) => {
       const more = broken.length > 1 ? ` (and ${broken.length - 1} more with the same cause)` : "";
-      return `${keyOf(head)}: ${head.summary}${more}`;
+      return `${rowOf(head.surface, head.requirement)}: ${head.summary}${more}`;
     }),
     ...after
       .filter((each) => isOfRequirement(each) && !named.has(each.about))
@@ -96,7 +98,7 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
 
 /** The line of a requirement that is open although this run has no finding of it. */
 function withoutFinding(about: string, report: Report): string {
-  const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
+  const row = report.requirements.find(({ id, surface }) => rowOf(surface, id) === about);
   const { word, note } = row === undefined ? { word: undefined, note: undefined } : shownVerdict(report, row);
   return `${about}: ${word === "fail" ? (note ?? "violated") : "violated earlier, not judged in this run"}`;
 }

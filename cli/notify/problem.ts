@@ -1,4 +1,5 @@
 import type { Report } from "../../contract/report.ts";
+import { rowOf } from "../../contract/row-of.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 import { shownVerdict } from "../../reports/standing.ts";
 import { signatureOf } from "../signature.ts";
@@ -33,21 +34,17 @@ export function openProblems(before: readonly Problem[], report: Report): readon
 
 /** The problems that this run itself shows. */
 export function problemsOf(report: Report): readonly Problem[] {
-  const signatures = new Map(report.findings.map((finding) => [keyOf(finding), signatureOf(finding)]));
+  const signatures = new Map(report.findings.map((each) => [rowOf(each.surface, each.requirement), signatureOf(each)]));
   return [
     ...(report.exitStatus === 2 ? [{ about: NOT_DONE, how: "" }] : []),
     ...(report.exitStatus === 3 ? [{ about: TOO_LITTLE, how: "" }] : []),
     ...report.requirements
       .filter((row) => shownVerdict(report, row).word === "fail")
       .map(({ id, surface }) => {
-        const about = keyOf({ surface, requirement: id });
+        const about = rowOf(surface, id);
         return { about, how: signatures.get(about) ?? "" };
       }),
   ];
-}
-
-export function keyOf({ surface, requirement }: { readonly surface: string; readonly requirement: string }): string {
-  return `${surface} ${requirement}`;
 }
 
 function isWell({ about }: Problem, report: Report): boolean {
@@ -55,7 +52,7 @@ function isWell({ about }: Problem, report: Report): boolean {
   if (about === TOO_LITTLE) return report.exitStatus === 0 && !isPart(report);
   if (about === NOT_DONE) return report.exitStatus !== 2 && !isPart(report);
   if (report.exitStatus === 2) return false;
-  const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
+  const row = report.requirements.find(({ id, surface }) => rowOf(surface, id) === about);
   if (row === undefined) return report.target.surfaces.some((surface) => about.startsWith(`${surface} `));
   const { word } = shownVerdict(report, row);
   return word === "pass" || word === "known";

@@ -1,10 +1,11 @@
 import { areaOf } from "../../contract/area.ts";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Requirement } from "../../contract/requirement.ts";
+import { rowOf } from "../../contract/row-of.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 import type { Target } from "../../harness/config/target.ts";
 import { isObservable } from "../../harness/ledger/requirement-rows.ts";
-import { isAbout, rowOf, select } from "../../harness/run/selection.ts";
+import { isAbout, select } from "../../harness/run/selection.ts";
 import { refuseEmptyNarrowing } from "../narrowing.ts";
 import { ALL_SCENARIOS } from "../scenarios.ts";
 

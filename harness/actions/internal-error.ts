@@ -8,7 +8,7 @@ const TRIES = 3;
 /** Returns whether an endpoint answered with its documented internal error, after which the same request may succeed. */
 export function isInternalError(answer: Exchange): boolean {
   const { surface, endpoint, status } = answer;
-  return status === 500 && errorsOf(surface, endpoint).some((row) => isRefusal(answer, row));
+  return status === 500 && isRefusal(answer, ...errorsOf(surface, endpoint));
 }
 
 /**

@@ -61,7 +61,7 @@ const TRIES = 6;
 
 /** Returns whether production refused a sellback for a reason that passes. */
 export function isPassingRefusal(answer: Exchange): boolean {
-  return answer.surface === "partner" && PASSING.some((row) => isRefusal(answer, row));
+  return answer.surface === "partner" && isRefusal(answer, ...PASSING);
 }
 
 /**

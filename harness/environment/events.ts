@@ -5,8 +5,8 @@ import { isKeyLackingScope } from "../arrange/lacking-scope.ts";
 import { PartnerContext } from "../arrange/partner-context.ts";
 import { UserContext } from "../arrange/user-context.ts";
 import type { Violation } from "../ledger/ledger.ts";
-import { dependsOnTerms, roleOf } from "../ledger/requirement-rows.ts";
-import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { dependsOnCopies, dependsOnTerms, roleOf } from "../ledger/requirement-rows.ts";
+import { mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isPageOfMore } from "../oracles/page.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";
@@ -207,7 +207,7 @@ function isShownBy(isFromOutside: (answer: Exchange) => boolean): OutsideEvent["
 
 /** Other holders explain no wrong price, for example, unless the item itself was gone. */
 function isAboutCopies({ requirement, evidence }: Violation): boolean {
-  return !isCopyIndependent(requirement) || evidence.some(answers.isItemGone);
+  return dependsOnCopies(requirement) || evidence.some(answers.isItemGone);
 }
 
 function reliesOnState({ given, workerConnections }: PartnerContext): boolean {

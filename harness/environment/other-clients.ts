@@ -2,8 +2,8 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerContext } from "../arrange/partner-context.ts";
 import { hasEnded } from "../arrange/placed-order.ts";
 import { ignoreEarlyExit, mayHaveBeenTransient } from "../exits/early-exits.ts";
-import { requirementOf } from "../ledger/requirement-rows.ts";
-import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { dependsOnCopies, requirementOf } from "../ledger/requirement-rows.ts";
+import { mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";
@@ -28,13 +28,13 @@ export function isClockMoved({ attempt, context, sinceMs }: PlayedAttempt): bool
 }
 
 function isRefusedAsExpired(answer: Exchange): boolean {
-  return EXPIRED.some((row) => isRefusal(answer, row));
+  return isRefusal(answer, ...EXPIRED);
 }
 
 /** Returns whether another user holds every listing that the attempt drew or looked for, and may have acted on it. */
 export function isHeldByOthers(context: PartnerContext, { attempt, stop, isViolated }: PlayedAttempt): boolean {
   const mayBe = isViolated
-    ? attempt.violations.some((each) => isCopyIndependent(each.requirement) || mayBeOfOtherHolders(each))
+    ? attempt.violations.some((each) => !dependsOnCopies(each.requirement) || mayBeOfOtherHolders(each))
     : mayHaveBeenTransient(stop);
   // Another holder's copy may also have prevented the act of the scenario.
   const { searched } = context.given.holdings;
@@ -43,7 +43,7 @@ export function isHeldByOthers(context: PartnerContext, { attempt, stop, isViola
 
 /** Returns whether another customer of production has pulled a card that the attempt sold back, as the feed shows. */
 export async function isRedrawn(context: PartnerContext, played: PlayedAttempt): Promise<boolean> {
-  if (!dependsOnCopies(played)) return false;
+  if (!isAboutCopies(played)) return false;
   await context.sut.recentPulls({ query: [["limit", "100"]] }).catch(ignoreEarlyExit);
   const { held, searched } = context.given.holdings;
   return [...held, ...searched].some((id) => context.isSharedWithOthers(id));
@@ -51,7 +51,7 @@ export async function isRedrawn(context: PartnerContext, played: PlayedAttempt):
 
 /** Returns whether an order of items that the attempt drew has failed or was cancelled. */
 export async function isOrderEnded(context: PartnerContext, played: PlayedAttempt): Promise<boolean> {
-  if (!dependsOnCopies(played)) return false;
+  if (!isAboutCopies(played)) return false;
   const { held, searched } = context.given.holdings;
   const drawn = new Set<unknown>([...held, ...searched]);
   const ofAttempt = [...context.run.history.of("partner").orders].filter(({ requests }) =>
@@ -62,8 +62,8 @@ export async function isOrderEnded(context: PartnerContext, played: PlayedAttemp
   return orders.some((order) => order.status === "fulfilled" && hasEnded(order.value));
 }
 
-function dependsOnCopies({ attempt: { violations } }: PlayedAttempt): boolean {
-  return !violations.every(({ requirement }) => isCopyIndependent(requirement));
+function isAboutCopies({ attempt: { violations } }: PlayedAttempt): boolean {
+  return violations.some(({ requirement }) => dependsOnCopies(requirement));
 }
 
 /** Returns whether a request was accepted although a provider state makes the next request, or every request, fail. */

@@ -5,7 +5,8 @@ import { NOT_SUBMITTED } from "../oracles/sale.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isLimitRefusal } from "../transport/resending.ts";
 
-const GONE = [errorRow("ship/quote", "Item not found"), errorRow("buyback", "Item not found")];
+/** A quote of it is refused with the same words. */
+const GONE = errorRow("buyback", "Item not found");
 const UNPAID_STATUSES = new Set([400, 403, 409, 422]);
 /** Words of refusals for lack of money or quota. No documented refusal of a purchase has one. */
 const LIKE_UNPAID =
@@ -48,5 +49,5 @@ export function isReservedBody({ endpoint, status, json }: Exchange): boolean {
 
 /** Returns whether the answer says that an item does not exist any more. */
 export function isItemGone(answer: Exchange): boolean {
-  return GONE.some((row) => isRefusal(answer, row));
+  return isRefusal(answer, GONE);
 }

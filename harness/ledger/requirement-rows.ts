@@ -49,6 +49,16 @@ export function isObservable(requirement: Requirement): boolean {
   return typeof requirement.observed === "string" || !("nothing" in requirement.observed);
 }
 
+/** Returns whether a violation of the requirement is a finding. */
+export function isRequired(requirement: RequirementId): boolean {
+  return requirementOf(requirement).level === "must";
+}
+
+/** Returns whether other holders of the items can explain a violation of the requirement. */
+export function dependsOnCopies(requirement: RequirementId): boolean {
+  return requirementOf(requirement).copies === "matter";
+}
+
 /** Returns whether changed terms of a pack can explain a violation of the requirement. */
 export function dependsOnTerms(requirement: RequirementId): boolean {
   return requirementOf(requirement).terms === "matter";

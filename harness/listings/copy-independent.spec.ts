@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { anExchange } from "../../tests/support/an-exchange.ts";
+import { dependsOnCopies } from "../ledger/requirement-rows.ts";
 import { claimed, type Difference } from "../oracles/difference.ts";
 import { listsSame } from "../oracles/item-list.ts";
-import { isCopyIndependent, mayBeOfOtherHolders } from "./copy-independent.ts";
+import { mayBeOfOtherHolders } from "./copy-independent.ts";
 
 describe("requirements whose violation no other holder of a listing explains", () => {
   const INDEPENDENT: readonly RequirementId[] = [
@@ -20,7 +21,7 @@ describe("requirements whose violation no other holder of a listing explains", (
   ];
 
   it.each(INDEPENDENT)("includes %s", (id) => {
-    expect(isCopyIndependent(id)).toBe(true);
+    expect(dependsOnCopies(id)).toBe(false);
   });
 
   const DEPENDENT: readonly RequirementId[] = [
@@ -41,19 +42,19 @@ describe("requirements whose violation no other holder of a listing explains", (
   ];
 
   it.each(DEPENDENT)("do not include %s", (id) => {
-    expect(isCopyIndependent(id)).toBe(false);
+    expect(dependsOnCopies(id)).toBe(true);
   });
 
   it("include only those of ownership and addresses that do not need the user's items", () => {
     const sandbox = REQUIREMENTS.filter(({ surfaces }) => surfaces.includes("sandbox")).map(({ id }) => id);
-    const included = sandbox.filter((id) => /^(ownership|address)\./.test(id) && isCopyIndependent(id));
+    const included = sandbox.filter((id) => /^(ownership|address)\./.test(id) && !dependsOnCopies(id));
     // A sale never adds an item to the inventory of a user who never bought.
     expect(included).toEqual(["ownership.user-ids-exact"]);
   });
 
   it("include all requirements of rules", () => {
     const traffic = REQUIREMENTS.filter(({ observed }) => observed === "traffic");
-    expect(traffic.filter(({ id }) => !isCopyIndependent(id)).map(({ id }) => id)).toEqual([]);
+    expect(traffic.filter(({ id }) => dependsOnCopies(id)).map(({ id }) => id)).toEqual([]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
-import type { RequirementId } from "../../contract/index.ts";
 import { countsOf } from "../collections/counts.ts";
 import type { Violation } from "../ledger/ledger.ts";
-import { requirementOf } from "../ledger/requirement-rows.ts";
+import { dependsOnCopies } from "../ledger/requirement-rows.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -21,11 +20,6 @@ const BY_OTHER_HOLDERS = [
 /** Statuses of the service itself: frameworks and intermediaries send others, with texts of their own. */
 const OWN_STATUSES = new Set([201, 202, 203, 204, 205, 206, 400, 402, 409, 410, 422, 423, 500]);
 
-/** Returns whether other holders of the items can't explain a violation of the requirement. */
-export function isCopyIndependent(requirement: RequirementId): boolean {
-  return requirementOf(requirement).copies === "do not matter";
-}
-
 /**
  * Returns whether another holder of the items may explain the violation. Another holder decides whose copy is sold,
  * ordered or listed, but not that a success has another status than 200, that a refusal has another text, or that a user
@@ -38,7 +32,7 @@ export function mayBeOfOtherHolders({
 }: Pick<Violation, "requirement" | "evidence" | "differences">): boolean {
   const decisive = evidence.at(-1);
   const isGained = decisive?.endpoint === "inventory" && differences.some(isGain);
-  return !isCopyIndependent(requirement) && !isOfTheServiceAlone(decisive) && !isGained;
+  return dependsOnCopies(requirement) && !isOfTheServiceAlone(decisive) && !isGained;
 }
 
 /** Returns whether an inventory that should have stayed the same has one more item. */
@@ -51,5 +45,5 @@ function isGain({ relation, expected: [before], actual: after }: Difference): bo
 
 function isOfTheServiceAlone(decisive: Exchange | undefined): boolean {
   if (decisive === undefined || !OWN_STATUSES.has(decisive.status)) return false;
-  return !BY_OTHER_HOLDERS.some((row) => isRefusal(decisive, row));
+  return !isRefusal(decisive, ...BY_OTHER_HOLDERS);
 }

@@ -153,7 +153,7 @@ describe("a copy is an exclusive copy", () => {
 
   it("if the sandbox was restarted before", () => {
     ship(ann, "x");
-    ledger.forget();
+    ledger.restart();
     const since = ledger.now;
     buy(bob, "x");
     expect(ledger.isSharedWithOthers("x", since)).toBe(false);
@@ -162,7 +162,7 @@ describe("a copy is an exclusive copy", () => {
 
 describe("a copy that nobody else held when it was drawn", () => {
   beforeEach(() => {
-    ledger.forget();
+    ledger.restart();
     ledger.isStrict = true;
   });
 

@@ -170,7 +170,7 @@ export class ListingLedger {
   }
 
   /** Records that the run restarted the sandbox, so that nobody holds anything. */
-  forget(): void {
+  restart(): void {
     this.#now++;
     this.#isEmptied = true;
     this.#foreignCopies = 0;
@@ -214,7 +214,7 @@ export class ListingLedger {
 
   #addPurchase(exchange: Exchange, owner: object): void {
     const ids = itemsIn(memberOf(exchange.json, "nfts")).map(({ id }) => id);
-    const packId = textOf(memberOf(sentJson(exchange), "id"));
+    const packId = idOrEmpty(memberOf(sentJson(exchange), "id"));
     this.#purchases++;
     this.#now++;
     for (const id of ids) {
@@ -301,12 +301,12 @@ export class ListingLedger {
       const listing = this.#listings.get(id);
       if (listing !== undefined) listing.isQuoted = true;
     }
-    for (const rate of rates) this.#quoted.set(textOf(memberOf(rate, "id")), ids);
+    for (const rate of rates) this.#quoted.set(idOrEmpty(memberOf(rate, "id")), ids);
   }
 
   #addOrder(exchange: Exchange, owner: object): void {
     this.#now++;
-    const ids = this.#quoted.get(textOf(memberOf(sentJson(exchange), "quote_id"))) ?? [];
+    const ids = this.#quoted.get(idOrEmpty(memberOf(sentJson(exchange), "quote_id"))) ?? [];
     // An order of several may leave out some of them.
     const alone = new Set(ids).size === 1 ? this.#listings.get(ids[0] ?? "") : undefined;
     if (alone !== undefined) {
@@ -343,6 +343,6 @@ export class ListingLedger {
 }
 
 /** Returns the id if it is a text; requests and answers may have any value instead. */
-function textOf(id: unknown): string {
+function idOrEmpty(id: unknown): string {
   return typeof id === "string" ? id : "";
 }

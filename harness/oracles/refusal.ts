@@ -30,8 +30,7 @@ export function answered(
  * @param accepted at least one; several if the documents leave the choice
  */
 export function refusedBy(exchange: Exchange, ...accepted: readonly Refusal[]): readonly Difference[] {
-  const isAccepted = accepted.some((refusal) => isRefusal(exchange, refusal));
-  return answered(isAccepted, "refused with", accepted.map(expectedOf), exchange);
+  return answered(isRefusal(exchange, ...accepted), "refused with", accepted.map(expectedOf), exchange);
 }
 
 /** Converts a documented refusal to an expected answer. */
@@ -66,8 +65,9 @@ export function notAnsweredWith(exchange: Exchange, ...statuses: readonly number
   return answered(!statuses.includes(exchange.status), "not answered with", expected, exchange);
 }
 
-export function isRefusal(exchange: Exchange, refusal: Refusal): boolean {
-  return exchange.status === refusal.status && memberOf(exchange.json, refusal.member ?? "error") === refusal.text;
+/** Returns whether an answer is one of these refusals: status and text of the same row. */
+export function isRefusal({ status, json }: Exchange, ...refusals: readonly Refusal[]): boolean {
+  return refusals.some((row) => status === row.status && memberOf(json, row.member ?? "error") === row.text);
 }
 
 const MAX_SHOWN_LENGTH = 65_536;

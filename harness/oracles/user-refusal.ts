@@ -37,7 +37,7 @@ export function refusedWithErrorText(exchange: Exchange): readonly Difference[] 
 
 /** Returns whether a 4xx with a text that the endpoint's table does not have may say that an id has not the form of issued ones. */
 export function isAboutForm(exchange: Exchange): boolean {
-  const text = textOf(exchange);
+  const text = messageOf(exchange);
   const isListed = errorsOf(exchange.surface, exchange.endpoint).some((row) => row.text === text);
   return refusedWithErrorText(exchange).length === 0 && !isListed;
 }
@@ -61,7 +61,7 @@ export function isAboutLimit(exchange: Exchange): boolean {
 
 /** Requires status and text of one of the answers to an unknown key. */
 export function refusesLike(actual: Exchange, ...unknown: readonly [Exchange, ...Exchange[]]): readonly Difference[] {
-  const isAlike = unknown.some((each) => each.status === actual.status && textOf(each) === textOf(actual));
+  const isAlike = unknown.some((each) => each.status === actual.status && messageOf(each) === messageOf(actual));
   return answered(isAlike, "answered with", unknown.map(answerOf), actual);
 }
 
@@ -90,6 +90,6 @@ function partsOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   return { ...(isObject(exchange.json) ? exchange.json : {}), ...(challenge === undefined ? {} : { challenge }) };
 }
 
-function textOf(exchange: Exchange): unknown {
+function messageOf(exchange: Exchange): unknown {
   return memberOf(exchange.json, "message") ?? memberOf(exchange.json, "error");
 }

@@ -29,6 +29,6 @@ export function leavingsIn({ holdings, orders, refusals, unanswered }: SurfaceHi
 function isCertain(answer: Exchange): boolean {
   const { endpoint, status, resentAfter } = answer;
   if (resentAfter === "no answer") return false;
-  if (endpoint === "buyback") return UNSOLD.some((row) => isRefusal(answer, row)) || status === 401;
+  if (endpoint === "buyback") return isRefusal(answer, ...UNSOLD) || status === 401;
   return endpoint !== "ship/request" || (status >= 400 && status < 500 && !UNCLEAR.includes(status));
 }

@@ -7,7 +7,7 @@ import { roleOf } from "../ledger/requirement-rows.ts";
 import type { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** Roles of requirements that a plain request to an endpoint succeeds. */
-const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
+export const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
 
 /**
  * Keeps one finding for an endpoint that never worked. Other findings that need its answers (refusals, effects read

@@ -1,7 +1,7 @@
 import type { Scenario } from "../arrange/scenario.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { ViolatedRequirement } from "../ledger/ledger.ts";
-import { requirementOf } from "../ledger/requirement-rows.ts";
+import { isRequired } from "../ledger/requirement-rows.ts";
 import { Recording } from "./recording.ts";
 import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
@@ -55,7 +55,7 @@ function isIntermittent(run: Run, scenario: Scenario): boolean {
 function violatedOf(run: Run, { verifies, surface, title }: Scenario): readonly ViolatedRequirement[] {
   return verifies.flatMap((id) => {
     const { violated } = run.ledger.entry(id, surface);
-    const isFinding = requirementOf(id).level === "must" && violated?.first.scenario === title;
+    const isFinding = isRequired(id) && violated?.first.scenario === title;
     return isFinding ? [violated] : [];
   });
 }

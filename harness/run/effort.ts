@@ -3,6 +3,7 @@ import type { Scenario } from "../arrange/scenario.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import type { Effort } from "../config/target.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
+import { ABOUT_WORKING } from "./cascades.ts";
 import type { Run } from "./run.ts";
 
 /** Maximum scenarios of an area and a surface that `quick` plays. */
@@ -70,5 +71,5 @@ function needsNoState({ verifies }: Scenario): boolean {
 }
 
 function showsAnAnswer({ verifies }: Scenario): boolean {
-  return verifies.map(requirementOf).some(({ role }) => role === "answer" || role === "public read");
+  return verifies.map(requirementOf).some(({ role }) => ABOUT_WORKING.includes(role));
 }

@@ -34,9 +34,7 @@ export function judgeFailingEndpoints(run: Run): void {
       if (how === "only refusals") continue;
       const share = isAtTimes
         ? `${requests} of ${failing.of} requests`
-        : requests === 1
-          ? "1 request"
-          : `${requests} requests`;
+        : `${requests} request${requests === 1 ? "" : "s"}`;
       const reason = `${endpoint} gave no usable answer to ${share} (${fault.kind})`;
       const unanswered = { endpoint, how: fault.kind };
       run.ledger.withdrawPass(requirement, surface, reason, undecidedBy([exchange], run.redactor, unanswered));
@@ -49,9 +47,7 @@ export function judgeFailingEndpoints(run: Run): void {
         reproduction: {
           did: `${requests} requests to ${endpoint} got no usable answer, and ${OTHERS[how]}`,
         },
-        differences: [
-          claimed("an answer", { text: `${fault.kind}${fault.detail === "" ? "" : ` (${fault.detail})`}` }),
-        ],
+        differences: [claimed("an answer", { text: fault.reason })],
         evidence: [exchange],
         scenario: undefined,
       },

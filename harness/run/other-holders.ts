@@ -3,8 +3,8 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import { NotExclusive } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
-import { requirementOf } from "../ledger/requirement-rows.ts";
-import { isCopyIndependent, mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { dependsOnCopies, isRequired, requirementOf } from "../ledger/requirement-rows.ts";
+import { mayBeOfOtherHolders } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
@@ -30,7 +30,7 @@ export function mustRunAlone({ listings }: Run, scenario: Scenario): boolean {
 
 /** Returns whether a scenario verifies anything that other holders of its listings can change. */
 export function dependsOnExclusiveCopies({ surface, verifies }: Scenario): boolean {
-  return surface === "sandbox" && verifies.some(isAboutCopies);
+  return surface === "sandbox" && verifies.some(dependsOnCopies);
 }
 
 /** Statistics need so many pulls that users then hold copies of every listing. */
@@ -67,9 +67,5 @@ function isGone(answer: Exchange | undefined): boolean {
 
 /** A deviation from a recommendation is no finding, so it is not worth further requests. */
 function isExplainedByHolders(requirement: RequirementId): boolean {
-  return isAboutCopies(requirement) && requirementOf(requirement).level === "must";
-}
-
-function isAboutCopies(requirement: RequirementId): boolean {
-  return !isCopyIndependent(requirement);
+  return dependsOnCopies(requirement) && isRequired(requirement);
 }

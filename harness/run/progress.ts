@@ -1,7 +1,7 @@
 import type { ReportedScenario } from "../../contract/report.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import { NotExercised } from "../exits/early-exits.ts";
-import { requirementOf } from "../ledger/requirement-rows.ts";
+import { isRequired } from "../ledger/requirement-rows.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
@@ -29,7 +29,7 @@ export interface RunProgress {
 
 /** Only requirements of level "must" become findings. */
 export function findingsOf({ ledger }: Run): number {
-  return ledger.violated.filter(({ first }) => requirementOf(first.requirement).level === "must").length;
+  return ledger.violated.filter(({ first }) => isRequired(first.requirement)).length;
 }
 
 /** Adds an outcome to the report's list of scenarios. */
@@ -42,7 +42,7 @@ export function note(progress: RunProgress, scenario: Scenario, ending: Scenario
 /** Returns the report's row of a scenario that has just ended, from its last attempt. */
 function toReportedScenario({ attempt, stop }: ScenarioOutcome): ReportedScenario {
   const { scenario, startedMs, violations } = attempt;
-  const isViolated = violations.some(({ requirement }) => requirementOf(requirement).level === "must");
+  const isViolated = violations.some(({ requirement }) => isRequired(requirement));
   const open = stop instanceof NotExercised ? "not exercised" : "inconclusive";
   return {
     title: scenario.title,

@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { GuardedEndpoint } from "../arrange/credential-probe.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient, type UserCredential } from "../client/user-client.ts";
-import { TargetGone } from "../exits/early-exits.ts";
+import { ignoring, TargetGone } from "../exits/early-exits.ts";
 import { refusedEverywhere } from "../run-context/usable-credential.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { withConnection } from "../transport/with-connection.ts";
@@ -67,8 +67,5 @@ async function isRefused(
       }
     return true;
   });
-  return asked.catch((fault: unknown) => {
-    if (fault instanceof NoAnswer || fault instanceof TargetGone) return false;
-    throw fault;
-  });
+  return (await asked.catch(ignoring(NoAnswer, TargetGone))) ?? false;
 }

@@ -20,8 +20,8 @@ const MAX_ARRANGEMENTS = 2;
 const KEEPS_LOSING = "the sandbox lost its state in every attempt, and also while no request was sent";
 
 /**
- * Runs a scenario with new users until its result counts. A violation counts unless lost state, a
- * listing that others hold too, or an intermediary's answer explains it.
+ * Runs a scenario with new users until its result counts. A violation counts unless an event of `environment/events.ts`
+ * explains it.
  */
 export async function play(run: Run, scenario: Scenario): Promise<ScenarioOutcome> {
   let stateLost = 0;

@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
-import { requirementOf } from "../ledger/requirement-rows.ts";
+import { isRequired } from "../ledger/requirement-rows.ts";
 
 /** Which scenarios and requirements of a run depend on the seed. */
 export interface SeedDependence {
@@ -32,7 +32,7 @@ function isRandom({ area }: Pick<Scenario, "area">): boolean {
  */
 export function excuseRandomViolations(ledger: Ledger, { drawn, steady: own }: SeedDependence): void {
   const isByChance = ({ scenarios }: ViolatedRequirement) => [...scenarios].every((title) => drawn.has(title ?? ""));
-  const steady = ledger.violated.filter((cause) => isRequired(cause) && !isByChance(cause));
+  const steady = ledger.violated.filter((cause) => isRequired(cause.first.requirement) && !isByChance(cause));
   for (const cause of ledger.violated.filter(isByChance)) {
     const { requirement, surface } = cause.first;
     const { passes, inconclusive, missing } = ledger.entry(requirement, surface);
@@ -41,10 +41,6 @@ export function excuseRandomViolations(ledger: Ledger, { drawn, steady: own }: S
     const why = inconclusive ?? missing?.reason ?? "its own scenario could not judge it";
     ledger.excuse(cause, `${why}; only random cases showed a violation: see ${explanation.first.requirement}`);
   }
-}
-
-function isRequired({ first }: ViolatedRequirement): boolean {
-  return requirementOf(first.requirement).level === "must";
 }
 
 /** Returns the finding of the same endpoint, else of another endpoint of the random walk, else the first one of the surface. */

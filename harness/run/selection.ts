@@ -1,5 +1,6 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Requirement } from "../../contract/requirement.ts";
+import { rowOf } from "../../contract/row-of.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import type { Target } from "../config/target.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
@@ -34,11 +35,6 @@ function selectRows(offered: readonly Scenario[], rows: ReadonlySet<string>): re
 
 function rowsOf({ verifies, surface }: Scenario): readonly string[] {
   return verifies.map((id) => rowOf(surface, id));
-}
-
-/** Returns a row of the report in the form that a narrowing uses. */
-export function rowOf(surface: string, id: string): string {
-  return `${surface} ${id}`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { EarlyExit } from "../exits/early-exits.ts";
-import { answersOf, requirementOf } from "../ledger/requirement-rows.ts";
+import { answersOf, isRequired, requirementOf } from "../ledger/requirement-rows.ts";
 import { claimed } from "../oracles/difference.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, endpointNameOf } from "../transport/exchange.ts";
 import { EndpointUnanswered } from "../transport/no-answer.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import { withNewConnections } from "../transport/with-connection.ts";
@@ -43,7 +43,7 @@ export async function judgeUnanswered(run: Run, unanswered: readonly Unanswered[
     const requirement = requirementFor(ending, outgoing);
     if (requirement === undefined || run.transport.goneBecause !== undefined) continue;
     const { surface, endpoint } = outgoing;
-    const hanging = `${surface} ${endpoint}`;
+    const hanging = endpointNameOf(outgoing);
     if (isSettled.has(hanging) || isSettled.has(`${surface} ${requirement}`)) continue;
     // A request that only arranged something names the fault worse than one about its endpoint.
     if (isShown.has(hanging) && !isAboutItself({ ending, outgoing })) continue;
@@ -77,7 +77,7 @@ export async function judgeUnanswered(run: Run, unanswered: readonly Unanswered[
 /** The requirement that the request was for: one without a verdict about its endpoint, or about several, or that it answers at all. */
 function requirementFor({ attempt }: ScenarioOutcome, { surface, endpoint }: Outgoing): RequirementId | undefined {
   const ofEndpoint = (wanted: string | undefined) =>
-    attempt.unjudged.find((id) => requirementOf(id).endpoint === wanted && requirementOf(id).level === "must");
+    attempt.unjudged.find((id) => requirementOf(id).endpoint === wanted && isRequired(id));
   return ofEndpoint(endpoint) ?? ofEndpoint(undefined) ?? answersOf(surface, endpoint);
 }
 

@@ -2,8 +2,8 @@ import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised, TargetGone } from "../exits/early-exits.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
-import { exampleParams, stateRow } from "./example-params.ts";
-import type { ProviderStates } from "./provider-states.ts";
+import { exampleParams } from "./example-params.ts";
+import { type ProviderStates, stateRow } from "./provider-states.ts";
 
 /**
  * States that can be requested before anything was bought, the most harmless first: most only look for something that fits.

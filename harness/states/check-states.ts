@@ -59,8 +59,8 @@ export async function checkProviderStates(target: Target, signal: AbortSignal): 
 const LAST: readonly string[] = ["time has passed", "the sandbox is restarted"] satisfies ProviderState[];
 
 function inOrder(): readonly StateRow[] {
-  const rows: readonly StateRow[] = PROVIDER_STATES;
-  return [...rows.filter(({ name }) => !LAST.includes(name)), ...rows.filter(({ name }) => LAST.includes(name))];
+  const isLast = ({ name }: StateRow) => LAST.includes(name);
+  return [...PROVIDER_STATES.filter((row) => !isLast(row)), ...PROVIDER_STATES.filter(isLast)];
 }
 
 /** Arranges a state, looks whether it has its effect, and ends it. */

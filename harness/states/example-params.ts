@@ -1,17 +1,9 @@
-import { PROVIDER_STATES, type ProviderState, type StateRow } from "../../contract/provider-states.ts";
+import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { StateValues } from "./provider-states.ts";
+import { type StateValues, stateRow } from "./provider-states.ts";
 
-const ROWS: readonly StateRow[] = PROVIDER_STATES;
 /** An endpoint of the user-key interface with a documented internal error. */
 const USER_ENDPOINT = "filters";
-
-/** Returns the row of a state. */
-export function stateRow(state: ProviderState): StateRow {
-  const row = ROWS.find(({ name }) => name === state);
-  if (row === undefined) throw new TypeError(`there is no state "${state}"`);
-  return row;
-}
 
 /** Returns the examples of a state's parameters, of new users. */
 export function exampleParams(state: ProviderState, surface: Surface, newUserId: () => string): StateValues {

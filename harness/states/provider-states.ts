@@ -1,4 +1,4 @@
-import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
+import { PROVIDER_STATES, type ProviderState, type StateRow } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Step } from "../commands/step-ids.ts";
 import type { Network } from "../config/network.ts";
@@ -99,7 +99,7 @@ export class ProviderStates {
     if (answer.status !== 200) throw failed(`is not offered (${answer.status})`);
     if (isPage(answer)) throw failed("is not offered: a web page answers");
     const values = typeof answer.json === "object" && answer.json !== null ? answer.json : {};
-    for (const name of PROVIDER_STATES.find((row) => row.name === state)?.returns ?? []) {
+    for (const name of stateRow(state).returns) {
       const value = memberOf(values, name);
       if (!isUsable(name, value)) throw failed(`returned no ${value === undefined ? "" : "usable "}${name}`);
     }
@@ -146,6 +146,13 @@ export class ProviderStates {
 function sharedFor(deadlineMs: number, network: Network): Shared {
   const times = { connectMs: deadlineMs, headersMs: deadlineMs, wholeMs: deadlineMs };
   return toShared({ ...BOUNDS, ...times, bodyBytes: MAX_BYTES }, {}, undefined, network);
+}
+
+/** Returns the row of a state. */
+export function stateRow(state: ProviderState): StateRow {
+  const row = PROVIDER_STATES.find(({ name }) => name === state);
+  if (row === undefined) throw new TypeError(`there is no state "${state}"`);
+  return row;
 }
 
 /** Returns whether a value has the type that its name implies: {@link ValueOf}. */

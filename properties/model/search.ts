@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { failsTooOften, type Repetition } from "../../harness/arrange/repetition.ts";
-import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
+import { dependsOnCopies } from "../../harness/ledger/requirement-rows.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import type { Command } from "./commands.ts";
@@ -106,14 +106,14 @@ class Search {
   /** Shrinks and repeats a failure. Returns undefined if it did not occur often enough to count. */
   async #confirm(first: Failure, from: { seed: number; path: string }): Promise<SearchResult["failed"]> {
     const { isSandbox, run, given } = this.#context;
-    const dependsOnCopies = isSandbox && !isCopyIndependent(first.broken.requirement);
+    const isAboutCopies = isSandbox && dependsOnCopies(first.broken.requirement);
     // A violation that others or lost state may explain is repeated with the whole scenario and not shrunk.
     const isRepeatedWhole =
-      (dependsOnCopies && sharingOf(run.listings) === "shared") || (await this.#context.isStateLost());
+      (isAboutCopies && sharingOf(run.listings) === "shared") || (await this.#context.isStateLost());
     if (isRepeatedWhole) return { ...first, sightings: 1 };
-    if (dependsOnCopies && !(await this.#failsAgain(first.steps, FIRST_REPETITION))) return this.#leaveOut(first);
+    if (isAboutCopies && !(await this.#failsAgain(first.steps, FIRST_REPETITION))) return this.#leaveOut(first);
     const shortest = await this.#shrink(first, from);
-    const isConfirmed = dependsOnCopies
+    const isConfirmed = isAboutCopies
       ? await this.#failsAgain(shortest.steps, this.#plan.repetition)
       : !isSandbox || this.#failures.length >= SIGHTINGS;
     if (!isConfirmed) return this.#leaveOut(shortest);

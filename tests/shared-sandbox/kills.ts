@@ -5,7 +5,7 @@
 // command can continue. Prints the mutants that were not killed, and a table; without words the figures are stored and
 // written into docs/proof.md.
 import type { RequirementId } from "../../contract/index.ts";
-import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
+import { dependsOnCopies } from "../../harness/ledger/requirement-rows.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { writeKillFigures } from "../proof/document.ts";
 import { inProcesses } from "../support/process-pool.ts";
@@ -20,7 +20,7 @@ const words = rest.join(" ").toLowerCase();
 const met = new KillProgress(progress);
 const places = SANDBOX_MUTANTS.flatMap(({ name, violates }, place) => {
   const isNamed = [name, violates].some((text) => text.toLowerCase().includes(words));
-  return isNamed && (isEvery || !isCopyIndependent(violates as RequirementId)) ? [place] : [];
+  return isNamed && (isEvery || dependsOnCopies(violates as RequirementId)) ? [place] : [];
 });
 /** Concurrent mutants per process: a run sometimes waits for real time to pass. */
 const CONCURRENCY = 2;

@@ -63,7 +63,7 @@ function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
     const schemaId = bodyOf(surface, endpoint, status);
     if (schemaId === undefined) return undefined;
     const key = status < 400 ? `${surface} ${endpoint}` : schemaId;
-    const schema = schemas.get(key) ?? bodySchema(tree, schemaId, rowOf(surface, endpoint, status));
+    const schema = schemas.get(key) ?? bodySchema(tree, schemaId, bodyRowOf(surface, endpoint, status));
     schemas.set(key, schema);
     return schema;
   };
@@ -107,7 +107,7 @@ function bodySchema(tree: SchemaTree, schemaId: string, row: Body | undefined): 
   return { schemaId, tree, root, fallback, named: row === undefined ? [...new Set(inSchema)] : [] };
 }
 
-function rowOf(surface: Surface, endpoint: string, status: number): Body | undefined {
+function bodyRowOf(surface: Surface, endpoint: string, status: number): Body | undefined {
   return BODIES.find((row) => row.surface === surface && row.endpoint === endpoint && row.status === status);
 }
 
