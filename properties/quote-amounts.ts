@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import { RATES } from "../contract/rates.ts";
-import { askForQuote, NOTHING_SHIPPABLE } from "../harness/actions/quote.ts";
+import { NOTHING_SHIPPABLE } from "../contract/refusals.ts";
+import { askForQuote } from "../harness/actions/quote.ts";
 import type { PartnerGiven } from "../harness/arrange/partner-given.ts";
 import { partnerScenarios } from "../harness/arrange/scenario.ts";
 import type { PulledItem } from "../harness/client/pulled-item.ts";

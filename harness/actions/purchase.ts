@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { OUT_OF_STOCK, TRANSACTION_FAILED } from "../../contract/refusals.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn, type PulledItem } from "../client/pulled-item.ts";
@@ -30,10 +31,8 @@ export interface Purchase {
 /** Maximum polls, and the time after which no more follow. A purchase that is still pending then proves nothing. */
 const MAX_POLLS = 30;
 const MAX_POLLING_MS = 45_000;
-const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const LIKE_OUT_OF_STOCK = /\bstock|\bsold[ -]?out|\bunavailable|\bnot available|\bempty\b/i;
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
-const FAILED = errorRow("buy/status", "Transaction failed");
 const TRIES = 3;
 /** Maximum purchases until one does not fail. */
 const PURCHASES = 4;
@@ -62,7 +61,7 @@ export async function buy(run: RunContext, sut: PartnerClient, wanted: WantedPur
     const purchase = await fulfil(run, sut, { ...wanted, pack }, init);
     if (purchase.items.length > 0) return purchase;
     // A failed purchase of production is cancelled, so another one costs no more.
-    const mayPass = sut.surface === "partner" && isRefusal(purchase.fulfilled, FAILED);
+    const mayPass = sut.surface === "partner" && isRefusal(purchase.fulfilled, TRANSACTION_FAILED);
     if (!mayPass || attempt === PURCHASES)
       throw new Inconclusive(`the purchase gave no items with ids: ${answerText(purchase.fulfilled)}`);
   }

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { NO_RATES, NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive, ignoring, NotExercised, NothingShippable } from "../exits/early-exits.ts";
@@ -30,8 +30,6 @@ export interface Quote {
   readonly at: Anchor;
 }
 
-export const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
-export const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 /** The missing requirement if the validator failed repeatedly. */
 export const NO_VALIDATOR = "an address validator";
 /** Waits between attempts if the validator is unavailable. */

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { ITEM_IN_PROCESS } from "../../contract/refusals.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
@@ -54,7 +55,7 @@ export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, pack
 const PASSING = [
   errorRow("buyback", "Transaction failed"),
   errorRow("buyback", "Item already has an active buyback session"),
-  errorRow("buyback", "A buyback request for this item is already being processed"),
+  ITEM_IN_PROCESS,
 ] as const;
 /** If every eighth transaction fails, hardly any run of a few hundred sellbacks has so many failures in a row. */
 const TRIES = 6;

@@ -1,5 +1,6 @@
+import { NO_RATES, NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
 import type { Purchase } from "../actions/purchase.ts";
-import { askForQuote, NO_RATES, NOTHING_SHIPPABLE } from "../actions/quote.ts";
+import { askForQuote } from "../actions/quote.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";

@@ -1,12 +1,12 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
+import { NOT_SUBMITTED } from "../../contract/refusals.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import { accepted, answerText, isRefusal, type Refusal } from "../oracles/refusal.ts";
-import { NOT_SUBMITTED } from "../oracles/sale.ts";
 import { isAboutLimit, refusedAs } from "../oracles/user-refusal.ts";
 import { sharedWork } from "../run-context/shared-work.ts";
 import { silenceOf } from "../schedule/key-budget.ts";

@@ -1,4 +1,5 @@
-import { askForQuote, NO_VALIDATOR, NOTHING_SHIPPABLE, validatorStayedAway } from "../actions/quote.ts";
+import { NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
+import { askForQuote, NO_VALIDATOR, validatorStayedAway } from "../actions/quote.ts";
 import { NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { BAD_ADDRESS, isValidatorDown } from "../oracles/address-refusal.ts";

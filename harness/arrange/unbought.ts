@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_QUOTED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { askForQuote } from "../actions/quote.ts";
 import { type SellbackOf, sellbackBody } from "../actions/sellback.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
@@ -10,9 +10,6 @@ import { isRefusal, refusedBy } from "../oracles/refusal.ts";
 import type { RunContext } from "../run-context/run-context.ts";
 import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
-
-const NOT_SOLD = errorRow("buyback", "Item not found");
-const NOT_QUOTED = errorRow("ship/quote", "Item not found");
 
 /** More copies than others hold of one of very many listings; on systems of others only two are sold. */
 const COPIES = { local: 20, remote: 2 };
@@ -42,9 +39,9 @@ export async function tradesUnbought(
     const answers = await sellUntilRefused(run, sandbox, of);
     const [last] = answers.toReversed();
     sales.push(...answers);
-    if (last !== undefined && isRefusal(last, NOT_SOLD)) unheld.push(of.itemId);
+    if (last !== undefined && isRefusal(last, ITEM_NOT_SOLD)) unheld.push(of.itemId);
     if (last !== undefined && answers.filter(isSuccess).length === COPIES.local)
-      return { sale: tried(sales, refusedBy(last, NOT_SOLD)), quote: undefined };
+      return { sale: tried(sales, refusedBy(last, ITEM_NOT_SOLD)), quote: undefined };
   }
   if (unheld.length < ENOUGH) throw new Inconclusive("other users may hold the same listings");
   const quotes: Exchange[] = [];
@@ -56,7 +53,7 @@ export async function tradesUnbought(
     quote:
       decisive === undefined
         ? tried([...sales, ...quotes], NONE)
-        : tried([...sales, decisive], refusedBy(decisive, NOT_QUOTED)),
+        : tried([...sales, decisive], refusedBy(decisive, ITEM_NOT_QUOTED)),
   };
 }
 

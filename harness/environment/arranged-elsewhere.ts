@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
+import { USER_UNKNOWN } from "../../contract/refusals.ts";
 import { ignoring, NotExercised } from "../exits/early-exits.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { sandboxOn } from "../run-context/first-clients.ts";
@@ -7,7 +7,6 @@ import type { RunContext } from "../run-context/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import { withNewConnections } from "../transport/with-connection.ts";
 
-const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** Provider states that give a fresh user an item. The first offered one is used. */
 const OWNED = ["an item is minted", "an item is a market listing", "an item cannot be shipped"] as const;
 /** Maximum tries. If each request reaches one of two instances at random, 8 tries miss the other one in 1 of 256 runs. */
@@ -31,7 +30,7 @@ async function isUnknownSomewhere(run: RunContext, state: ProviderState): Promis
     try {
       await run.states.setUp(state, "sandbox", { user_id: user });
       const look = (connection: Connection) => sandboxOn(run, connection).inventory(user);
-      if (isRefusal(await withNewConnections(run.transport, 1, look), UNKNOWN_USER)) return true;
+      if (isRefusal(await withNewConnections(run.transport, 1, look), USER_UNKNOWN)) return true;
     } finally {
       await run.states.tearDown(state, "sandbox", { user_id: user });
     }

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { TRANSACTION_FAILED, USER_UNKNOWN } from "../../contract/refusals.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { userIdIn } from "../history/user-id.ts";
 import { isText, memberOf } from "../json/json-value.ts";
@@ -25,8 +25,6 @@ interface Lookup {
   readonly hasSession: boolean;
 }
 
-const UNKNOWN_USER = errorRow("inventory", "User not found");
-const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 /** Maximum packs tried for a control user. */
 const MAX_PACKS = 6;
 
@@ -63,8 +61,8 @@ export async function lookUp(
   const status = early ?? (await askStatus());
   return {
     // Compares the user only: the item may have been sold back, or sold in place of another holder's copy.
-    isKnown: !isRefusal(inventory, UNKNOWN_USER),
-    hasSession: !isRefusal(status, UNKNOWN_SESSION) && !isOfAnother(status, control.user),
+    isKnown: !isRefusal(inventory, USER_UNKNOWN),
+    hasSession: !isRefusal(status, TRANSACTION_FAILED) && !isOfAnother(status, control.user),
   };
 }
 

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_EXPIRED, QUOTE_EXPIRED, SALE_EXPIRED } from "../../contract/refusals.ts";
 import type { PartnerContext } from "../arrange/partner-context.ts";
 import { hasEnded } from "../arrange/placed-order.ts";
 import { ignoreEarlyExit, mayHaveBeenTransient } from "../exits/early-exits.ts";
@@ -9,11 +9,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";
 
 /** Refusals that a move of the clock explains. */
-const EXPIRED = [
-  errorRow("buyback", "Item has expired"),
-  errorRow("ship/request", "Quote expired"),
-  errorRow("take-claw-bid-finish", "Session expired"),
-];
+const EXPIRED = [ITEM_EXPIRED, QUOTE_EXPIRED, SALE_EXPIRED];
 /** Provider states that apply to all clients, so that another client may use up or end them. */
 const OF_EVERY_CLIENT: readonly string[] = ["an internal error", "the address validator is unreachable"];
 /** Maximum orders of an attempt that are read to see whether they have failed. */

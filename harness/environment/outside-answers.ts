@@ -1,12 +1,9 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_SOLD, NOT_SUBMITTED } from "../../contract/refusals.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import { NOT_SUBMITTED } from "../oracles/sale.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isLimitRefusal } from "../transport/resending.ts";
 
-/** A quote of it is refused with the same words. */
-const GONE = errorRow("buyback", "Item not found");
 const UNPAID_STATUSES = new Set([400, 403, 409, 422]);
 /** Words of refusals for lack of money or quota. No documented refusal of a purchase has one. */
 const LIKE_UNPAID =
@@ -49,5 +46,5 @@ export function isReservedBody({ endpoint, status, json }: Exchange): boolean {
 
 /** Returns whether the answer says that an item does not exist any more. */
 export function isItemGone(answer: Exchange): boolean {
-  return isRefusal(answer, GONE);
+  return isRefusal(answer, ITEM_NOT_SOLD);
 }

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_EXPIRED, QUOTE_EXPIRED } from "../../contract/refusals.ts";
 import type { PartnerContext } from "../arrange/partner-context.ts";
 import { quoteValidityS, sellbackWindowS } from "../arrange/shown-ends.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
@@ -11,8 +11,8 @@ const MIN_WINDOW_S = 30;
 
 /** Production's windows of undocumented length, with the refusal of a request that comes after their end. */
 const WINDOWS = {
-  sellback: { expired: errorRow("buyback", "Item has expired"), lengthOf: windowOfPurchase },
-  quote: { expired: errorRow("ship/request", "Quote expired"), lengthOf: validityOfQuote },
+  sellback: { expired: ITEM_EXPIRED, lengthOf: windowOfPurchase },
+  quote: { expired: QUOTE_EXPIRED, lengthOf: validityOfQuote },
 };
 type WindowName = keyof typeof WINDOWS;
 

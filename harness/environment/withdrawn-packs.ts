@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { PACK_UNKNOWN } from "../../contract/refusals.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
@@ -7,8 +7,6 @@ import { perRun } from "../run-context/run-context.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";
-
-const PACK_UNKNOWN = errorRow("buy/init", "VM not found");
 
 /** Surfaces that still listed an unknown pack when a cache would have expired, so that nothing is waited for again. */
 const stillListed = perRun(() => new Set<Surface>());

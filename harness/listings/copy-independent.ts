@@ -1,4 +1,13 @@
-import { errorRow } from "../../contract/errors.ts";
+import {
+  CARD_UNKNOWN,
+  ITEM_EXPIRED,
+  ITEM_NOT_SOLD,
+  ITEM_SHIPPED,
+  NOTHING_SHIPPABLE,
+  OUT_OF_STOCK,
+  QUOTE_EXPIRED,
+  USER_UNKNOWN,
+} from "../../contract/refusals.ts";
 import { countsOf } from "../collections/counts.ts";
 import type { Violation } from "../ledger/ledger.ts";
 import { dependsOnCopies } from "../ledger/requirement-rows.ts";
@@ -8,14 +17,14 @@ import type { Exchange } from "../transport/exchange.ts";
 
 /** Refusals that a user gets because another holder of the listing sold or ordered a copy, or let it expire. */
 const BY_OTHER_HOLDERS = [
-  errorRow("buyback", "Item not found"),
-  errorRow("buyback", "Item has expired"),
-  errorRow("card", "Card not found"),
-  errorRow("inventory", "User not found"),
-  errorRow("buy/init", "Claw machine is out of stock"),
-  errorRow("ship/quote", "No shippable items in request"),
-  errorRow("ship/request", "Item already shipped"),
-  errorRow("ship/request", "Quote expired"),
+  ITEM_NOT_SOLD,
+  ITEM_EXPIRED,
+  CARD_UNKNOWN,
+  USER_UNKNOWN,
+  OUT_OF_STOCK,
+  NOTHING_SHIPPABLE,
+  ITEM_SHIPPED,
+  QUOTE_EXPIRED,
 ];
 /** Statuses of the service itself: frameworks and intermediaries send others, with texts of their own. */
 const OWN_STATUSES = new Set([201, 202, 203, 204, 205, 206, 400, 402, 409, 410, 422, 423, 500]);

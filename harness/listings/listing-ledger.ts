@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_EXPIRED, ITEM_NOT_QUOTED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { memberOf } from "../json/json-value.ts";
@@ -8,10 +8,6 @@ import { type Exchange, isSuccess, sentJson } from "../transport/exchange.ts";
 import { Copies } from "./copies.ts";
 import { Listing } from "./listing.ts";
 import { estimatePoolSize } from "./pool-size.ts";
-
-const GONE = errorRow("buyback", "Item not found");
-const EXPIRED = errorRow("buyback", "Item has expired");
-const NOT_QUOTED = errorRow("ship/quote", "Item not found");
 
 /**
  * Records which sandbox listings this run drew, sold and shipped, from its own traffic. The sandbox reserves nothing:
@@ -263,7 +259,7 @@ export class ListingLedger {
       if (isOfOthers) listing.isUnheld = false;
       // All copies were this run's, and it has sold the last one.
       else if (listing.oursSince > 0 && listing.outstanding === 0) this.#markUnheld(listing);
-    } else if (isRefusal(exchange, GONE)) {
+    } else if (isRefusal(exchange, ITEM_NOT_SOLD)) {
       // The refusal may be older than the pull.
       if (exchange.sentAtMs < listing.drawnAtMs) return;
       if (listing.outstanding > 0) {
@@ -273,7 +269,7 @@ export class ListingLedger {
       this.writeOff(listing);
       // A listing that was never sold may be locked in another user's order instead of unheld.
       if (listing.sold > 0) this.#markUnheld(listing);
-    } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;
+    } else if (isRefusal(exchange, ITEM_EXPIRED)) listing.isStuck = true;
   }
 
   /**
@@ -294,7 +290,7 @@ export class ListingLedger {
     if (!Array.isArray(itemIds)) return;
     const ids = itemIds.filter((id): id is string => typeof id === "string");
     const isHeld = ids.every((id) => (this.#listings.get(id)?.outstanding ?? 0) > 0);
-    if (isHeld && ids.length > 0 && isRefusal(exchange, NOT_QUOTED)) this.#refusedCopies++;
+    if (isHeld && ids.length > 0 && isRefusal(exchange, ITEM_NOT_QUOTED)) this.#refusedCopies++;
     const rates = memberOf(exchange.json, "quotes");
     if (!Array.isArray(rates)) return;
     for (const id of ids) {

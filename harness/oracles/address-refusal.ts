@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { COUNTRY_NOT_SUPPORTED } from "../../contract/refusals.ts";
 import { isObject, isText, memberOf } from "../json/json-value.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
@@ -7,7 +8,6 @@ import { isOfType } from "./value.ts";
 
 /** The destination was refused or could not be validated. */
 export const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
-const BAD_COUNTRY = errorRow("ship/quote", "Country not supported");
 /** The `details` if the validator itself failed. */
 export const VALIDATOR_FAILED = "Validation failed: internal error";
 
@@ -28,7 +28,7 @@ export function isBadAddress(exchange: Exchange): readonly Difference[] {
 
 /** Requires a refusal for a bad country, by either documented pair of status and text. */
 export function isBadCountry(exchange: Exchange): readonly Difference[] {
-  return refusedBy(exchange, BAD_ADDRESS, BAD_COUNTRY);
+  return refusedBy(exchange, BAD_ADDRESS, COUNTRY_NOT_SUPPORTED);
 }
 
 /** Requires a text in `details`. */

@@ -1,10 +1,8 @@
-import { errorRow } from "../../contract/errors.ts";
+import { NOT_SUBMITTED } from "../../contract/refusals.ts";
 import { memberOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Difference } from "./difference.ts";
 import { answered, expectedOf, isRefusal } from "./refusal.ts";
-
-export const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 
 const TX_STATUS = { pointer: "/tx_status" };
 

@@ -1,12 +1,10 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { firstBy, groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { idsIn, memberOf, textOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
-
-const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /**
  * Returns the estimated share of listings of which others hold a copy when a request is sent (A-SHARED-LISTING); 1 if nothing
@@ -18,7 +16,7 @@ export function copiesOfOthers(surface: SurfaceHistory): (request: Exchange) => 
   const { refusals, holdings, restartsMs } = surface;
   const copies = copiesIn(surface);
   const isAfterRestart = ({ sentAtMs }: Exchange) => sentAtMs >= (restartsMs[0] ?? Number.POSITIVE_INFINITY);
-  const sellbacks = [...holdings.sales, ...refusals.filter(({ exchange }) => isRefusal(exchange, NOT_FOUND))];
+  const sellbacks = [...holdings.sales, ...refusals.filter(({ exchange }) => isRefusal(exchange, ITEM_NOT_SOLD))];
   const looks = sellbacks.flatMap(({ exchange }) => {
     const left = copies(textOf(memberOf(sentJson(exchange), "item_id")), exchange) ?? 1;
     return left <= 0 ? [exchange] : [];

@@ -1,6 +1,20 @@
 import type { ErrorRow } from "../../contract/error-row.ts";
-import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import {
+  CARD_UNKNOWN,
+  ITEM_EXPIRED,
+  ITEM_IDS_MISSING,
+  ITEM_NOT_QUOTED,
+  ITEM_NOT_SOLD,
+  ITEM_SHIPPED,
+  ORDER_UNKNOWN,
+  PACK_UNKNOWN,
+  QUOTE_EXPIRED,
+  QUOTE_ID_MISSING,
+  TRANSACTION_FAILED,
+  USER_ID_MISSING,
+  USER_UNKNOWN,
+} from "../../contract/refusals.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { withItems, withQuote, withUser } from "./complete-requests.ts";
@@ -23,66 +37,66 @@ export interface Promised {
 }
 
 export const PROMISES: readonly Promised[] = [
-  { row: errorRow("buy/init", "VM not found"), requirement: "buy-init.answers", isOutOfState: true, groundsIn: pack },
+  { row: PACK_UNKNOWN, requirement: "buy-init.answers", isOutOfState: true, groundsIn: pack },
   {
-    row: errorRow("buy/init", "user_id is required"),
+    row: USER_ID_MISSING,
     requirement: "buy-init.answers",
     isOutOfState: true,
     groundsIn: withUser,
   },
-  { row: errorRow("buy/status", "Transaction failed"), requirement: "buy-status.answers", groundsIn: session },
-  { row: errorRow("inventory", "User not found"), requirement: "inventory.answers", groundsIn: user },
+  { row: TRANSACTION_FAILED, requirement: "buy-status.answers", groundsIn: session },
+  { row: USER_UNKNOWN, requirement: "inventory.answers", groundsIn: user },
   {
-    row: errorRow("card", "Card not found"),
+    row: CARD_UNKNOWN,
     requirement: "card.answers",
     acceptedIn: ({ holdings }) => holdings.cards,
     groundsIn: card,
   },
   {
-    row: errorRow("buyback", "Item not found"),
+    row: ITEM_NOT_SOLD,
     requirement: "buyback.answers",
     isAboutCopies: true,
     acceptedIn: ({ holdings }) => holdings.sales,
     groundsIn: itemToSell,
   },
   {
-    row: errorRow("buyback", "Item has expired"),
+    row: ITEM_EXPIRED,
     requirement: "buyback.answers",
     isAboutCopies: true,
     groundsIn: itemInWindow,
   },
   {
-    row: errorRow("ship/quote", "item_ids is required"),
+    row: ITEM_IDS_MISSING,
     requirement: "ship-quote.answers",
     isOutOfState: true,
     groundsIn: withItems,
   },
   {
-    row: errorRow("ship/quote", "Item not found"),
+    row: ITEM_NOT_QUOTED,
     requirement: "ship-quote.answers",
     isAboutCopies: true,
     acceptedIn: ({ orders }) => orders.quotes,
     groundsIn: itemsToQuote,
   },
   {
-    row: errorRow("ship/request", "quote_id is required"),
+    row: QUOTE_ID_MISSING,
     requirement: "ship-request.answers",
     isOutOfState: true,
     groundsIn: withQuote,
   },
   {
-    row: errorRow("ship/request", "Quote expired"),
+    row: QUOTE_EXPIRED,
     requirement: "ship-request.answers",
     isAboutCopies: true,
     acceptedIn: ({ orders }) => orders.requests,
     groundsIn: quote,
   },
   {
-    row: errorRow("ship/request", "Item already shipped"),
+    row: ITEM_SHIPPED,
     requirement: "ship-request.answers",
     isAboutCopies: true,
     acceptedIn: ({ orders }) => orders.requests,
     groundsIn: quotedItems,
   },
-  { row: errorRow("order", "Order not found"), requirement: "order.answers", groundsIn: order },
+  { row: ORDER_UNKNOWN, requirement: "order.answers", groundsIn: order },
 ];

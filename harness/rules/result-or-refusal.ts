@@ -1,5 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { ERRORS, errorRow, saysText } from "../../contract/errors.ts";
+import { ERRORS, saysText } from "../../contract/errors.ts";
+import { ITEM_SHIPPED, QUOTE_EXPIRED } from "../../contract/refusals.ts";
 import { isObject, memberOf } from "../json/json-value.ts";
 import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
@@ -18,7 +19,7 @@ const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
 };
 
 /** Refusals of ship/request that may name an earlier order, which has the items or the quote. */
-const ABOUT_AN_ORDER = [errorRow("ship/request", "Item already shipped"), errorRow("ship/request", "Quote expired")];
+const ABOUT_AN_ORDER = [ITEM_SHIPPED, QUOTE_EXPIRED];
 
 /** An answer is a result, pending or a refusal, and not two of these at once. */
 export const resultOrRefusal: AnswerRule = (exchange) => {

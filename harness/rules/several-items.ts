@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
 import { countsOf } from "../collections/counts.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { memberOf } from "../json/json-value.ts";
@@ -6,8 +6,6 @@ import { accepted, isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { several } from "./evidence.ts";
 import type { RunRule } from "./rule.ts";
-
-const NOT_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 /**
  * The sandbox quotes several items if it quoted each alone. A system may refuse a quote because of one unshippable item, so
@@ -23,7 +21,7 @@ export const quotesSeveralItems: RunRule = (history) => {
   const isShippable = (id: unknown) => alone.has(id) && !ordered.has(id) && pulls.of(id) <= 1;
   const answers = sandbox.refusals.map(({ exchange }) => exchange);
   const wrong = answers.filter((answer) => {
-    if (answer.endpoint !== "ship/quote" || !isRefusal(answer, NOT_SHIPPABLE)) return false;
+    if (answer.endpoint !== "ship/quote" || !isRefusal(answer, NOTHING_SHIPPABLE)) return false;
     const ids = [...new Set(sentItems(answer))];
     return ids.length > 1 && ids.every(isShippable);
   });

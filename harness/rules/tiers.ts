@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { OUT_OF_STOCK } from "../../contract/refusals.ts";
 import { PARTNER_SURFACES } from "../../contract/surface.ts";
 import { groupedBy } from "../collections/grouped-by.ts";
 import { type Fact, inOrder } from "../history/fact.ts";
@@ -45,7 +45,6 @@ function countOf(usd: number, { sentAtMs, doneAtMs }: Exchange, pack: KnownPack 
   return tier === undefined || !isBetween ? undefined : { tier: tier.name, most: count.most };
 }
 
-const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 /** Times that a pack was sold again after it was refused. A provider state may empty a pack for a while. */
 const MANY_RETURNS = 6;
 /** Stock of a tier at every reading that customers do not empty between two of them. */

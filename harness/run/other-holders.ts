@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { ITEM_NOT_QUOTED } from "../../contract/refusals.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import { NotExclusive } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
@@ -11,8 +11,6 @@ import { areOtherUsersSeen } from "../shared-listings/other-users.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Run } from "./run.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
-
-const GONE = errorRow("ship/quote", "Item not found");
 
 /** Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again alone. */
 export async function mayBeOfOthers(run: Run, ending: ScenarioOutcome): Promise<boolean> {
@@ -62,7 +60,7 @@ function isOfGoneItems({ violations }: Attempt, id: RequirementId): boolean {
 }
 
 function isGone(answer: Exchange | undefined): boolean {
-  return answer?.surface === "sandbox" && answer.endpoint === "ship/quote" && isRefusal(answer, GONE);
+  return answer?.surface === "sandbox" && answer.endpoint === "ship/quote" && isRefusal(answer, ITEM_NOT_QUOTED);
 }
 
 /** A deviation from a recommendation is no finding, so it is not worth further requests. */

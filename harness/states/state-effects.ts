@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
+import { NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
 import type { PartnerSurface, Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { UserClient } from "../client/user-client.ts";
@@ -48,7 +48,7 @@ export interface StateEffect {
 /** A value that no card has by chance, and that costs nothing to be paid. USD. */
 const ODD_USD = 0.01;
 
-const UNSHIPPABLE = errorRow("ship/quote", "No shippable items in request").text;
+const UNSHIPPABLE = NOTHING_SHIPPABLE.text;
 
 const isRefused = ({ status }: Exchange) => status >= 400 && status < 500;
 const text = (values: StateValues, name: string) => textOf(values[name]);

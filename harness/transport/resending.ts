@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_IN_PROCESS } from "../../contract/refusals.ts";
 import { memberOf } from "../json/json-value.ts";
 import { type Exchange, headerOf } from "./exchange.ts";
 import type { NoAnswer } from "./no-answer.ts";
@@ -11,7 +11,6 @@ export const MAX_LIMIT_PAUSE_MS = 5_000;
 /** Maximum attempts of a limited request; each is sent more slowly. */
 const MAX_LIMITED_TRIES = 8;
 const DEFAULT_RETRY_AFTER_S = 1;
-const ITEM_IN_PROCESS = errorRow("buyback", "A buyback request for this item is already being processed");
 
 /**
  * Returns the pause before a request without an answer is repeated; undefined if it is not. After a refused connection

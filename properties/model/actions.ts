@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import { SESSION_KNOWN_SECONDS } from "../../contract/limits.ts";
+import { ITEM_NOT_SOLD, ORDER_UNKNOWN, QUOTE_EXPIRED } from "../../contract/refusals.ts";
 import { isInternalError } from "../../harness/actions/internal-error.ts";
 import { isOutOfStock, pollUntilSettled } from "../../harness/actions/purchase.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
@@ -15,9 +15,6 @@ import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipMode
 import { Interrupted, type Walk } from "./walk.ts";
 
 const MAX_TRIES = 4;
-const ORDER_NOT_FOUND = errorRow("order", "Order not found");
-const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");
-const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
 
 /** Buys, and adds the items to the user of the model. */
 export async function buyFor(
@@ -167,13 +164,13 @@ export async function askForNothing(what: "item" | "quote" | "order", walk: Walk
     const packId = walk.model.items[0]?.packId;
     const body = sellbackBody(walk.context.run, sut, { itemId: id, ...(packId === undefined ? {} : { packId }) });
     await walk.send("sell an unknown item", () => sut.buyback(body));
-    walk.expect({ requirement: "buyback.item-unknown", isAccepted: false, refusals: [ITEM_NOT_FOUND] });
+    walk.expect({ requirement: "buyback.item-unknown", isAccepted: false, refusals: [ITEM_NOT_SOLD] });
   } else if (what === "quote") {
     await walk.send("order by an unknown quote", () => sut.shipRequest({ quote_id: `${id}_rate_standard` }));
     walk.expect({ requirement: "ship-request.session-unknown", isAccepted: false, refusals: [QUOTE_EXPIRED] });
   } else {
     await walk.send("read an unknown order", () => sut.order(id));
-    walk.expect({ requirement: "order.unknown", isAccepted: false, refusals: [ORDER_NOT_FOUND] });
+    walk.expect({ requirement: "order.unknown", isAccepted: false, refusals: [ORDER_UNKNOWN] });
   }
 }
 

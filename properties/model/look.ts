@@ -1,6 +1,6 @@
-import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { USER_UNKNOWN } from "../../contract/refusals.ts";
 import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { claimed, type Difference, toValue } from "../../harness/oracles/difference.ts";
@@ -9,8 +9,6 @@ import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { windowPhase } from "./expectations.ts";
 import type { ModelItem, ModelUser } from "./ownership-model.ts";
 import type { Walk } from "./walk.ts";
-
-const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
 /** An answered inventory of a user of the model. */
 interface Look {
@@ -27,7 +25,7 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
   const exchange = await walk.send(`inventory of user ${owner.name}`, () => sut.inventory(owner.id));
   // Another user who sold a copy meanwhile had drawn it before, so the listing ledger knows.
   walk.refresh(model.items);
-  if (owner.sessions.length === 0) return walk.judge("inventory.user-unknown", refusedBy(exchange, USER_NOT_FOUND));
+  if (owner.sessions.length === 0) return walk.judge("inventory.user-unknown", refusedBy(exchange, USER_UNKNOWN));
   walk.judge("inventory.answers", accepted(exchange));
   const look = { owner, listed: itemsIn(memberOf(exchange.json, "items")), theirs: model.itemsOf(owner), walk };
   for (const item of look.theirs) if (item.state === "owned" && isListed(look, item)) item.wasListed = true;

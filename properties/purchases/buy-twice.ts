@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { USER_UNKNOWN } from "../../contract/refusals.ts";
 import { isInternalError } from "../../harness/actions/internal-error.ts";
 import { isOutOfStock } from "../../harness/actions/purchase.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -10,8 +10,6 @@ import { type Exchange, isBeyondRouters } from "../../harness/transport/exchange
 import { type CaseResult, caseResult } from "../for-all.ts";
 import type { Pulls } from "./any-pulls.ts";
 import type { NamedUser } from "./user-ids.ts";
-
-const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
 /** Two purchases, in their order. */
 export type Inits = readonly [first: Exchange, second: Exchange];
@@ -80,7 +78,7 @@ export async function buyTwice(
 /** Returns whether a router refused the path because of its length, which is no answer of the service. */
 const isRouters = (inventory: Exchange) =>
   isBeyondRouters(inventory) &&
-  (inventory.status === 414 || (inventory.status === 404 && !isRefusal(inventory, USER_NOT_FOUND)));
+  (inventory.status === 414 || (inventory.status === 404 && !isRefusal(inventory, USER_UNKNOWN)));
 
 /** Returns whether a purchase failed legally: a pack may have sold out meanwhile, and an internal error may occur. */
 const isOpenRefusal = (init: Exchange) => isOutOfStock(init) || isInternalError(init);

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_IDS_MISSING } from "../../contract/refusals.ts";
 import { validatorStayedAway } from "../../harness/actions/quote.ts";
 import { answersToInternalErrors } from "../../harness/arrange/arranged-error.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
@@ -24,8 +24,6 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
 export const addressFailures = all;
-
-const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
 
 const CLOSED = "address.fails-closed-on-error";
 const KEYLESS = "address.fails-closed-without-credential";
@@ -175,6 +173,6 @@ scenario(
  * @throws {Inconclusive} if the request without items met the error
  */
 function requireErrorOfLookup(itemless: Exchange | undefined): void {
-  if (itemless !== undefined && isRefusal(itemless, NO_ITEM_IDS)) return;
+  if (itemless !== undefined && isRefusal(itemless, ITEM_IDS_MISSING)) return;
   throw new Inconclusive(`the arranged error met a request without items (${itemless?.status})`);
 }

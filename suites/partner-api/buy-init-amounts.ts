@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { AMOUNT_TOO_SMALL } from "../../contract/refusals.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { samplePacks } from "../../harness/arrange/pack-sample.ts";
@@ -15,10 +15,8 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInitAmounts = all;
 
-const TOO_SMALL = errorRow("buy/init", "Amount must be greater than 0");
-
 /** The expected refusal of an invalid amount; only the status if the text is open. */
-const exactly = (answer: Exchange) => refusedBy(answer, TOO_SMALL);
+const exactly = (answer: Exchange) => refusedBy(answer, AMOUNT_TOO_SMALL);
 const withStatus = (answer: Exchange) => answeredWith(answer, 400);
 
 const BAD_AMOUNTS = [
@@ -50,7 +48,7 @@ for (const { requirement, amounts, refused } of BAD_AMOUNTS) {
 
 function observeText({ observe }: PartnerContext, answer: Exchange): void {
   const text = memberOf(answer.json, "error");
-  if (text !== TOO_SMALL.text) observe("text-of-a-bad-amount", answerText(answer));
+  if (text !== AMOUNT_TOO_SMALL.text) observe("text-of-a-bad-amount", answerText(answer));
 }
 
 scenario(

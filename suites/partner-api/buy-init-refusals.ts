@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { AMOUNT_TOO_SMALL, OUT_OF_STOCK, PACK_UNKNOWN, USER_ID_MISSING } from "../../contract/refusals.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
 import { askPack, isOutOfStock } from "../../harness/actions/purchase.ts";
 import { judgeEach } from "../../harness/arrange/judge-each.ts";
@@ -23,13 +23,8 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInitRefusals = all;
 
-const TOO_SMALL = errorRow("buy/init", "Amount must be greater than 0");
-const UNKNOWN_PACK = errorRow("buy/init", "VM not found");
-const NO_USER = errorRow("buy/init", "user_id is required");
-const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
-
 /** The refusals that a request with a fault of its own or a wrong pack may get. */
-const ANY = [UNKNOWN_PACK, OUT_OF_STOCK, TOO_SMALL, NO_USER];
+const ANY = [PACK_UNKNOWN, OUT_OF_STOCK, AMOUNT_TOO_SMALL, USER_ID_MISSING];
 
 /** A parser may refuse it before the route, with its own text. */
 const NULL = { rawBody: "null", isJudged: false } as const;
@@ -45,7 +40,7 @@ scenario(
     // The first one again, because a failed look-up may be kept.
     for (const id of ["no-such-pack", `${pack.id}-no-such-pack`, `no-such-pack-${pack.id}`, "no-such-pack"]) {
       const answer = await sut.buyInit({ id, ...rest });
-      verify("buy-init.pack-unknown", answer, [refusedBy(answer, UNKNOWN_PACK)], `the pack was ${id}`);
+      verify("buy-init.pack-unknown", answer, [refusedBy(answer, PACK_UNKNOWN)], `the pack was ${id}`);
     }
     // No row names a missing pack id, so any text of buy/init is right.
     for (const body of [rest, { id: null, ...rest }, { id: "", ...rest }, {}]) {
@@ -57,7 +52,7 @@ scenario(
   },
 );
 
-const lacksUser = (answer: Exchange) => refusedBy(answer, NO_USER);
+const lacksUser = (answer: Exchange) => refusedBy(answer, USER_ID_MISSING);
 
 const NO_USERS = [
   { title: "without a user id", id: "buy-init.user-id-missing", member: {}, packs: 3, isRefused: lacksUser },

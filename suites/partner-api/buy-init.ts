@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { TRANSACTION_FAILED } from "../../contract/refusals.ts";
 import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/actions/purchase.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { samplePacks } from "../../harness/arrange/pack-sample.ts";
@@ -153,7 +153,6 @@ const MAX_PULLS = 100;
 /** Maximum pulls of a purchase in production, where they cost money. */
 const MAX_PAID = 25;
 
-const FAILED = errorRow("buy/status", "Transaction failed");
 /** Minimum `max_per_mint`; a smaller one shows little more than a single pull. */
 const SEVERAL = 4;
 
@@ -176,7 +175,7 @@ scenario(
     const did = `${cheapest.maxPerMint} pulls were bought at once by a user who had bought one`;
     verify("buy-init.amount-highest", init, [accepted(init)], did);
     const status = await pollUntilSettled(sut, textOf(memberOf(init.json, "session_id")));
-    if (isRefusal(status, FAILED)) throw new Inconclusive(`the purchase failed: ${answerText(status)}`);
+    if (isRefusal(status, TRANSACTION_FAILED)) throw new Inconclusive(`the purchase failed: ${answerText(status)}`);
     // Traffic checks compare its prices with those of the purchase.
     await given.inventory(user);
   },

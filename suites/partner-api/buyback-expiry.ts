@@ -1,6 +1,6 @@
-import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { ITEM_EXPIRED } from "../../contract/refusals.ts";
 import { type SellableItem, sellBack, toSellables } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
@@ -27,7 +27,6 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buybackExpiry = all;
 
-const EXPIRED = errorRow("buyback", "Item has expired");
 const WEEK_S = PARTNER_LIMITS.sandboxSellbackWindowSeconds;
 
 /** Several items, because another sandbox user may get a copy of one of them. */
@@ -116,7 +115,7 @@ scenario(
 
 /** Requires the refusal of expired items, as far as no other user's copy explains another answer. */
 function verifyExpired(context: PartnerContext, id: RequirementId, answers: Answers, did: string): void {
-  const differences = answers.map((refusal) => refusedBy(refusal, EXPIRED));
+  const differences = answers.map((refusal) => refusedBy(refusal, ITEM_EXPIRED));
   context.verify(id, answers, believed(context, differences), did);
 }
 

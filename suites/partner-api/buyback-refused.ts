@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { type SellbackOf, sellBack, sellbackBody, toSellable, toSellables } from "../../harness/actions/sellback.ts";
 import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
@@ -13,11 +13,9 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buybackRefused = all;
 
-const NOT_FOUND = errorRow("buyback", "Item not found");
-
 type Sender = Pick<PartnerContext, "run" | "sut">;
 
-const isNotFound = (refusal: Exchange) => refusedBy(refusal, NOT_FOUND);
+const isNotFound = (refusal: Exchange) => refusedBy(refusal, ITEM_NOT_SOLD);
 
 /** Sellbacks that name no item, made of one that does. */
 const FAULTS = [

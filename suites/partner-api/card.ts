@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
+import { CARD_UNKNOWN } from "../../contract/refusals.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
 import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
@@ -36,7 +37,6 @@ const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 /** The details of one card, by listing id or mint address. */
 export const card = all;
 
-const UNKNOWN = errorRow("card", "Card not found");
 const UNEXPECTED = errorRow("card", "An unexpected error occurred");
 
 /** A short unknown id. It may exist if ids are counted in letters. */
@@ -154,7 +154,7 @@ scenario(
     for (const id of UNKNOWN_IDS) {
       const answer = await sut.card(id);
       if (id === SHORT_ID && answer.status === 200) continue;
-      verify("card.unknown", answer, [refusedBy(answer, UNKNOWN)], `the card ${id} was looked up`);
+      verify("card.unknown", answer, [refusedBy(answer, CARD_UNKNOWN)], `the card ${id} was looked up`);
     }
     // Items of different packs may stand in different stores. In production any item is used, because pulls cost money.
     const packs = isSandbox ? onePerType(await given.purchasablePacks()) : [];
@@ -166,7 +166,7 @@ scenario(
     const near = items.flatMap(({ id }) => [...nearIds(id), truncated(id)]);
     const lookUp = async ({ id, how }: (typeof near)[number]) => ({ how, answer: await sut.card(id) });
     for (const { how, answer } of await Promise.all(near.map(lookUp))) {
-      const differences = isGatewaysRefusal(answer) ? NONE : refusedBy(answer, UNKNOWN);
+      const differences = isGatewaysRefusal(answer) ? NONE : refusedBy(answer, CARD_UNKNOWN);
       verify("card.unknown", answer, differences, `an item's id was looked up ${how}`);
     }
   },

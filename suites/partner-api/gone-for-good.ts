@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_QUOTED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/actions/order-afresh.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
@@ -91,9 +91,6 @@ async function refusesShipping({ sut, given, verify }: PartnerContext, sold: Dep
   verify("ship-request.not-shipped-again", [...shipment.evidence, ...answers], [differences], "three days had passed");
 }
 
-const NOT_SOLD = errorRow("buyback", "Item not found");
-const NOT_QUOTED = errorRow("ship/quote", "Item not found");
-
 /** Shorter than the sandbox's sellback window. */
 const TWO_DAYS_S = 2 * 86_400;
 
@@ -124,11 +121,11 @@ scenario(
 
     const quoteAgain = async ({ id }: PulledItem) => {
       const quote = await askForQuote(sut, { item_ids: [id], destination: ordered.quote.destination });
-      return { answers: [quote], differences: refusedBy(quote, NOT_QUOTED) };
+      return { answers: [quote], differences: refusedBy(quote, ITEM_NOT_QUOTED) };
     };
     const sellAgain = async (item: PulledItem, { purchases }: { readonly purchases: readonly Purchase[] }) => {
       const again = await sellBack(run, sut, toSellable(item, purchases));
-      return { answers: [again], differences: refusedBy(again, NOT_SOLD) };
+      return { answers: [again], differences: refusedBy(again, ITEM_NOT_SOLD) };
     };
     const orderAgain = async ({ id }: PulledItem) => {
       const answers = await orderAfresh(sut, { itemIds: [id], destination: ordered.quote.destination });

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_QUOTED } from "../../contract/refusals.ts";
 import { type SellbackOf, sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { type Departure, orderedSome, sale, soldOne } from "../../harness/arrange/departure.ts";
@@ -15,8 +15,6 @@ import { type Exchange, isSuccess } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventoryDepartures = all;
-
-const NOT_FOUND = errorRow("ship/quote", "Item not found");
 
 scenario(
   "a user who has sold everything has an empty inventory",
@@ -110,7 +108,7 @@ scenario(
 
 /** Requires a quote of an item that stayed. It may legally not be shippable; in the sandbox another holder may have sold it. */
 function judgeQuoteOfKept({ isSandbox, verify }: PartnerContext, quotes: readonly Exchange[], how: string): void {
-  const isUnknown = (quote: Exchange) => !isSandbox && isRefusal(quote, NOT_FOUND);
+  const isUnknown = (quote: Exchange) => !isSandbox && isRefusal(quote, ITEM_NOT_QUOTED);
   const [quote] = atLeastOne(
     quotes.filter((each) => isSuccess(each) || isUnknown(each)),
     "no quote of an item that stayed",

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { USER_UNKNOWN } from "../../contract/refusals.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { PartnerGiven } from "../../harness/arrange/partner-given.ts";
@@ -19,8 +19,6 @@ import { type Exchange, headerOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventory = all;
-
-const UNKNOWN_USER = errorRow("inventory", "User not found");
 
 /** As many digits as a number keeps: a system that takes the id for a number may echo it as one. */
 const DIGITS = 15;
@@ -231,7 +229,7 @@ scenario(
     const odd = [`${nobody} b@c.example`, `${nobody}-木村`];
     for (const user of [nobody, `${known}-no-such-user`, known.slice(1), nobody, ...odd]) {
       const { exchange } = await given.inventory(user);
-      verify("inventory.user-unknown", exchange, [refusedBy(exchange, UNKNOWN_USER)], `asked for ${user}`);
+      verify("inventory.user-unknown", exchange, [refusedBy(exchange, USER_UNKNOWN)], `asked for ${user}`);
     }
   },
 );

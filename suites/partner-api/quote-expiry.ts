@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import { ITEM_NOT_QUOTED, QUOTE_EXPIRED } from "../../contract/refusals.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { askForQuote, rateAt } from "../../harness/actions/quote.ts";
 import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
@@ -17,7 +18,6 @@ import { type Exchange, isSuccess } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const quoteExpiry = all;
 
-const EXPIRED = errorRow("ship/request", "Quote expired");
 /** Distance from the bound on both sides, because clocks differ; small enough for 960 s of real waiting. Seconds. */
 const MARGIN_S = TIME_MARGIN_SECONDS + 5;
 /** Length of the time window for a request; a server that is wrong by a minute is detected on either side. Seconds. */
@@ -85,14 +85,19 @@ for (const { count, id: usable, endpoint } of LEFT) {
 
       const [first, ...others] = atLeastOne(refusals, "no rate");
       const did = `the quote was valid for ${validityS} s, and more had passed`;
-      verify("ship-request.expired", [quote.exchange, first], [refusedBy(first, EXPIRED)], did);
-      verify("ship-request.expired", [quote.exchange, first, again], [refusedBy(again, EXPIRED)], `${did}, once more`);
+      verify("ship-request.expired", [quote.exchange, first], [refusedBy(first, QUOTE_EXPIRED)], did);
+      verify(
+        "ship-request.expired",
+        [quote.exchange, first, again],
+        [refusedBy(again, QUOTE_EXPIRED)],
+        `${did}, once more`,
+      );
       // If no rate expires at all, one finding is enough, and the rest can't be judged.
       requirePassed(isRefused(first), "a refused order");
       const kept = others.every(isRefused) ? listsSame("inventory", before.ids, after.ids) : NONE;
       verify("ship-request.refusal-changes-nothing", [before.exchange, first, after.exchange], [kept], did);
       for (const other of atLeastOne(others, "one rate only")) {
-        verify("ship-request.expired-any-rate", [quote.exchange, first, other], [refusedBy(other, EXPIRED)], did);
+        verify("ship-request.expired-any-rate", [quote.exchange, first, other], [refusedBy(other, QUOTE_EXPIRED)], did);
       }
 
       requirePassed(listsAll("inventory", quote.itemIds, after.ids).length === 0, "an inventory that lists the items");
@@ -158,10 +163,7 @@ scenario(
     const again = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
 
     // The address validator may have failed.
-    requirePassed(
-      isSuccess(again) || isRefusal(again, errorRow("ship/quote", "Item not found")),
-      "a usable answer of ship/quote",
-    );
+    requirePassed(isSuccess(again) || isRefusal(again, ITEM_NOT_QUOTED), "a usable answer of ship/quote");
     // Another run may have moved the clock meanwhile.
     if (!isSuccess(again)) await lists();
     const did = "the items had been bought long ago, and the inventory listed them";

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { rateAt } from "../../harness/actions/quote.ts";
 import { sellBack, sellbackBody, toSellable, toSellables } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
@@ -19,8 +19,6 @@ const { all, scenario } = partnerScenarios("races", ["sandbox", "partner"]);
 
 /** Concurrent requests of one user, each on a connection of its own. */
 export const races = all;
-
-const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /** Sends a request on the buyer's connection and on others at once. */
 async function race(
@@ -46,7 +44,7 @@ scenario(
       const [loser, ...losers] = refusals;
       if (loser !== undefined) {
         hasLosers = true;
-        const areNotFound = refusals.map((answer) => refusedBy(answer, NOT_FOUND));
+        const areNotFound = refusals.map((answer) => refusedBy(answer, ITEM_NOT_SOLD));
         context.verify("buyback.losers-under-race", [loser, ...losers], areNotFound, SOLD_AT_ONCE);
       }
       const paid = answers.length - refusals.length;

@@ -1,4 +1,11 @@
-import { errorRow } from "../../contract/errors.ts";
+import {
+  AMOUNT_TOO_SMALL,
+  COUNTRY_NOT_SUPPORTED,
+  ITEM_IDS_MISSING,
+  ITEM_NOT_QUOTED,
+  PACK_UNKNOWN,
+  USER_ID_MISSING,
+} from "../../contract/refusals.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { refusedForOneOf } from "../../harness/arrange/refused-for-one-of.ts";
@@ -12,13 +19,6 @@ const { all, scenario } = partnerScenarios("several-faults", ["sandbox", "partne
 /** A request with several faults is refused for one of them; which one is open. */
 export const severalFaults = all;
 
-const UNKNOWN_PACK = errorRow("buy/init", "VM not found");
-const TOO_SMALL = errorRow("buy/init", "Amount must be greater than 0");
-const NO_USER = errorRow("buy/init", "user_id is required");
-const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
-const NOT_FOUND = errorRow("ship/quote", "Item not found");
-const BAD_COUNTRY = errorRow("ship/quote", "Country not supported");
-
 const UNKNOWN = "no-such-pack";
 const UNKNOWN_ITEMS = ["no-such-item"];
 
@@ -27,17 +27,17 @@ const PURCHASES = [
   {
     what: "an unknown pack and an amount of 0",
     body: (_: string, user: string) => ({ id: UNKNOWN, amount: 0, user_id: user }),
-    faults: [UNKNOWN_PACK, TOO_SMALL],
+    faults: [PACK_UNKNOWN, AMOUNT_TOO_SMALL],
   },
   {
     what: "an unknown pack and no user id",
     body: () => ({ id: UNKNOWN, amount: 1 }),
-    faults: [UNKNOWN_PACK, NO_USER],
+    faults: [PACK_UNKNOWN, USER_ID_MISSING],
   },
   {
     what: "an amount of 0 and no user id",
     body: (pack: string) => ({ id: pack, amount: 0 }),
-    faults: [TOO_SMALL, NO_USER],
+    faults: [AMOUNT_TOO_SMALL, USER_ID_MISSING],
   },
 ] as const;
 
@@ -56,24 +56,24 @@ scenario(
 );
 
 /** A destination that is absent or empty is a bad address and has no country. */
-const BAD_DESTINATION = [BAD_ADDRESS, BAD_COUNTRY];
+const BAD_DESTINATION = [BAD_ADDRESS, COUNTRY_NOT_SUPPORTED];
 
 const QUOTES: readonly FaultyQuote[] = [
-  { what: "the body was empty", body: {}, faults: [NO_ITEM_IDS, ...BAD_DESTINATION] },
+  { what: "the body was empty", body: {}, faults: [ITEM_IDS_MISSING, ...BAD_DESTINATION] },
   {
     what: "there were no items and an empty destination",
     body: { item_ids: [], destination: {} },
-    faults: [NO_ITEM_IDS, ...BAD_DESTINATION],
+    faults: [ITEM_IDS_MISSING, ...BAD_DESTINATION],
   },
   {
     what: "there were an unknown item and an empty destination",
     body: { item_ids: UNKNOWN_ITEMS, destination: {} },
-    faults: [NOT_FOUND, ...BAD_DESTINATION],
+    faults: [ITEM_NOT_QUOTED, ...BAD_DESTINATION],
   },
   {
     what: "there were an unknown item and no destination",
     body: { item_ids: UNKNOWN_ITEMS },
-    faults: [NOT_FOUND, ...BAD_DESTINATION],
+    faults: [ITEM_NOT_QUOTED, ...BAD_DESTINATION],
   },
 ];
 

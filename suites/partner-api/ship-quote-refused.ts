@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_IDS_MISSING, ITEM_NOT_QUOTED, ITEM_SHIPPED, NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
 import { sellBack, toSellables } from "../../harness/actions/sellback.ts";
 import { askedQuote } from "../../harness/arrange/asked-quote.ts";
@@ -21,19 +21,15 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuoteRefused = all;
 
-const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
-const NOT_FOUND = errorRow("ship/quote", "Item not found");
 const STATE = "an item cannot be shipped";
-const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
-const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
 
 const UNKNOWN_ITEM = "no-such-item";
 
 /** Items of the user. Production's pulls cost money. */
 const KNOWN = { sandbox: 7, partner: 3 } as const;
 
-const isUnknown = (refusal: Exchange) => refusedBy(refusal, NOT_FOUND);
-const lacksItemIds = (refusal: Exchange) => refusedBy(refusal, NO_ITEM_IDS);
+const isUnknown = (refusal: Exchange) => refusedBy(refusal, ITEM_NOT_QUOTED);
+const lacksItemIds = (refusal: Exchange) => refusedBy(refusal, ITEM_IDS_MISSING);
 
 /** `itemIds`: made of items that can be quoted. */
 const FAULTS = [
@@ -94,7 +90,7 @@ scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.it
     }
     return {
       evidence: [quote.exchange, sale, ...refusals],
-      differences: [...accepted(sale), ...refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND))],
+      differences: [...accepted(sale), ...refusals.flatMap((refusal) => refusedBy(refusal, ITEM_NOT_QUOTED))],
     };
   });
 });

@@ -1,4 +1,5 @@
-import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/actions/quote.ts";
+import { NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
+import { askForQuote } from "../../harness/actions/quote.ts";
 import { sellBack, toSellables } from "../../harness/actions/sellback.ts";
 import { type AskedQuote, askedQuote } from "../../harness/arrange/asked-quote.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_SHIPPED, QUOTE_EXPIRED } from "../../contract/refusals.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/actions/order-afresh.ts";
 import { type Quote, type Rate, rateAt } from "../../harness/actions/quote.ts";
 import { sellBack, toSellables } from "../../harness/actions/sellback.ts";
@@ -20,9 +20,6 @@ import { RATE_OF_ORDER } from "../order-ids.ts";
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestOnce = all;
 
-const SHIPPED = errorRow("ship/request", "Item already shipped");
-const EXPIRED = errorRow("ship/request", "Quote expired");
-
 /** The recipient of a quote that is refused, in letters that every system can store. */
 const OTHER_RECIPIENT = "Lee Latecomer";
 
@@ -43,7 +40,7 @@ scenario(
       const read = await sut.order(textOf(memberOf(order.json, "order_id")));
       return {
         evidence: [quote.exchange, later.exchange, order, again],
-        differences: [...accepted(order), ...refusedBy(again, SHIPPED)],
+        differences: [...accepted(order), ...refusedBy(again, ITEM_SHIPPED)],
         read,
       };
     });
@@ -84,7 +81,7 @@ for (const place of [0, 1]) {
         }
         return {
           evidence: [both.exchange, alone.exchange, order, refusal],
-          differences: [...accepted(order), ...refusedBy(refusal, SHIPPED)],
+          differences: [...accepted(order), ...refusedBy(refusal, ITEM_SHIPPED)],
         };
       });
     },
@@ -123,7 +120,7 @@ for (const { id, what, pick } of REPEATS) {
       context.observe("quote-used-twice", `${what}: ${textOf(memberOf(again[0]?.json, "error"))}`);
       return {
         evidence: [quote.exchange, order, ...again],
-        differences: [...accepted(order), ...again.flatMap((each) => refusedBy(each, SHIPPED, EXPIRED))],
+        differences: [...accepted(order), ...again.flatMap((each) => refusedBy(each, ITEM_SHIPPED, QUOTE_EXPIRED))],
       };
     });
   });

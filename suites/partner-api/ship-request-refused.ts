@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { QUOTE_EXPIRED, QUOTE_ID_MISSING } from "../../contract/refusals.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -12,9 +12,6 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestRefused = all;
-
-const NO_QUOTE_ID = errorRow("ship/request", "quote_id is required");
-const EXPIRED = errorRow("ship/request", "Quote expired");
 
 const SEPARATOR = "_rate_";
 
@@ -31,12 +28,12 @@ const REFUSALS: readonly {
 }[] = [
   {
     id: "ship-request.quote-id-missing",
-    refusal: NO_QUOTE_ID,
+    refusal: QUOTE_ID_MISSING,
     quoteIds: { "no quote id": () => undefined },
   },
   {
     id: "ship-request.quote-id-not-a-string",
-    refusal: NO_QUOTE_ID,
+    refusal: QUOTE_ID_MISSING,
     quoteIds: {
       "null as quote id": () => null,
       "a number as quote id": () => 7,
@@ -48,7 +45,7 @@ const REFUSALS: readonly {
   },
   {
     id: "ship-request.quote-id-without-separator",
-    refusal: NO_QUOTE_ID,
+    refusal: QUOTE_ID_MISSING,
     quoteIds: {
       "the session id alone": (session) => withoutSeparator(session),
       "a quote id with another separator": (session) => `${withoutSeparator(session)}-rate-standard`,
@@ -57,7 +54,7 @@ const REFUSALS: readonly {
   },
   {
     id: "ship-request.session-unknown",
-    refusal: EXPIRED,
+    refusal: QUOTE_EXPIRED,
     quoteIds: {
       "nothing but the separator": () => SEPARATOR,
       "a session that never was": () => `${MADE_UP}_rate_standard`,
@@ -67,7 +64,7 @@ const REFUSALS: readonly {
   },
   {
     id: "ship-request.rate-unknown",
-    refusal: EXPIRED,
+    refusal: QUOTE_EXPIRED,
     quoteIds: {
       "a rate with a letter more": (_, rateId) => `${rateId}x`,
       "the beginning of a rate": (_, rateId) => withBeginningOfKey(rateId),
@@ -122,9 +119,9 @@ scenario(
 
 /** Sends the values that are no quote id while there is no quote session. */
 async function sendMadeUp(context: PartnerContext): Promise<void> {
-  for (const { id, what, quoteId } of FAULTS.filter(({ refusal }) => refusal === NO_QUOTE_ID)) {
+  for (const { id, what, quoteId } of FAULTS.filter(({ refusal }) => refusal === QUOTE_ID_MISSING)) {
     const refused = await answerTo(context, quoteId(MADE_UP, `${MADE_UP}_rate_standard`));
-    context.verify(id, refused, [refusedBy(refused, NO_QUOTE_ID)], `${what} was sent`);
+    context.verify(id, refused, [refusedBy(refused, QUOTE_ID_MISSING)], `${what} was sent`);
   }
 }
 

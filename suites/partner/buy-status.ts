@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { TRANSACTION_FAILED } from "../../contract/refusals.ts";
 import { pollUntilSettled } from "../../harness/actions/purchase.ts";
 import { sellBack } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
@@ -19,8 +19,6 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
 export const partnerBuyStatus = all;
-
-const FAILED = errorRow("buy/status", "Transaction failed");
 
 for (const polls of [1, 2, 3]) {
   scenario(
@@ -136,10 +134,10 @@ scenario(
     const third = await sut.buyStatus({ session_id });
     const after = await given.inventory(user);
 
-    verify("buy-status.failed", first, [refusedBy(first, FAILED)], "a purchase failed");
+    verify("buy-status.failed", first, [refusedBy(first, TRANSACTION_FAILED)], "a purchase failed");
     for (const again of [second, third]) {
       const did = "a failed purchase was polled again";
-      verify("buy-status.stays-failed", [first, again], [refusedBy(again, FAILED)], did);
+      verify("buy-status.stays-failed", [first, again], [refusedBy(again, TRANSACTION_FAILED)], did);
     }
     for (const { exchange } of [before, after]) {
       verify("buy-status.failed-owns-nothing", [first, exchange], [ownsNothing(exchange)], "a purchase failed");
@@ -160,7 +158,7 @@ scenario(
 
     const others = ids.filter((id) => !idsOf(items).includes(id));
     const addsNone = listsNone("the inventory", others, ids);
-    verify("buy-status.failed", failed, [refusedBy(failed, FAILED)], "a purchase failed");
+    verify("buy-status.failed", failed, [refusedBy(failed, TRANSACTION_FAILED)], "a purchase failed");
     verify("buy-status.failed-owns-nothing", [failed, exchange], [addsNone], "a purchase failed");
 
     const later = await given.purchase({ user });

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ORDER_UNKNOWN } from "../../contract/refusals.ts";
 import type { Quote } from "../../harness/actions/quote.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { orderIdOf } from "../../harness/arrange/arranged.ts";
@@ -14,8 +14,6 @@ import { RATE_OF_ORDER } from "../order-ids.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const productionOrder = all;
-
-const NOT_FOUND = errorRow("order", "Order not found");
 
 /** Recipients of two consecutive orders, in letters that every system can store. */
 const RECIPIENTS = ["Robin Receiver", "Alex Addressee"] as const;
@@ -123,7 +121,7 @@ for (const { what, arrange } of HIDDEN) {
       for (let nth = 1; nth <= FOREIGN_READS; nth++) {
         const refusal = await other.order(orderId);
         const did = `it was ${what}, and its own partner could read it`;
-        context.verify("order.of-another-partner", [read, refusal], [refusedBy(refusal, NOT_FOUND)], did);
+        context.verify("order.of-another-partner", [read, refusal], [refusedBy(refusal, ORDER_UNKNOWN)], did);
       }
       // The refusal may be remembered for all partners.
       const again = await context.sut.order(orderId);

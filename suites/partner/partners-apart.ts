@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_SOLD, USER_UNKNOWN } from "../../contract/refusals.ts";
 import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
 import { pollUntilSettled } from "../../harness/actions/purchase.ts";
 import { sellBack, sellbackBody } from "../../harness/actions/sellback.ts";
@@ -20,9 +20,6 @@ import { mayBeVoucher, paysUsd } from "./live-price.ts";
 const { all, scenario } = partnerScenarios("ownership", ["partner"]);
 export const partnersApart = all;
 
-const UNKNOWN_USER = errorRow("inventory", "User not found");
-const NOT_FOUND = errorRow("buyback", "Item not found");
-
 scenario(
   "a user of one partner is unknown to another partner",
   { verifies: ["ownership.users-of-partners-apart", "auth.production-key-identifies-partner"] },
@@ -36,7 +33,7 @@ scenario(
     const again = await given.inventory(user);
 
     const evidence = [own.exchange, again.exchange, foreign] as const;
-    const [kept, isUnknown] = [listsAll("the partner's own view", bought, again.ids), refusedBy(foreign, UNKNOWN_USER)];
+    const [kept, isUnknown] = [listsAll("the partner's own view", bought, again.ids), refusedBy(foreign, USER_UNKNOWN)];
     const did = "another partner asked for a user of the first";
     verify("ownership.users-of-partners-apart", evidence, [kept, isUnknown], did);
     verify("auth.production-key-identifies-partner", evidence, [isUnknown], did);
@@ -135,7 +132,7 @@ scenario(
     const kept = await given.inventory(user);
     const sale = await sellBack(run, sut, of);
 
-    const differences = [refusedBy(foreign, NOT_FOUND), listsAll("the inventory afterwards", [item.id], kept.ids)];
+    const differences = [refusedBy(foreign, ITEM_NOT_SOLD), listsAll("the inventory afterwards", [item.id], kept.ids)];
     const did = "another partner tried to sell the item";
     verify("ownership.sale-by-another-partner", [kept.exchange, foreign], differences, did);
     verify("ownership.sale-by-another-partner", [foreign, sale], [accepted(sale)], "its own partner sold it then");

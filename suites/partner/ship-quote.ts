@@ -1,14 +1,11 @@
-import { errorRow } from "../../contract/errors.ts";
+import { COUNTRY_NOT_SUPPORTED, ITEM_NOT_QUOTED, NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
 import { buy } from "../../harness/actions/purchase.ts";
-import { askForQuote, NOTHING_SHIPPABLE } from "../../harness/actions/quote.ts";
+import { askForQuote } from "../../harness/actions/quote.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["partner"]);
 export const productionShipQuote = all;
-
-const NOT_FOUND = errorRow("ship/quote", "Item not found");
-const NOT_SERVICED = errorRow("ship/quote", "Country not supported");
 
 scenario(
   "another partner can't quote an item, alone or beside its own",
@@ -25,9 +22,9 @@ scenario(
     const among = await askForQuote(other, { item_ids: beside, destination: quote.destination });
 
     const did = "the item's own partner had it quoted before";
-    verify("ship-quote.item-of-another-partner", [quote.exchange, alone], [refusedBy(alone, NOT_FOUND)], did);
+    verify("ship-quote.item-of-another-partner", [quote.exchange, alone], [refusedBy(alone, ITEM_NOT_QUOTED)], did);
     // The other partner's own item may be one that can't be shipped.
-    const isRefused = refusedBy(among, NOT_FOUND, NOTHING_SHIPPABLE);
+    const isRefused = refusedBy(among, ITEM_NOT_QUOTED, NOTHING_SHIPPABLE);
     const then = `${did}, and another partner asked for it beside an own item`;
     verify("ship-quote.item-of-another-partner", [quote.exchange, among], [isRefused], then);
     const again = await askForQuote(sut, { item_ids: foreign, destination: quote.destination });
@@ -45,6 +42,6 @@ scenario(
 
     const refusal = await askForQuote(context.sut, { item_ids: quote.itemIds, destination });
 
-    context.verify("ship-quote.country-not-serviced", refusal, [refusedBy(refusal, NOT_SERVICED)]);
+    context.verify("ship-quote.country-not-serviced", refusal, [refusedBy(refusal, COUNTRY_NOT_SUPPORTED)]);
   },
 );

@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
+import { TRANSACTION_FAILED } from "../../contract/refusals.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -13,8 +13,6 @@ import { matches } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);
 export const sandboxBuyStatus = all;
-
-const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 
 for (const amount of [1, 5]) {
   scenario(
@@ -64,6 +62,11 @@ scenario("refuses an unknown session", { verifies: ["buy-status.session-unknown"
 
   for (const unknown of ["no-such-session", `${sessionId}-no-such-session`, item.id]) {
     const answer = await sut.buyStatus({ session_id: unknown });
-    verify("buy-status.session-unknown", [init, answer], [refusedBy(answer, UNKNOWN_SESSION)], `asked for ${unknown}`);
+    verify(
+      "buy-status.session-unknown",
+      [init, answer],
+      [refusedBy(answer, TRANSACTION_FAILED)],
+      `asked for ${unknown}`,
+    );
   }
 });

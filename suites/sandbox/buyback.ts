@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
+import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { sellBack } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { isCore } from "../../harness/arrange/looked-up-card.ts";
@@ -18,8 +18,6 @@ import { amounts, atMost } from "../../harness/oracles/value.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
 export const sandboxBuyback = all;
-
-const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /** Maximum packs, of all kinds. */
 const MAX_PACKS = 24;
@@ -142,6 +140,6 @@ scenario(
       sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id }),
     );
 
-    verify("buyback.user-untracked", refusal, [refusedBy(refusal, NOT_FOUND)], "the sandbox had been restarted");
+    verify("buyback.user-untracked", refusal, [refusedBy(refusal, ITEM_NOT_SOLD)], "the sandbox had been restarted");
   },
 );

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
 import { type JudgedListing, judgeListings } from "../../harness/arrange/drawn-by-chance.ts";
@@ -12,8 +12,6 @@ const { all, scenario } = partnerScenarios("inventory", ["sandbox"]);
 
 /** The sandbox reserves nothing, so that a user may sell a listing back and draw it again. */
 export const drawnAgain = all;
-
-const NOT_FOUND = errorRow("buyback", "Item not found");
 
 const MAX_PURCHASES = 8;
 const PULLS = 3;
@@ -51,7 +49,7 @@ async function* soldAndDrawnAgain(context: PartnerContext): AsyncGenerator<Judge
 async function sellAll({ run, sut }: PartnerContext, item: PulledItem, purchase: Purchase): Promise<boolean> {
   for (let copy = 0; copy <= MAX_COPIES; copy++) {
     const answer = await sellBack(run, sut, toSellable(item, [purchase]));
-    if (isRefusal(answer, NOT_FOUND)) return copy > 0;
+    if (isRefusal(answer, ITEM_NOT_SOLD)) return copy > 0;
     if (answer.status !== 200) return false;
   }
   return false;

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { ITEM_NOT_SOLD, ORDER_UNKNOWN, QUOTE_EXPIRED, TRANSACTION_FAILED } from "../../contract/refusals.ts";
 import { type SellbackOf, sellbackBody } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -14,10 +14,6 @@ const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const restart = all;
 
 const RESTART = "the sandbox is restarted";
-const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
-const UNKNOWN_ORDER = errorRow("order", "Order not found");
-const NOT_SOLD = errorRow("buyback", "Item not found");
-const UNKNOWN_QUOTE = errorRow("ship/request", "Quote expired");
 
 /** Pulls of the feed, and cards of a chase list. Another user may draw some again right after a restart, but hardly all. */
 const CARDS = 3;
@@ -51,7 +47,10 @@ scenario(
       cards: await sellEach(context, cards),
     }));
 
-    const differences = { inventory: isForgotten(after.inventory), status: refusedBy(after.status, UNKNOWN_SESSION) };
+    const differences = {
+      inventory: isForgotten(after.inventory),
+      status: refusedBy(after.status, TRANSACTION_FAILED),
+    };
     verify("sandbox.restart-wipes-inventory", [before.exchange, after.inventory], differences.inventory, RESTART);
     verify("sandbox.restart-wipes-sessions", [status, after.status], differences.status, RESTART);
     // Another instance may not have been restarted.
@@ -59,7 +58,7 @@ scenario(
     const tried = [after.pulls, after.cards].filter(({ length }) => length === CARDS);
     const sold = tried.find((sales) => sales.every(isSuccess));
     const [decisive] = atLeastOne(sold ?? tried.flat(), "too few pulls and cards");
-    const areRefused = sold === undefined ? NONE : refusedBy(decisive, NOT_SOLD);
+    const areRefused = sold === undefined ? NONE : refusedBy(decisive, ITEM_NOT_SOLD);
     verify("buyback.item-unknown", [...lists, decisive], areRefused, `${RESTART} after the lists were read`);
   },
 );
@@ -87,8 +86,8 @@ scenario(
     }));
 
     const differences = {
-      order: refusedBy(after.order, UNKNOWN_ORDER),
-      quote: refusedBy(after.request, UNKNOWN_QUOTE),
+      order: refusedBy(after.order, ORDER_UNKNOWN),
+      quote: refusedBy(after.request, QUOTE_EXPIRED),
     };
     verify("sandbox.restart-wipes-orders", [before, after.order], differences.order, RESTART);
     verify("sandbox.restart-wipes-quotes", [quote.exchange, after.request], differences.quote, RESTART);

@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
+import { SALE_EXPIRED, SALE_UNKNOWN } from "../../contract/refusals.ts";
 import { saleOf } from "../../harness/arrange/claw-sale.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
 import { userScenarios } from "../../harness/arrange/scenario.ts";
@@ -13,8 +13,6 @@ import { isAnother } from "../../harness/oracles/value.ts";
 const { all, scenario } = userScenarios("claw-expiry");
 export const clawExpiry = all;
 
-const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
-const UNKNOWN = errorRow("take-claw-bid-finish", "Session not found");
 const LIFETIME_S = USER_LIMITS.clawSessionLifetimeSeconds;
 /** Distance from the bound, because clocks differ. Seconds. */
 const SHORTLY_BEFORE = { from: LIFETIME_S - 60, to: LIFETIME_S - 35 };
@@ -32,7 +30,7 @@ scenario(
 
     const did = `a session was finished ${SHORTLY_BEFORE.from} to ${SHORTLY_BEFORE.to} s after init`;
     // Whether a broadcast succeeds may have other reasons.
-    verify("claw-finish.before-expiry", [sale.init, finish], [notRefusedAs(finish, UNKNOWN, EXPIRED)], did);
+    verify("claw-finish.before-expiry", [sale.init, finish], [notRefusedAs(finish, SALE_UNKNOWN, SALE_EXPIRED)], did);
   },
 );
 
@@ -53,8 +51,8 @@ scenario(
     const again = await holder.takeClawBidFinish(body);
 
     const did = `a session was finished more than ${AFTER.from} s after init`;
-    const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedAs(finish, EXPIRED)], did);
-    verify("claw-finish.expired", [sale.init, finish, again], [refusedAs(again, EXPIRED)], `${did}, twice`);
+    const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedAs(finish, SALE_EXPIRED)], did);
+    verify("claw-finish.expired", [sale.init, finish, again], [refusedAs(again, SALE_EXPIRED)], `${did}, twice`);
     requirePassed(hasExpired, "an expired session");
 
     const init = await callers[1].takeClawBidInit({ mint_address: sale.mintAddress });
@@ -63,7 +61,7 @@ scenario(
     if (renewedId !== sale.sessionId) {
       const late = await holder.takeClawBidFinish(body);
       const then = `${did}, and again after another init`;
-      verify("claw-finish.expired", [sale.init, finish, init, late], [refusedAs(late, EXPIRED)], then);
+      verify("claw-finish.expired", [sale.init, finish, init, late], [refusedAs(late, SALE_EXPIRED)], then);
     }
     if (init.status !== 200) {
       // Offers may end as well (A-OFFER-LIFE): then that of an item without a session has ended, too.
@@ -97,7 +95,7 @@ scenario(
     const finish = await seller.takeClawBidFinish(body);
 
     const did = `a session was finished more than ${AFTER.from} s after init, and another account's finish had been refused`;
-    verify("claw-finish.expired", [sale.init, foreign, finish], [refusedAs(finish, EXPIRED)], did);
+    verify("claw-finish.expired", [sale.init, foreign, finish], [refusedAs(finish, SALE_EXPIRED)], did);
     // It may have ended the session (A-U-REFUSED-FINISH).
     const late = await again.takeClawBidFinish({ session_id: second.sessionId, txs: second.txs });
     const isUnsold = isAnother("tx_status", "success", memberOf(late.json, "tx_status"));

@@ -1,5 +1,6 @@
-import { errorRow, errorRows } from "../../contract/errors.ts";
+import { errorRows } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
+import { SALE_EXPIRED, SALE_UNKNOWN } from "../../contract/refusals.ts";
 import { MADE_UP_TXS, saleOf, unsignedSale } from "../../harness/arrange/claw-sale.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
 import { userScenarios } from "../../harness/arrange/scenario.ts";
@@ -16,8 +17,6 @@ import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 const { all, scenario } = userScenarios("claw-finish");
 export const clawFinish = all;
 
-const UNKNOWN = errorRow("take-claw-bid-finish", "Session not found");
-const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
 const SIGNING = 'provider state "signed transactions"';
 /** Looks for the end of a sold item's offer: what reads the chain may lag behind (A-U-OFFER-ENDS). Milliseconds between them. */
 const OFFER_LOOKS = 6;
@@ -107,7 +106,7 @@ scenario(
     // A finish of the same session again succeeds.
     if (second.sessionId === first.sessionId) throw new NotApplicable("an item has one open session");
     const earlier = await given.finish(first, await caller());
-    const known = notRefusedAs(earlier, UNKNOWN, EXPIRED);
+    const known = notRefusedAs(earlier, SALE_UNKNOWN, SALE_EXPIRED);
     verify("claw-finish.before-expiry", [first.init, init, earlier], [known], "another session of the item was opened");
     requirePassed(isSold(earlier), "a completed session");
 
@@ -130,7 +129,7 @@ scenario(
     const finish = await given.finish(sale, seller);
 
     // Whether a broadcast succeeds may have other reasons.
-    const known = notRefusedAs(finish, UNKNOWN, EXPIRED);
+    const known = notRefusedAs(finish, SALE_UNKNOWN, SALE_EXPIRED);
     verify("claw-finish.answers", [sale.init, finish], [known], "the other scenarios had run since");
   },
 );
@@ -212,7 +211,7 @@ scenario(
       const answer = await (await caller()).takeClawBidFinish({ session_id: id, txs });
 
       const isOpen = isGatewaysRefusal(answer) || isAboutForm(answer);
-      const differences = [isOpen ? NONE : refusedAs(answer, UNKNOWN)];
+      const differences = [isOpen ? NONE : refusedAs(answer, SALE_UNKNOWN)];
       verify("claw-finish.unknown-session", [init, answer], differences, `the id was that of a session ${how}`);
     }
   },

@@ -1,4 +1,4 @@
-import { errorRow } from "../../contract/errors.ts";
+import { NOT_SUBMITTED } from "../../contract/refusals.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { SignedSale } from "../../harness/arrange/claw-sale.ts";
 import { unknownKey } from "../../harness/arrange/credential-probe.ts";
@@ -9,6 +9,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
+import { LIMITED } from "../../harness/oracles/user-refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
@@ -16,9 +17,6 @@ const { all, scenario } = userScenarios("claw-finish");
 /** Refused requests to finish a sale have no effect; overlapping ones have one effect. */
 export const clawRefusals = all;
 
-const FINISH = "take-claw-bid-finish";
-const LIMIT = errorRow(FINISH, "Rate limit exceeded");
-const NOT_SUBMITTED = errorRow(FINISH, "Failed to submit transaction");
 const RACERS = 4;
 
 /** Finishes a sale while its broadcast is set to fail: only a sale that was completed before answers `success`. */
@@ -67,9 +65,9 @@ scenario(
     const key = await context.freshKey();
     const bodyOf = ({ sessionId, txs }: SignedSale) => ({ session_id: sessionId, txs });
 
-    const accepted = await sendAtOnce(context, key, FINISH, bodyOf(first));
-    const limited = await sendAtOnce(context, key, FINISH, bodyOf(second));
-    if (limited.status !== LIMIT.status) throw new Inconclusive(`no request was limited: ${answerText(limited)}`);
+    const accepted = await sendAtOnce(context, key, "take-claw-bid-finish", bodyOf(first));
+    const limited = await sendAtOnce(context, key, "take-claw-bid-finish", bodyOf(second));
+    if (limited.status !== LIMITED.status) throw new Inconclusive(`no request was limited: ${answerText(limited)}`);
     const finish = await finishInVain(context, second);
 
     const differences = [soldOrNot(finish, "failed")];

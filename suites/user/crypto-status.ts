@@ -1,5 +1,5 @@
-import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
+import { TRANSACTION_FAILED } from "../../contract/refusals.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { pollToEnd, settledAnswer } from "../../harness/arrange/crypto-purchase.ts";
@@ -27,7 +27,6 @@ import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
 const { all, scenario } = userScenarios("crypto-status");
 export const cryptoStatus = all;
 
-const FAILED = errorRow("buy/status", "Transaction failed");
 const WINDOW = USER_LIMITS.pollWindowAcceptedSeconds;
 /** Tolerance for the transfer of request and answer. Seconds. */
 const ON_THE_WAY_S = 1.5;
@@ -158,7 +157,7 @@ scenario(
     const second = await bearer.buyStatus({ session_id: sessionId });
     const third = await holder.buyStatus({ session_id: sessionId });
 
-    verify("crypto-status.failed", first, [refusedAs(first, FAILED)]);
+    verify("crypto-status.failed", first, [refusedAs(first, TRANSACTION_FAILED)]);
     const did = "a failed purchase was polled again, twice";
     verify("crypto-status.failed-stays", [first, second, third], [refusedSomehow(second), refusedSomehow(third)], did);
   },
@@ -177,7 +176,7 @@ scenario(
     const last = later.at(-1) ?? next;
 
     const did = "a purchase that a poll had found in progress had failed";
-    verify("crypto-status.failed", [first, last], [refusedAs(last, FAILED)], did);
+    verify("crypto-status.failed", [first, last], [refusedAs(last, TRANSACTION_FAILED)], did);
   },
 );
 
@@ -192,7 +191,7 @@ scenario(
     const isKnown =
       resultOf(poll) !== undefined ||
       memberOf(poll.json, "status") === "pending" ||
-      refusedAs(poll, FAILED).length === 0;
+      refusedAs(poll, TRANSACTION_FAILED).length === 0;
     const known = "a result, status `pending`, or 400 `Transaction failed`";
     verify("crypto-status.knows-bought-session", [bought, poll], [unless(isKnown, known, answerOf(poll))]);
   },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
+import { SALE_EXPIRED, SALE_UNKNOWN } from "../../contract/refusals.ts";
 import { MADE_UP_TXS } from "../../harness/arrange/claw-sale.ts";
 import { userScenarios } from "../../harness/arrange/scenario.ts";
 import type { UserGiven } from "../../harness/arrange/user-given.ts";
@@ -30,13 +30,11 @@ interface Faulty {
   readonly topic?: Topic;
 }
 
-const UNKNOWN_SESSION = errorRow("take-claw-bid-finish", "Session not found");
-const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
 /** Transactions of no sale may be refused before the session is looked for. */
 const isUnknownSession: Refused = (answer) => {
-  const differences = refusedAs(answer, UNKNOWN_SESSION);
+  const differences = refusedAs(answer, SALE_UNKNOWN);
   const hasMadeUpTxs = isDeepStrictEqual(memberOf(sentJson(answer), "txs"), MADE_UP_TXS);
-  const isExpired = refusedAs(answer, EXPIRED).length === 0;
+  const isExpired = refusedAs(answer, SALE_EXPIRED).length === 0;
   if (differences.length > 0 && hasMadeUpTxs && !isExpired && refusedWithErrorText(answer).length === 0)
     throw new Inconclusive("the transactions are those of no sale");
   return differences;
