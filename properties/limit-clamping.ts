@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import { PARTNER_LIMITS } from "../contract/limits.ts";
-import type { PartnerContext } from "../harness/arrange/partner-context.ts";
 import { aPullFeed, readExactly, TOO_FEW_PULLS } from "../harness/arrange/pull-feed.ts";
 import { partnerScenarios } from "../harness/arrange/scenario.ts";
+import { feedQuery } from "../harness/client/feed-query.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
 import { answersList } from "../harness/oracles/pack-list.ts";
 import { exactly } from "../harness/oracles/pulls.ts";
 import { effectiveLimit, withinLimit } from "../harness/rules/answers/feed-limits.ts";
-import type { Exchange } from "../harness/transport/exchange.ts";
 import { amongNamed, caseResults, forAll, requireReached } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/limit-clamping", ["sandbox", "partner"]);
@@ -74,7 +73,7 @@ scenario(TITLE, { verifies: VERIFIED, exercises: ["recent-pulls.claw-ids-repeate
     },
     async ({ limit, packs: some }, { sut }) => {
       const wanted = packs.filter((_, nth) => some.includes(nth)).map(({ id }) => id);
-      const feed = await ask(sut, limit, wanted);
+      const feed = await sut.recentPulls(feedQuery(limit, wanted));
       return caseResults(feed, [
         ...amongNamed(withinLimit(feed), EXCEEDED),
         ["recent-pulls.limit-never-refused", [answersList(feed)]],
@@ -122,14 +121,9 @@ scenario(FILLED, { verifies: FILLED_IDS }, async (context) => {
   const reached = await forAll(context, property, async ({ limit, missed }, { sut }) => {
     const pulls = effectiveLimit(limit)?.pulls ?? Number.POSITIVE_INFINITY;
     if (pulls > held.heldPulls) return [];
-    const feed = await readExactly(held, pulls, () => ask(sut, limit, []));
+    const feed = await readExactly(held, pulls, () => sut.recentPulls(feedQuery(limit)));
     return caseResults(feed, [[missed, [exactly(pulls, feed)]], ...amongNamed(withinLimit(feed), EXCEEDED)]);
   });
   if (held.heldPulls < MAX_LIMIT) throw held.missing ?? new Inconclusive(TOO_FEW_PULLS);
   requireReached(reached, FILLED_IDS);
 });
-
-function ask(sut: PartnerContext["sut"], limit: string | undefined, packs: readonly string[]): Promise<Exchange> {
-  const query = packs.map((id) => ["claw_ids", id] as const);
-  return sut.recentPulls({ query: limit === undefined ? query : [...query, ["limit", limit]] });
-}

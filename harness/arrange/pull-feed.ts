@@ -1,4 +1,5 @@
 import { isInternalError, pastInternalErrors } from "../actions/internal-error.ts";
+import { feedQuery, LARGEST_PAGE } from "../client/feed-query.ts";
 import { countsOf } from "../collections/counts.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { isText } from "../json/json-value.ts";
@@ -10,7 +11,6 @@ import type { PartnerContext } from "./partner-context.ts";
 
 /** Number of pulls to arrange: more than the largest page, so that pages can be full. */
 const PULLS = 150;
-const MAX_PAGE = 100;
 /** Minimum pulls of a pack. With fewer, a page of generated pulls may have none of it by chance. */
 const MIN_OF_PACK = 5;
 const MAX_PACKS = 3;
@@ -89,7 +89,7 @@ async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
     }
     return feed;
   };
-  return { packs: [first, second, ...others], heldPulls: MAX_PAGE, read };
+  return { packs: [first, second, ...others], heldPulls: LARGEST_PAGE, read };
 }
 
 /**
@@ -99,7 +99,7 @@ async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
 async function foundFeed({ sut, given }: PartnerContext, missing: NotExercised): Promise<PullFeed | undefined> {
   const listed = new Set((await given.packs()).map(({ id }) => id));
   const wholePage = async () => {
-    const ask = () => sut.recentPulls({ query: [["limit", String(MAX_PAGE)]] });
+    const ask = () => sut.recentPulls(feedQuery(LARGEST_PAGE));
     return (await pastInternalErrors(ask, isInternalError)).last;
   };
   const pages = [await wholePage(), await wholePage(), await wholePage()];

@@ -1,5 +1,6 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { partnerScenarios, userScenarios } from "../../harness/arrange/scenario.ts";
+import { feedQuery, LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsOnce } from "../../harness/oracles/doubled-pulls.ts";
@@ -34,7 +35,7 @@ partner.scenario(
   "pulls are filtered and limited if the limit is the first or the middle query parameter",
   { exercises: ["recent-pulls.claw-ids-repeated", "recent-pulls.limit-not-exceeded"] },
   async ({ sut }) => {
-    const feed = await sut.recentPulls({ query: [["limit", "100"]] });
+    const feed = await sut.recentPulls(feedQuery(LARGEST_PAGE));
     const packIds = packIdsIn(feed).filter((id) => typeof id === "string");
     const [first, second] = [packIds.at(0), packIds.findLast((id) => id !== packIds[0])];
     if (first === undefined || second === undefined) throw new Inconclusive("the feed shows fewer than two packs");
@@ -57,13 +58,12 @@ partner.scenario(
   "a pack that is named twice counts once",
   { verifies: ["recent-pulls.claw-ids-twice"] },
   async ({ sut, verify }) => {
-    const feed = await sut.recentPulls({ query: [["limit", "100"]] });
+    const feed = await sut.recentPulls(feedQuery(LARGEST_PAGE));
     const [id] = packIdsIn(feed).filter((each) => typeof each === "string");
     if (id === undefined) throw new Inconclusive("the feed shows no pull");
-    const [pack, limit] = [["claw_ids", id] as const, ["limit", "100"] as const];
-    const once = await sut.recentPulls({ query: [pack, limit] });
+    const once = await sut.recentPulls(feedQuery(LARGEST_PAGE, [id]));
 
-    const twice = await sut.recentPulls({ query: [pack, pack, limit] });
+    const twice = await sut.recentPulls(feedQuery(LARGEST_PAGE, [id, id]));
 
     // A feed for packs without pulls may legally show others.
     const isOfPack = packIdsIn(twice).includes(id) ? areOfPacks([id], twice) : NONE;

@@ -1,3 +1,4 @@
+import { LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import { countsOf } from "../../harness/collections/counts.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
@@ -5,13 +6,6 @@ import { type Difference, NONE, related } from "../../harness/oracles/difference
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { createdAtMs, packIdsIn } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-
-/** The largest page. */
-export const PAGE = ["limit", "100"] as const;
-
-/** The query that asks for pulls of these packs. */
-export const clawIds = (packIds: readonly string[]): readonly (readonly [string, string])[] =>
-  packIds.map((id) => ["claw_ids", id] as const);
 
 /** Two answers may round a time differently. Milliseconds. */
 const ROUNDED_MS = 1000;
@@ -56,7 +50,7 @@ export function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, sin
     .filter((pull) => missing.includes(textOf(memberOf(pull, "claw_id"))))
     .map(createdAtMs);
   const isBetween = (ms: number) => ms > oldestMs && ms < newestMs;
-  return missing.length > 0 && pulls.length >= Number(PAGE[1]) && !theirsMs.some(isBetween);
+  return missing.length > 0 && pulls.length >= LARGEST_PAGE && !theirsMs.some(isBetween);
 }
 
 /**
@@ -72,7 +66,7 @@ export function showsMoreThanOnePack(everything: Exchange, newest: readonly Exch
   const missing = newest
     .flatMap((feed) => elementsOf(feed))
     .filter((pull) => !shownPacks.has(memberOf(pull, "claw_id")))
-    .find((pull) => pulls.length < Number(PAGE[1]) || createdAtMs(pull) > oldestMs);
+    .find((pull) => pulls.length < LARGEST_PAGE || createdAtMs(pull) > oldestMs);
   if (missing === undefined) throw new Inconclusive("the feed does not show pulls of several packs");
   return related(
     false,

@@ -2,12 +2,12 @@ import { sellBack } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import { feedQuery, LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { createdAtMs } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { clawIds, PAGE } from "./feed-pages.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["partner"]);
 
@@ -28,7 +28,7 @@ scenario(
   { exercises: ["recent-pulls.created-at-kept"], pauses: true },
   async ({ sut, pause }) => {
     for (let reading = 0; reading <= READINGS; reading++) {
-      await sut.recentPulls({ query: [PAGE] });
+      await sut.recentPulls(feedQuery(LARGEST_PAGE));
       await pause(APART_MS);
     }
   },
@@ -42,12 +42,12 @@ scenario(
     // Another customer may pull one item again at once, but not each of several.
     for (let turn = 1; ; turn++) {
       const { item, purchase } = await context.given.item();
-      const query = [...clawIds([purchase.pack.id]), PAGE];
-      const before = await context.sut.recentPulls({ query });
+      const query = feedQuery(LARGEST_PAGE, [purchase.pack.id]);
+      const before = await context.sut.recentPulls(query);
       const [pulledMs] = atLeastOne(timesOf(item.id, before), "no own pull in the feed");
       await context.pause(APART_MS);
       const sale = await sellBack(context.run, context.sut, { itemId: item.id, packId: purchase.pack.id });
-      const after = await context.sut.recentPulls({ query });
+      const after = await context.sut.recentPulls(query);
       requirePassed(sale.status === 200, "a sellback");
 
       evidence.push(before, sale, after);

@@ -2,16 +2,14 @@ import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { aPullFeed, type Page, readExactly, TOO_FEW_PULLS } from "../../harness/arrange/pull-feed.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import { feedQuery, LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, packIdsIn } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { clawIds } from "./feed-pages.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
-
-const MAX_LIMIT = 100;
 
 /** How many recent pulls are listed. */
 export const recentPullsLimit = all;
@@ -65,7 +63,7 @@ scenario(
     );
     const fillable = LIMITS.filter(({ pulls }) => held !== undefined && pulls <= held.heldPulls);
     const read = (limit: string | undefined, pulls: number, isFilled: boolean) => {
-      const ask = () => context.sut.recentPulls(asking(limit));
+      const ask = () => context.sut.recentPulls(feedQuery(limit));
       return isFilled && held !== undefined ? readExactly(held, pulls, ask) : ask();
     };
 
@@ -92,7 +90,7 @@ scenario(
   async ({ sut, verify }) => {
     const isFull = (feed: Exchange) => exactly(100, feed).length === 0;
     const aFullPage = async (limit: string): Promise<Exchange> => {
-      const feed = await sut.recentPulls(asking(limit));
+      const feed = await sut.recentPulls(feedQuery(limit));
       if (!isFull(feed)) throw new Inconclusive("the feed does not fill the largest page");
       return feed;
     };
@@ -101,14 +99,14 @@ scenario(
     const around = [await aFullPage("1000")];
     let feed: Exchange;
     do {
-      feed = await sut.recentPulls(asking("100"));
+      feed = await sut.recentPulls(feedQuery("100"));
       around.push(await aFullPage("150"));
     } while (!isFull(feed) && around.length < ENOUGH_FULL_PAGES);
 
     if (!isFull(feed)) {
       // A cache may have kept this page, but hardly one that names the packs in reverse order.
-      const packs = clawIds([...new Set(packIdsIn(before).map(String))].reverse());
-      const named = await sut.recentPulls({ query: [...packs, ["limit", "100"]] });
+      const packs = [...new Set(packIdsIn(before).map(String))].reverse();
+      const named = await sut.recentPulls(feedQuery("100", packs));
       if (isFull(named)) throw new Inconclusive("the page of 100 may come from a cache");
     }
     verify("recent-pulls.limit-highest", [before, ...around, feed], [exactly(100, feed)]);
@@ -134,7 +132,7 @@ const OF_PACKS = [
   { id: "recent-pulls.limit-non-numeric-filled", limit: "twenty", pulls: 20 },
   { id: "recent-pulls.limit-zero", limit: "0", pulls: 1 },
   { id: "recent-pulls.limit-negative", limit: "-1", pulls: 1 },
-  { id: "recent-pulls.limit-above-highest-filled", limit: "101", pulls: MAX_LIMIT },
+  { id: "recent-pulls.limit-above-highest-filled", limit: "101", pulls: LARGEST_PAGE },
 ] as const;
 
 scenario(
@@ -145,7 +143,8 @@ scenario(
     const page = await wholePage(context, whole.packs);
     for (const { id, limit, pulls } of OF_PACKS) {
       if (page.pulls < pulls) throw new Inconclusive(`the feed holds ${page.pulls} pulls of these packs only`);
-      const feed = await readExactly(whole, pulls, () => context.sut.recentPulls(asking(limit, whole.packs)), [page]);
+      const ask = () => context.sut.recentPulls(feedQuery(limit, whole.packs));
+      const feed = await readExactly(whole, pulls, ask, [page]);
       context.verify(id, feed, [exactly(pulls, feed)], `pulls of ${whole.packs.length} packs were asked for`);
     }
   },
@@ -158,7 +157,7 @@ scenario(
     const whole = await aPullFeed(context);
     const packs = whole.packs.slice(0, 2);
     const verifyLimit = async (limit: number, pages: readonly Page[], ofPacks: readonly string[], what: string) => {
-      const ask = () => context.sut.recentPulls(asking(String(limit), ofPacks));
+      const ask = () => context.sut.recentPulls(feedQuery(limit, ofPacks));
       const feed = await readExactly(whole, limit, ask, pages);
       const did = `${limit} of ${pullsOf(pages)} pulls of ${what} were asked for`;
       context.verify("recent-pulls.limit-within-filter", feed, [areOfPacks(ofPacks, feed), exactly(limit, feed)], did);
@@ -174,23 +173,18 @@ scenario(
     }
 
     // A generated feed may have fewer pulls of them in another answer.
-    const limit = Math.min(MAX_LIMIT, Math.floor(0.8 * pullsOf(pages)));
+    const limit = Math.min(LARGEST_PAGE, Math.floor(0.8 * pullsOf(pages)));
     await verifyLimit(limit, pages, packs, `${packs.length} packs`);
   },
 );
 
 /** Reads the largest page of pulls of these packs. */
 async function wholePage({ sut }: PartnerContext, packIds: readonly string[]): Promise<Page> {
-  const ask = () => sut.recentPulls(asking(String(MAX_LIMIT), packIds));
+  const ask = () => sut.recentPulls(feedQuery(LARGEST_PAGE, packIds));
   return { pulls: elementsOf(await ask()).length, ask };
 }
 
 const pullsOf = (pages: readonly Page[]) => sumOf(pages.map(({ pulls }) => pulls));
-
-function asking(limit: string | undefined, packIds: readonly string[] = []) {
-  const packs = clawIds(packIds);
-  return { query: limit === undefined ? packs : [...packs, ["limit", limit] as const] };
-}
 
 function named(limit: string | undefined): string {
   return limit === undefined ? "a request without limit" : `limit=${limit}`;

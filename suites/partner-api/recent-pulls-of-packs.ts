@@ -2,6 +2,7 @@ import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { aPullFeed, type PullFeed } from "../../harness/arrange/pull-feed.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import { feedQuery, LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { isText } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
@@ -10,12 +11,10 @@ import { packIdsIn, showEach } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { wait } from "../../harness/transport/waits.ts";
 import {
-  clawIds,
   holdsOldPulls,
   holdsSeveralPulls,
   leavesOutNoPack,
   mayBeCrowdedOut,
-  PAGE,
   showsMoreThanOnePack,
 } from "./feed-pages.ts";
 
@@ -42,12 +41,12 @@ scenario(
   async ({ given, sut }) => {
     // The rule of prices needs a list of packs.
     await given.packs();
-    const everything = await sut.recentPulls({ query: [PAGE] });
+    const everything = await sut.recentPulls(feedQuery(LARGEST_PAGE));
     const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MAX_PACKS);
 
     const pairs = pulled.slice(1, 1 + MAX_PAIRS).map((id, at) => [pulled[at] ?? id, id] as const);
     const groups = [...pairs, pulled.slice(0, 3), pulled.slice(-3)].filter((ids) => ids.length > 1);
-    const feeds = await Promise.all(groups.map((ids) => sut.recentPulls({ query: [...clawIds(ids), PAGE] })));
+    const feeds = await Promise.all(groups.map((ids) => sut.recentPulls(feedQuery(LARGEST_PAGE, ids))));
 
     const isShown = (feed: Exchange, at: number) => packIdsIn(feed).some((id) => groups[at]?.includes(String(id)));
     if (!feeds.some(isShown)) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
@@ -64,7 +63,7 @@ scenario(
     const { packs, read } = await aPullFeed(context);
     const ask = (ids: readonly string[]) =>
       read(
-        () => context.sut.recentPulls({ query: [...clawIds(ids), PAGE] }),
+        () => context.sut.recentPulls(feedQuery(LARGEST_PAGE, ids)),
         (feed) => showEach(ids, feed),
       );
 
@@ -98,18 +97,18 @@ scenario(
   "a page of one pull holds a pull of the requested pack",
   { verifies: ["recent-pulls.limit-within-filter"], surfaces: ["partner"] },
   async ({ sut, verify }) => {
-    const everything = await sut.recentPulls({ query: [PAGE] });
+    const everything = await sut.recentPulls(feedQuery(LARGEST_PAGE));
     const pulled = atLeastOne([...new Set(packIdsIn(everything))].filter(isText), "no pull in the feed");
 
     let judged = 0;
     for (const id of pulled.slice(-MAX_SINGLE)) {
-      const ofPack = (page: readonly [string, string]) => sut.recentPulls({ query: [...clawIds([id]), page] });
+      const ofPack = (limit: number) => sut.recentPulls(feedQuery(limit, [id]));
       const isIn = (feed: Exchange) => packIdsIn(feed).includes(id);
       const singles: Exchange[] = [];
       let isHeld = true;
       while (isHeld && singles.length < MIN_READS && !singles.some(isIn)) {
-        singles.push(await ofPack(["limit", "1"]));
-        isHeld = singles.some(isIn) || isIn(await ofPack(PAGE));
+        singles.push(await ofPack(1));
+        isHeld = singles.some(isIn) || isIn(await ofPack(LARGEST_PAGE));
       }
       const last = singles.at(-1);
       if (!isHeld || last === undefined) continue;
@@ -130,8 +129,8 @@ scenario(
     const lacking = (feed: Exchange) => (context.isSandbox ? NONE : leavesOutNoPack(feed, ofEach));
     const everything = await read(
       async () => {
-        ofEach = await Promise.all(packs.map((id) => context.sut.recentPulls({ query: [...clawIds([id]), PAGE] })));
-        return context.sut.recentPulls({ query: [PAGE] });
+        ofEach = await Promise.all(packs.map((id) => context.sut.recentPulls(feedQuery(LARGEST_PAGE, [id]))));
+        return context.sut.recentPulls(feedQuery(LARGEST_PAGE));
       },
       (feed) => [...showsMoreThanOnePack(feed, ofEach), ...lacking(feed)],
     );
@@ -155,7 +154,7 @@ async function feedOfPacks(
 ): Promise<Pick<PullFeed, "packs" | "read">> {
   if (!(stop instanceof NotExercised)) throw stop;
   const asked = (await given.purchasablePacks()).slice(0, MAX_PACKS);
-  const feeds = await Promise.all(asked.map(({ id }) => sut.recentPulls({ query: [...clawIds([id]), PAGE] })));
+  const feeds = await Promise.all(asked.map(({ id }) => sut.recentPulls(feedQuery(LARGEST_PAGE, [id]))));
   const holdsPulls = isSandbox ? holdsSeveralPulls : holdsOldPulls;
   const [first, second, ...others] = asked.flatMap(({ id }, at) => {
     const feed = feeds[at];
@@ -182,9 +181,9 @@ scenario(
   async ({ sut, given, verify }) => {
     const [known] = await given.packs();
     const unknown = "no-such-pack";
-    const queries = [clawIds([unknown]), clawIds([unknown, `${unknown}-2`]), clawIds([known?.id ?? unknown, unknown])];
+    const choices = [[unknown], [unknown, `${unknown}-2`], [known?.id ?? unknown, unknown]];
 
-    const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));
+    const feeds = await Promise.all(choices.map((ids) => sut.recentPulls(feedQuery(undefined, ids))));
 
     for (const feed of feeds) verify("recent-pulls.claw-ids-unknown", feed, [answersList(feed)]);
   },
@@ -196,7 +195,7 @@ scenario(
   async (context) => {
     const { pack_id: pack } = await context.state("a pack has no candidate listing");
 
-    const feed = await context.sut.recentPulls({ query: clawIds([String(pack)]) });
+    const feed = await context.sut.recentPulls(feedQuery(undefined, [String(pack)]));
 
     context.verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
   },

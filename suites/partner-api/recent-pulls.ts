@@ -3,6 +3,7 @@ import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { packsByPercent } from "../../harness/arrange/pack-sample.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import { feedQuery, LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
@@ -12,15 +13,7 @@ import { equals } from "../../harness/oracles/value.ts";
 import { perRun, type RunContext } from "../../harness/run-context/run-context.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { wait } from "../../harness/transport/waits.ts";
-import {
-  beginsEarlier,
-  clawIds,
-  holdsNewest,
-  holdsOldPulls,
-  lacksNewest,
-  leavesOutNoPack,
-  PAGE,
-} from "./feed-pages.ts";
+import { beginsEarlier, holdsNewest, holdsOldPulls, lacksNewest, leavesOutNoPack } from "./feed-pages.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
 
@@ -55,10 +48,10 @@ async function verifyFeedsOfPacks(context: PartnerContext): Promise<void> {
 
   const [usual, page, ...ofPacks] = await Promise.all([
     sut.recentPulls(),
-    sut.recentPulls({ query: [PAGE] }),
-    ...asking.map(({ id }) => sut.recentPulls({ query: [...clawIds([id]), PAGE] })),
+    sut.recentPulls(feedQuery(LARGEST_PAGE)),
+    ...asking.map(({ id }) => sut.recentPulls(feedQuery(LARGEST_PAGE, [id]))),
   ]);
-  const newest = await sut.recentPulls({ query: [["limit", "1"]] });
+  const newest = await sut.recentPulls(feedQuery(1));
 
   const feeds = [usual, page, ...ofPacks];
   for (const feed of feeds) verify("recent-pulls.answers", feed, [answersList(feed)]);
@@ -87,7 +80,7 @@ async function verifyPacksWithoutPulls(
     verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
     // The sandbox may generate its pulls per request, and after a move of the clock new pulls look old.
     if (isSandbox || run.time.movedS > 0 || !holdsOldPulls(page, id)) continue;
-    const again = await sut.recentPulls({ query: [...clawIds([id]), PAGE] });
+    const again = await sut.recentPulls(feedQuery(LARGEST_PAGE, [id]));
     const did = `pulls of ${id} were asked for, which the feed of all packs shows`;
     verify("recent-pulls.claw-ids-single", [page, feed, again], [showEach([id], again)], did);
   }
@@ -100,7 +93,7 @@ async function verifyAllPacks(
   ofPacks: readonly Exchange[],
 ): Promise<void> {
   const isWhole = leavesOutNoPack(page, ofPacks).length === 0;
-  const whole = isWhole ? page : await sut.recentPulls({ query: [PAGE] });
+  const whole = isWhole ? page : await sut.recentPulls(feedQuery(LARGEST_PAGE));
   const did = "the feed of each pack was read, too";
   verify("recent-pulls.claw-ids-omitted", [page, ...ofPacks, whole], [leavesOutNoPack(whole, ofPacks)], did);
 }
@@ -129,14 +122,13 @@ scenario(
 /** Compares pages with pages of one that are read before and after them. */
 async function verifyNewest({ run, sut, verify }: PartnerContext): Promise<void> {
   const limits = unusualLimits(run);
-  const newest = () => sut.recentPulls({ query: [["limit", "1"]] });
+  const newest = () => sut.recentPulls(feedQuery(1));
   let before = await newest();
   if (elementsOf(before).length === 0) throw new Inconclusive("the feed holds no pull");
   for (const [at, limit] of limits.entries()) {
     const isLast = at === limits.length - 1;
-    const packs = clawIds(packIdsIn(before).map(String));
-    const queries = [[["limit", limit] as const], [...packs, ["limit", limit] as const]];
-    const pages = await allSettledOrThrow(queries.map((query) => sut.recentPulls({ query })));
+    const queries = [feedQuery(limit), feedQuery(limit, packIdsIn(before).map(String))];
+    const pages = await allSettledOrThrow(queries.map((query) => sut.recentPulls(query)));
     const after = await newest();
     const lacking = pages.findIndex((page) => !holdsNewest(before, page));
     const page = pages[lacking];
@@ -147,7 +139,7 @@ async function verifyNewest({ run, sut, verify }: PartnerContext): Promise<void>
     // A pull that was replaced in between need not be on the page.
     if (page !== undefined && isLast && holdsNewest(before, after)) {
       await wait("slowReplica");
-      const later = await sut.recentPulls({ query: queries[lacking] ?? [] });
+      const later = await sut.recentPulls(queries[lacking]);
       if (holdsNewest(before, later)) throw new Inconclusive("a page of the feed lags behind another one");
       if (!beginsEarlier(page, before)) throw new Inconclusive("the page of one may come from a cache");
       verify("recent-pulls.newest-first", [before, page, after, later], [lacksNewest(before, page)], READ_AROUND);
@@ -164,7 +156,7 @@ scenario("prices a new pull by its pack", { exercises: ["recent-pulls.buyback-pr
   await Promise.all(
     packs.map(async (pack) => {
       await given.purchase({ pack, mayBeShared: true });
-      await sut.recentPulls({ query: [...clawIds([pack.id]), PAGE] });
+      await sut.recentPulls(feedQuery(LARGEST_PAGE, [pack.id]));
     }),
   );
 });
@@ -176,7 +168,7 @@ scenario(
     const pack = (await given.packs()).find(({ slug }) => slug === undefined);
     if (pack === undefined) throw new NotApplicable("every listed pack has a slug");
 
-    const feed = await sut.recentPulls({ query: [...clawIds([pack.id]), PAGE] });
+    const feed = await sut.recentPulls(feedQuery(LARGEST_PAGE, [pack.id]));
 
     const pulls = elementsOf(feed).filter((pull) => memberOf(pull, "claw_id") === pack.id);
     for (const pull of atLeastOne(pulls, "no pull of a pack without a slug in the feed"))

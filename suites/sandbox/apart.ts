@@ -6,6 +6,7 @@ import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { tradesUnbought } from "../../harness/arrange/unbought.ts";
+import { feedQuery, LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
@@ -27,9 +28,6 @@ export const apartInSandbox = inSandbox.all;
 
 /** The sandbox knows nothing of production's users, sessions, orders, items and quotes. */
 export const apartInProduction = inProduction.all;
-
-/** The largest page of the feed. */
-const PAGE = { query: [["limit", "100"]] } as const;
 
 inSandbox.scenario(
   "production finds no session and no order of the sandbox",
@@ -81,10 +79,10 @@ inSandbox.scenario(
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (context) => {
     const production = otherSide(context, "partner");
-    const before = await production.recentPulls(PAGE);
+    const before = await production.recentPulls(feedQuery(LARGEST_PAGE));
     const { items, purchases } = await context.given.items(FEW);
 
-    const after = await production.recentPulls(PAGE);
+    const after = await production.recentPulls(feedQuery(LARGEST_PAGE));
 
     const [bought, known, shown] = [idsOf(items), idsIn(before.json), idsIn(after.json)];
     if (bought.some((id) => known.includes(id)))
@@ -112,7 +110,7 @@ async function mayHoldTheSame({ run }: PartnerContext, production: PartnerClient
 
 /** Ids of production's latest pulls. */
 async function pulledIn(production: PartnerClient): Promise<readonly string[]> {
-  return idsIn((await production.recentPulls(PAGE)).json);
+  return idsIn((await production.recentPulls(feedQuery(LARGEST_PAGE))).json);
 }
 
 /** What one environment shows under the id of the other may be something else of its own: nothing says that ids differ. */
