@@ -46,7 +46,7 @@ import { shipRequest } from "./partner-api/ship-request.ts";
 import { shipRequestOnce } from "./partner-api/ship-request-once.ts";
 import { shipRequestRefused } from "./partner-api/ship-request-refused.ts";
 import { anyKey } from "./sandbox/any-key.ts";
-import { apartInProduction, apartInSandbox } from "./sandbox/apart.ts";
+import { apart } from "./sandbox/apart.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { drawnAgain } from "./sandbox/drawn-again.ts";
@@ -90,8 +90,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...partnersApart,
   ...internalErrors,
   ...anyKey,
-  ...apartInSandbox,
-  ...apartInProduction,
+  ...apart,
   ...drawnAgain,
   ...drawnForTwo,
   ...manyPulls,

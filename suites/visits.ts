@@ -7,8 +7,7 @@ import { isText, memberOf } from "../harness/json/json-value.ts";
 import { accepted } from "../harness/oracles/refusal.ts";
 import { buyAndSell, ship } from "./customer.ts";
 
-const sandbox = partnerScenarios("visits", ["sandbox"]);
-const partner = partnerScenarios("visits", ["partner"]);
+const { all, scenario } = partnerScenarios("visits", ["sandbox", "partner"]);
 const user = userScenarios("visits");
 
 /** The number of customers is drawn: from 3 to 5. */
@@ -35,17 +34,16 @@ const SHOWN_BY_CUSTOMERS = [
 ] as const;
 /** What rules judge in the answers to a customer. */
 const SHOWN_TO_RULES = ["order.items-equal-quoted", "order.destination-echo"] as const;
-const TITLE = "customers browse, buy, look, sell and ship";
 
-sandbox.scenario(
-  TITLE,
+scenario(
+  "customers browse, buy, look, sell and ship",
   {
-    verifies: [...SHOWN_BY_CUSTOMERS, "buyback.amount-fixed-at-purchase"],
+    verifies: SHOWN_BY_CUSTOMERS,
+    also: { sandbox: ["buyback.amount-fixed-at-purchase"] },
     exercises: SHOWN_TO_RULES,
   },
   visit,
 );
-partner.scenario(TITLE, { verifies: SHOWN_BY_CUSTOMERS, exercises: SHOWN_TO_RULES }, visit);
 
 user.scenario(
   "a customer browses with a user key's reads",
@@ -70,7 +68,7 @@ user.scenario(
  * Traffic like that of ordinary customers, with pauses. A blind run sends it first, so that a server can't recognise a
  * test suite and behave only for it.
  */
-export const VISITS: readonly Scenario[] = [...sandbox.all, ...partner.all, ...user.all];
+export const VISITS: readonly Scenario[] = [...all, ...user.all];
 
 /** The customers and the order of what they do are drawn from the seed. */
 async function visit(context: PartnerContext): Promise<void> {

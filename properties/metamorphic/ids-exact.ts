@@ -89,6 +89,7 @@ const SESSION = {
   sandbox: { requirement: "buy-status.session-unknown", isUnknown: refused(400, "Transaction failed") },
   partner: { requirement: "buy-status.session-unknown-in-production", isUnknown: refusedSomehow },
 } as const;
+const SESSION_UNKNOWN = { sandbox: [SESSION.sandbox.requirement], partner: [SESSION.partner.requirement] };
 const sessionOf = ({ surface }: PartnerContext): Lookup => ({
   ...SESSION[surface],
   what: "the status of",
@@ -128,79 +129,69 @@ const [FUNCTION, PROTOTYPE, OTHER_FUNCTION] = INHERITED_NAMES;
 /** Names for the look-up of this number. A look-up finds both inherited functions or neither, so it gets one of them. */
 const namesFor = (nth: number) => [PROTOTYPE, nth % 2 === 0 ? FUNCTION : OTHER_FUNCTION].map(named);
 
-for (const surface of ["sandbox", "partner"] as const) {
-  const session = SESSION[surface].requirement;
+scenario(
+  "ids that are names of built-in object properties find nothing",
+  {
+    verifies: [
+      ...[USER, CARD, ORDER, SLUG, PACK, { requirement: UNKNOWN_ITEM }, QUOTE].map(({ requirement }) => requirement),
+      "ship-quote.item-unknown",
+    ],
+    also: SESSION_UNKNOWN,
+  },
+  async (context) => {
+    const ofSession = namesFor(0).map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
+    const { quote } = await context.given.quotedItems();
+    const [pack] = await context.given.packs();
+    const lookups = [
+      CARD,
+      ORDER,
+      SLUG,
+      PACK,
+      itemOf(context, pack?.id),
+      sessionOf(context),
+      quotedItem(quote.destination),
+    ];
+    const asked = [
+      { lookup: USER, ids: USERS },
+      { lookup: QUOTE, ids: ofSession },
+      ...lookups.map((lookup, nth) => ({ lookup, ids: namesFor(nth) })),
+    ];
+    // Nobody has anything under such a name, so each may be asked for on another connection.
+    await allSettledOrThrow(
+      asked.map(async ({ lookup, ids }) => askForEach(context, lookup, ids, (await context.newWorker()).sut)),
+    );
+  },
+);
 
-  scenario(
-    "ids that are names of built-in object properties find nothing",
-    {
-      verifies: [
-        ...[USER, CARD, ORDER, SLUG, PACK, { requirement: UNKNOWN_ITEM }, QUOTE].map(({ requirement }) => requirement),
-        session,
-        "ship-quote.item-unknown",
-      ],
-      surfaces: [surface],
-    },
-    async (context) => {
-      const ofSession = namesFor(0).map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
-      const { quote } = await context.given.quotedItems();
-      const [pack] = await context.given.packs();
-      const lookups = [
-        CARD,
-        ORDER,
-        SLUG,
-        PACK,
-        itemOf(context, pack?.id),
-        sessionOf(context),
-        quotedItem(quote.destination),
-      ];
-      const asked = [
-        { lookup: USER, ids: USERS },
-        { lookup: QUOTE, ids: ofSession },
-        ...lookups.map((lookup, nth) => ({ lookup, ids: namesFor(nth) })),
-      ];
-      // Nobody has anything under such a name, so each may be asked for on another connection.
-      await allSettledOrThrow(
-        asked.map(async ({ lookup, ids }) => askForEach(context, lookup, ids, (await context.newWorker()).sut)),
-      );
-    },
-  );
+scenario(
+  "an id that differs slightly from an existing id finds nothing",
+  {
+    verifies: [...[ORDER, PACK, QUOTE].map(({ requirement }) => requirement), UNKNOWN_ITEM, "ship-quote.item-unknown"],
+    also: SESSION_UNKNOWN,
+  },
+  async (context) => {
+    const { orderId } = await placedOrder(context);
+    const { items, purchases, quote } = await context.given.quotedItems();
+    const itemId = items[0]?.id ?? "";
+    const [bought] = purchases;
 
-  scenario(
-    "an id that differs slightly from an existing id finds nothing",
-    {
-      verifies: [
-        ...[ORDER, PACK, QUOTE].map(({ requirement }) => requirement),
-        UNKNOWN_ITEM,
-        session,
-        "ship-quote.item-unknown",
-      ],
-      surfaces: [surface],
-    },
-    async (context) => {
-      const { orderId } = await placedOrder(context);
-      const { items, purchases, quote } = await context.given.quotedItems();
-      const itemId = items[0]?.id ?? "";
-      const [bought] = purchases;
-
-      await askForEach(context, ORDER, [
-        NO_ORDER,
-        ...nearIds(orderId),
-        truncated(orderId),
-        // So long that a check of its form may refuse it otherwise than as unknown; routers refuse even longer ones.
-        { id: `${orderId}x`.padEnd(MAX_SEGMENT_LENGTH, "x"), how: "with many characters too many" },
-      ]);
-      const sessionId = bought?.sessionId ?? "";
-      await askForEach(context, sessionOf(context), [...nearIds(sessionId), truncated(sessionId)]);
-      await askForEach(context, PACK, nearIds(bought?.pack.id ?? ""));
-      await askForEach(context, quotedItem(quote.destination), nearIds(itemId));
-      await askForEach(context, QUOTE, nearQuotes(quote.rates[0].id));
-      await askForEach(context, itemOf(context, bought?.pack.id), nearIds(itemId));
-      if ([orderId, sessionId, itemId, bought?.pack.id ?? ""].some((id) => nearIds(id).length === 0))
-        throw new Inconclusive("an id that differs slightly may be another one of the system");
-    },
-  );
-}
+    await askForEach(context, ORDER, [
+      NO_ORDER,
+      ...nearIds(orderId),
+      truncated(orderId),
+      // So long that a check of its form may refuse it otherwise than as unknown; routers refuse even longer ones.
+      { id: `${orderId}x`.padEnd(MAX_SEGMENT_LENGTH, "x"), how: "with many characters too many" },
+    ]);
+    const sessionId = bought?.sessionId ?? "";
+    await askForEach(context, sessionOf(context), [...nearIds(sessionId), truncated(sessionId)]);
+    await askForEach(context, PACK, nearIds(bought?.pack.id ?? ""));
+    await askForEach(context, quotedItem(quote.destination), nearIds(itemId));
+    await askForEach(context, QUOTE, nearQuotes(quote.rates[0].id));
+    await askForEach(context, itemOf(context, bought?.pack.id), nearIds(itemId));
+    if ([orderId, sessionId, itemId, bought?.pack.id ?? ""].some((id) => nearIds(id).length === 0))
+      throw new Inconclusive("an id that differs slightly may be another one of the system");
+  },
+);
 
 scenario(
   "neither a pack's id nor a slug that differs slightly from its slug finds chase cards",

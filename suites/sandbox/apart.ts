@@ -20,16 +20,12 @@ import { answeredWith, answerOf, isRefusal, refusedSomehow } from "../../harness
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { otherSide } from "./other-side.ts";
 
-const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
-const inProduction = partnerScenarios("sandbox", ["partner"]);
+const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 
-/** Production knows nothing of the sandbox's sessions, quotes, items and orders. */
-export const apartInSandbox = inSandbox.all;
+/** Sandbox and production know nothing of each other's users, sessions, orders, items and quotes. */
+export const apart = all;
 
-/** The sandbox knows nothing of production's users, sessions, orders, items and quotes. */
-export const apartInProduction = inProduction.all;
-
-inSandbox.scenario(
+scenario(
   "production finds no session and no order of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (context) => {
@@ -49,7 +45,7 @@ inSandbox.scenario(
   },
 );
 
-inSandbox.scenario(
+scenario(
   "production ships, quotes and buys back no item of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (context) => {
@@ -74,7 +70,7 @@ inSandbox.scenario(
   },
 );
 
-inSandbox.scenario(
+scenario(
   "production's feed shows no pulls of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (context) => {
@@ -132,7 +128,7 @@ function requireSameOrder(order: Exchange, own: Exchange): void {
 /** Minimum items that two systems don't sell at the same time by chance. */
 const FEW = 3;
 
-inSandbox.scenario(
+scenario(
   "production shows nothing that was bought in the sandbox",
   { verifies: ["sandbox.apart-from-production"] },
   async (context) => {
@@ -151,9 +147,9 @@ inSandbox.scenario(
   },
 );
 
-inProduction.scenario(
+scenario(
   "the sandbox finds no user and no session of production",
-  { verifies: ["sandbox.knows-nothing-of-production"] },
+  { verifies: ["sandbox.knows-nothing-of-production"], surfaces: ["partner"] },
   async (context) => {
     const sandbox = otherSide(context, "sandbox");
     const { user, items, sessionId } = await context.given.purchase();
@@ -170,9 +166,9 @@ inProduction.scenario(
   },
 );
 
-inProduction.scenario(
+scenario(
   "the sandbox ships, quotes and buys back no item of production",
-  { verifies: ["sandbox.knows-nothing-of-production"] },
+  { verifies: ["sandbox.knows-nothing-of-production"], surfaces: ["partner"] },
   async (context) => {
     const { run, verify } = context;
     const sandbox = otherSide(context, "sandbox");
@@ -189,9 +185,9 @@ inProduction.scenario(
   },
 );
 
-inProduction.scenario(
+scenario(
   "the sandbox finds no order of production",
-  { verifies: ["sandbox.knows-nothing-of-production"] },
+  { verifies: ["sandbox.knows-nothing-of-production"], surfaces: ["partner"] },
   async (context) => {
     const sandbox = otherSide(context, "sandbox");
     const { orderId, request } = await context.given.order();
