@@ -1,4 +1,5 @@
 import { cheapestFirst, type ListedPack } from "../client/listed-pack.ts";
+import { firstBy } from "../collections/grouped-by.ts";
 
 /**
  * Returns packs that differ as much as possible: one of each kind, then the most expensive, the cheapest and one of
@@ -31,9 +32,7 @@ export function cheapestOfOtherType(
 }
 
 function firstsOf(packs: readonly ListedPack[], keyOf: (pack: ListedPack) => unknown): readonly ListedPack[] {
-  const firsts = new Map<unknown, ListedPack>();
-  for (const pack of packs) if (!firsts.has(keyOf(pack))) firsts.set(keyOf(pack), pack);
-  return [...firsts.values()];
+  return [...firstBy(packs, keyOf).values()];
 }
 
 /** Returns the properties on which a server's code probably branches. */

@@ -1,4 +1,5 @@
-import { DefaultMap } from "../collections/default-map.ts";
+import { countsOf } from "../collections/counts.ts";
+import { sumOf } from "../collections/sum.ts";
 
 /** Numbers of pairs of pulls, and of those that are the same item. */
 export interface Pairs {
@@ -20,9 +21,7 @@ export function pairsOf(purchases: readonly (readonly string[])[]): { readonly w
 }
 
 function pairsOfList(ids: readonly string[]): Pairs {
-  const counts = new DefaultMap<string, { n: number }>(() => ({ n: 0 }));
-  for (const id of ids) counts.of(id).n++;
-  const equal = [...counts.values()].reduce((sum, { n }) => sum + pairsOfSize(n), 0);
+  const equal = sumOf([...countsOf(ids).values()].map(pairsOfSize));
   return { equal, all: pairsOfSize(ids.length) };
 }
 

@@ -1,5 +1,5 @@
 import { countsOf } from "../collections/counts.ts";
-import { DefaultMap } from "../collections/default-map.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import { memberOf, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { atMostSuccesses, isNoAccident } from "./chance.ts";
@@ -58,11 +58,7 @@ function nameOf({ item, moment }: Pull): string {
   return `${item} at ${moment}`;
 }
 
-function byMoment(pulls: readonly Pull[]): ReadonlyMap<string, readonly Pull[]> {
-  const batches = new DefaultMap<string, Pull[]>(() => []);
-  for (const pull of pulls) batches.of(pull.moment).push(pull);
-  return batches;
-}
+const byMoment = (pulls: readonly Pull[]) => groupedBy(pulls, ({ moment }) => moment);
 
 /** Leaves out large batches in which some item is listed once. A feed that lists pulls twice lists each of them twice. */
 function outsideOfMixedBatches(pulls: readonly Pull[]): readonly Pull[] {

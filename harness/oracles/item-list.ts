@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { DefaultMap } from "../collections/default-map.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { type At, type Difference, related } from "./difference.ts";
 import { isSameInstant } from "./moment.ts";
@@ -57,11 +57,7 @@ export function pairItems(first: readonly Item[], second: readonly Item[]): read
   return [...byId(first)].flatMap(([id, copies]) => pairMostSimilar(copies, entries.get(id) ?? []));
 }
 
-function byId(items: readonly Item[]): ReadonlyMap<unknown, readonly Item[]> {
-  const groups = new DefaultMap<unknown, Item[]>(() => []);
-  for (const item of items) groups.of(item.id).push(item);
-  return groups;
-}
+const byId = (items: readonly Item[]) => groupedBy(items, ({ id }) => id);
 
 function pairMostSimilar(copies: readonly Item[], entries: readonly Item[]): readonly ItemPair[] {
   const [copy, entry] = [copies[0], entries[0]];

@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { repricedIn } from "../../harness/arrange/repriced.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -152,9 +153,8 @@ function countPulls(
 
 /** Returns the latest exchange of each pack, which is enough to repeat the sample. */
 function evidenceOf(samples: readonly PackSample[]): readonly [Exchange, ...Exchange[]] {
-  const [first, ...others] = samples.flatMap(({ pulls }) => pulls.at(-1)?.exchange ?? []);
-  if (first === undefined) throw new Inconclusive("no new pull with a price appeared");
-  return [first, ...others];
+  const latest = samples.flatMap(({ pulls }) => pulls.at(-1)?.exchange ?? []);
+  return atLeastOne(latest, "no new pull with a price");
 }
 
 function pullsOf(samples: readonly PackSample[]): string {

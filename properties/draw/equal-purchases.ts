@@ -1,9 +1,8 @@
 import { gammaln } from "simple-statistics";
 import { countsOf } from "../../harness/collections/counts.ts";
-import { DefaultMap } from "../../harness/collections/default-map.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
 import { rateOfEqual } from "./copied-places.ts";
-import type { Pull } from "./sample.ts";
+import { type Pull, purchasesOf } from "./sample.ts";
 
 /** Purchases that gave the same items. */
 export interface EqualPurchases {
@@ -18,9 +17,7 @@ export interface EqualPurchases {
  * their items in any order, so each order counts as a chance.
  */
 export function equalPurchases(pulls: readonly Pull[]): EqualPurchases | undefined {
-  const purchases = new DefaultMap<unknown, string[]>(() => []);
-  for (const { exchange, itemId } of pulls) purchases.of(exchange).push(itemId);
-  const all = [...purchases.values()];
+  const all = purchasesOf(pulls).map((each) => each.map(({ itemId }) => itemId));
   const pairs = (all.length * (all.length - 1)) / 2;
   const rate = rateOfEqual(all);
   const equal = [...countsOf(all.map((ids) => JSON.stringify(ids)))].flatMap(([text, count]): EqualPurchases[] => {

@@ -4,10 +4,9 @@ import { sumOf } from "../../harness/collections/sum.ts";
 import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
 import { SEVERAL } from "../../harness/rules/evidence.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type FittedTiers, fittedTiers } from "./fitted-tiers.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
-import type { PackSample, Pull } from "./sample.ts";
+import { type PackSample, type Pull, purchasesOf } from "./sample.ts";
 import { dampened, shareEvidence } from "./share-evidence.ts";
 
 /** A group of tiers that the sample can't distinguish, and its claimed weight. */
@@ -107,9 +106,7 @@ function merged(tiers: readonly Tier[], candidates: readonly (readonly Tier[])[]
 
 /** Returns the classification of pulls that are independent of each other. */
 export function ofIndependentPulls(classified: Classified): Classified {
-  const purchases = new DefaultMap<Exchange, Pull[]>(() => []);
-  for (const pull of classified.pulls) purchases.of(pull.exchange).push(pull);
-  const kept = new Set(independentPulls([...purchases.values()], ({ itemId }) => itemId).flat());
+  const kept = new Set(independentPulls(purchasesOf(classified.pulls), ({ itemId }) => itemId).flat());
   const isKept = (_: unknown, nth: number) => kept.has(classified.pulls[nth] as Pull);
   return {
     ...classified,

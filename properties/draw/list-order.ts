@@ -1,9 +1,8 @@
 import { countsOf } from "../../harness/collections/counts.ts";
-import { DefaultMap } from "../../harness/collections/default-map.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { isNoAccident } from "../../harness/oracles/chance.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";
-import type { PackSample, Pull } from "./sample.ts";
+import { type PackSample, type Pull, purchasesOf } from "./sample.ts";
 
 /** Fewer pulls than this are in some order anyway. */
 const MIN_PULLS = 3;
@@ -37,7 +36,7 @@ const ENDS: typeof FORMS = [
  * open: sorted, or with the best or the cheapest one first or last. The place of a pull then says nothing about its draw.
  */
 export function areSorted(samples: readonly PackSample[]): boolean {
-  const purchases = samples.flatMap((sample) => purchasesOf(sample).map((pulls) => ({ sample, pulls })));
+  const purchases = samples.flatMap((sample) => purchasesOf(sample.pulls).map((pulls) => ({ sample, pulls })));
   const isOrder = (keyOf: (typeof KEYS)[number], isForm: (keys: readonly Key[]) => boolean) => {
     const lists = purchases
       .map(({ sample, pulls }) => pulls.map((pull) => keyOf(pull, sample)))
@@ -50,12 +49,6 @@ export function areSorted(samples: readonly PackSample[]): boolean {
     (price !== undefined && ENDS.some((isForm) => isOrder(price, isForm))) ||
     isOrderOfItems(purchases.map(({ pulls }) => pulls))
   );
-}
-
-function purchasesOf({ pulls }: PackSample): readonly (readonly Pull[])[] {
-  const purchases = new DefaultMap<unknown, Pull[]>(() => []);
-  for (const pull of pulls) purchases.of(pull.exchange).push(pull);
-  return [...purchases.values()];
 }
 
 /** Returns whether two items always come in the same order, by whatever key, as far as several purchases had both. */

@@ -3,6 +3,7 @@ import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import { groupedBy } from "../../harness/collections/grouped-by.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import type { Tier } from "../../harness/oracles/tiers.ts";
@@ -108,6 +109,11 @@ export async function stockOfPacks(context: PartnerContext): Promise<Stock> {
     );
   }
   return { exchange, of: stock };
+}
+
+/** Returns the pulls of each purchase. */
+export function purchasesOf(pulls: readonly Pull[]): readonly (readonly Pull[])[] {
+  return [...groupedBy(pulls, ({ exchange }) => exchange).values()];
 }
 
 export function nameOf({ pack }: PackSample): string {

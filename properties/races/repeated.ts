@@ -1,7 +1,8 @@
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
+import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/arrange/repetition.ts";
-import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
+import { NotExclusive } from "../../harness/exits/early-exits.ts";
 import { isDifferent } from "../../harness/ledger/attempt.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import type { Judged } from "./judged-race.ts";
@@ -23,8 +24,7 @@ export async function repeated(
     if (isCrowded(context)) await context.releaseItems();
     return one(nth);
   });
-  const [fallback] = first;
-  if (fallback === undefined) throw new Inconclusive("no race was run");
+  const [fallback] = atLeastOne(first, "no race");
   const shown = first.filter(isDifferent);
   const [sighted] = shown;
   // After a race that may show a fault, other races without one prove nothing.

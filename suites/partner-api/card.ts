@@ -15,8 +15,8 @@ import {
 } from "../../harness/arrange/looked-up-card.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
-import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import { firstBy } from "../../harness/collections/grouped-by.ts";
 import { Inconclusive, NotExclusive } from "../../harness/exits/early-exits.ts";
 import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
@@ -157,7 +157,7 @@ scenario(
       verify("card.unknown", answer, [refusedBy(answer, CARD_UNKNOWN)], `the card ${id} was looked up`);
     }
     // Items of different packs may stand in different stores. In production any item is used, because pulls cost money.
-    const packs = isSandbox ? onePerType(await given.purchasablePacks()) : [];
+    const packs = isSandbox ? [...firstBy(await given.purchasablePacks(), ({ raw }) => raw.type).values()] : [];
     const wanted = packs.length === 0 ? [{}] : packs.map((pack) => ({ pack, amount: Math.min(3, pack.maxPerMint) }));
     const items = await Promise.all(
       wanted.map(async (each) => aListing((await given.purchase({ ...each, mayBeShared: true })).items)),
@@ -171,11 +171,6 @@ scenario(
     }
   },
 );
-
-/** The first pack of each type. */
-function onePerType(packs: readonly ListedPack[]): readonly ListedPack[] {
-  return [...new Map([...packs].reverse().map((pack) => [pack.raw.type, pack])).values()];
-}
 
 /** A market listing if there is one, because the lookup knows no vendors' items. */
 function aListing(items: readonly PulledItem[]): PulledItem {
