@@ -8,6 +8,7 @@ import { cheapestFirst } from "../harness/client/listed-pack.ts";
 import { NotExercised } from "../harness/exits/early-exits.ts";
 import { memberOf, objectsIn } from "../harness/json/json-value.ts";
 import { pairItems } from "../harness/oracles/item-list.ts";
+import { nftsOf } from "../harness/oracles/purchase-result.ts";
 import { samePrices } from "../harness/oracles/same-item.ts";
 import { type CaseResult, caseResults, forAll, requireReached, type Worker } from "./for-all.ts";
 import { anyPulls, type Pulls, pullsText } from "./purchases/any-pulls.ts";
@@ -93,7 +94,7 @@ async function pricesOf(
   const sale = await sellBack(context.run, sut, { itemId: first.id, packId: pack.id });
 
   const pulled = items.map(({ raw }) => raw);
-  const polled = pairItems(pulled, objectsIn(memberOf(memberOf(status.json, "result"), "nfts")));
+  const polled = pairItems(pulled, nftsOf(status));
   const listed = pairItems(pulled, objectsIn(memberOf(inventory.json, "items")));
   const isPriced = sale.status === 200 && Number.isFinite(first.buybackPriceUsd);
   // A copy of another holder may have been sold instead.

@@ -11,6 +11,11 @@ export function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
+/** Returns an object without the members of these names. */
+export function withoutMembers(members: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}
+
 /** Returns the elements of an array that are objects; none if the value is no array. */
 export function objectsIn(value: unknown): readonly JsonObject[] {
   if (!Array.isArray(value)) return [];

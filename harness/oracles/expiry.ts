@@ -2,7 +2,8 @@ import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type At, type Difference, NONE, related } from "./difference.ts";
-import { dateMsOf, instantOf, ROUNDING_MS } from "./moment.ts";
+import { pairItems } from "./item-list.ts";
+import { dateMsOf, instantOf, keepsInstant, ROUNDING_MS } from "./moment.ts";
 
 /** A timestamp of the provider, for an event of known age. */
 export interface Stamp {
@@ -71,4 +72,11 @@ export function endsAfterPurchase({ purchased_at, buyback_expires_at }: JsonObje
 
 function instants(clocks: readonly number[], seconds: number): readonly string[] {
   return [...new Set(clocks.map((ms) => new Date(ms + seconds * 1000).toISOString()))];
+}
+
+/** Requires the same end of the sellback window of each item in a later inventory that lists it too. */
+export function keepEnds(before: readonly JsonObject[], after: readonly JsonObject[]): readonly Difference[] {
+  return pairItems(before, after).flatMap(({ first, second }) =>
+    keepsInstant("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
+  );
 }

@@ -1,7 +1,7 @@
 import { idsIn, isObject, isText, type JsonObject, memberOf, objectsIn, textOf } from "../json/json-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
-import { pairItems } from "./item-list.ts";
+import { listsSame, pairItems } from "./item-list.ts";
 import { accepted, acceptedWith } from "./refusal.ts";
 import { atLeast, equals } from "./value.ts";
 
@@ -9,6 +9,11 @@ import { atLeast, equals } from "./value.ts";
 export function resultOf(exchange: Exchange): unknown {
   const result = memberOf(exchange.json, "result");
   return isObject(result) ? result : undefined;
+}
+
+/** Returns the items in the result of a purchase. */
+export function nftsOf(exchange: Exchange): readonly JsonObject[] {
+  return objectsIn(memberOf(resultOf(exchange), "nfts"));
 }
 
 /** Returns whether a purchase is pending. An answer with a result too is wrong, but there is nothing more to wait for. */
@@ -24,13 +29,12 @@ export function showsResult(exchange: Exchange): readonly Difference[] {
 
 /** The result has to list at least one item. */
 export function showsItems(exchange: Exchange): readonly Difference[] {
-  const nfts = memberOf(resultOf(exchange), "nfts");
-  return atLeast("number of result.nfts", 1, objectsIn(nfts).length);
+  return atLeast("number of result.nfts", 1, nftsOf(exchange).length);
 }
 
 /** Requires the metadata's image in each item's `links`. */
 export function mirrorsImages(exchange: Exchange): readonly Difference[] {
-  return objectsIn(memberOf(resultOf(exchange), "nfts")).flatMap((item) => {
+  return nftsOf(exchange).flatMap((item) => {
     const content = memberOf(item, "content");
     const image = memberOf(memberOf(content, "metadata"), "image");
     const link = memberOf(memberOf(content, "links"), "image");
@@ -43,20 +47,19 @@ export function mirrorsImages(exchange: Exchange): readonly Difference[] {
 /** Requires the same user, transaction, public id and items in a later answer. */
 export function repeatsResult(first: Exchange, later: Exchange): readonly Difference[] {
   const [was, is] = [resultOf(first), resultOf(later)];
-  const pairs = pairItems(objectsIn(memberOf(was, "nfts")), objectsIn(memberOf(is, "nfts")));
+  const [before, now] = [nftsOf(first), nftsOf(later)];
   return [
     ...["user_id", "tx_hash", "public_id"].flatMap((name) =>
       equals(`result.${name}`, memberOf(was, name), memberOf(is, name)),
     ),
-    ...(areMintedSince(was, is) ? NONE : equals("ids of result.nfts", sortedIds(was), sortedIds(is))),
-    ...pairs.flatMap(({ first: item, second }) => repeatsItem(item, second)),
+    ...(areMintedSince(before, now) ? NONE : listsSame("ids of result.nfts", idsIn(before), idsIn(now))),
+    ...pairItems(before, now).flatMap(({ first: item, second }) => repeatsItem(item, second)),
   ];
 }
 
 /** Whether items left only because others have come that are minted: from then on the mint address is the id (A-MINTED). */
-function areMintedSince(was: unknown, is: unknown): boolean {
-  const [before, now] = [was, is].map((result) => objectsIn(memberOf(result, "nfts")));
-  const without = (items: readonly JsonObject[] = [], others: readonly JsonObject[] = []) =>
+function areMintedSince(before: readonly JsonObject[], now: readonly JsonObject[]): boolean {
+  const without = (items: readonly JsonObject[], others: readonly JsonObject[]) =>
     items.filter(({ id }) => !others.some((other) => other.id === id));
   const [gone, come] = [without(before, now), without(now, before)];
   const areReplaced =
@@ -77,7 +80,3 @@ function repeatsItem(item: JsonObject, later: JsonObject): readonly Difference[]
 }
 
 const nameOf = (item: JsonObject) => memberOf(memberOf(memberOf(item, "content"), "metadata"), "name");
-
-function sortedIds(result: unknown): readonly string[] {
-  return idsIn(memberOf(result, "nfts")).toSorted();
-}

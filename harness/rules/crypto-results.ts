@@ -1,8 +1,8 @@
 import type { Start } from "../history/purchases.ts";
-import { isText, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
+import { isText, type JsonObject } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { listsAll } from "../oracles/item-list.ts";
-import { resultOf } from "../oracles/purchase-result.ts";
+import { nftsOf, resultOf } from "../oracles/purchase-result.ts";
 import { equals } from "../oracles/value.ts";
 import { headerOf } from "../transport/exchange.ts";
 import type { Judged } from "./judgement.ts";
@@ -11,7 +11,7 @@ import type { AnswerRule, RunRule } from "./rule.ts";
 /** A result of a crypto purchase lists a minted item once. An item's id may change when it is minted. */
 export const mintedListedOnce: AnswerRule = (answer) => {
   if (answer.surface !== "user" || answer.endpoint !== "buy/status") return [];
-  const shown = mintedIn(objectsIn(memberOf(resultOf(answer), "nfts")));
+  const shown = mintedIn(nftsOf(answer));
   const isOnce = new Set(shown).size === shown.length;
   return shown.length === 0
     ? []
@@ -23,7 +23,7 @@ export const mintedAsBought: AnswerRule = (answer, history) => {
   if (answer.surface !== "user" || answer.endpoint !== "buy/status" || resultOf(answer) === undefined) return [];
   const { starts = [] } = history.of("user").purchases.of(answer) ?? {};
   const bought = starts.map(({ items }) => mintedIn(items)).findLast(({ length }) => length > 0);
-  const shown = mintedIn(objectsIn(memberOf(resultOf(answer), "nfts")));
+  const shown = mintedIn(nftsOf(answer));
   return bought === undefined ? [] : [["crypto-status.nfts-as-bought", listsAll("result.nfts", bought, shown)]];
 };
 

@@ -3,6 +3,7 @@ import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { toPathSegment } from "../../harness/ids/path-segment.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
+import { withoutMembers } from "../../harness/json/json-value.ts";
 import { MAX_SEGMENT_LENGTH } from "../../harness/transport/exchange.ts";
 import { furtherValues, queryTexts, segmentTexts, typedValues, typeName } from "./odd-values.ts";
 
@@ -66,7 +67,7 @@ export function fields({ endpoint, valid, near, isSafe = () => true }: Bodies): 
     const twice = fc.oneof(...further).filter(isSafe);
     return {
       always: [
-        fc.constant(bodyProbe(endpoint, without(valid, name), `no ${name}`)),
+        fc.constant(bodyProbe(endpoint, withoutMembers(valid, [name]), `no ${name}`)),
         ...[...others(value), ...elements].map(withOdd),
       ],
       more: [...[...values, ...own, ...further].map(withOdd), twice.map((odd) => doubled(endpoint, valid, name, odd))],
@@ -147,15 +148,11 @@ function bodyProbe(endpoint: PartnerEndpointKey, body: unknown, about: string): 
 
 /** The same member twice: JSON leaves open which one counts, so either value, or a parser's refusal, is accepted. */
 function doubled(endpoint: PartnerEndpointKey, valid: Fields, name: string, odd: unknown): Probe {
-  const others = JSON.stringify(without(valid, name)).slice(1, -1);
+  const others = JSON.stringify(withoutMembers(valid, [name])).slice(1, -1);
   const pair = `${JSON.stringify(name)}:${JSON.stringify(odd)}`;
   const rawBody = `{${[pair, others, pair].filter((each) => each !== "").join(",")}}`;
   const about = `${name} twice, ${shown(odd)}`;
   return { endpoint, parts: {}, options: { rawBody }, about, mayMissTheRoute: true };
-}
-
-function without(fields: Fields, name: string): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 }
 
 function shown(value: unknown): string {

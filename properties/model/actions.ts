@@ -8,6 +8,7 @@ import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf, textOf } from "../../harness/json/json-value.ts";
 import { type Difference, related } from "../../harness/oracles/difference.ts";
+import { nftsOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
 import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
@@ -58,7 +59,7 @@ export async function buyFor(
 async function fulfilledItems(session: string, walk: Walk): Promise<readonly PulledItem[]> {
   const status = await pollUntilSettled(walk.sut, session);
   walk.step(status, "poll the new purchase");
-  return itemsIn(memberOf(memberOf(status.json, "result"), "nfts"));
+  return itemsIn(nftsOf(status));
 }
 
 /** Sells an item back, whatever its state in the model. */

@@ -1,9 +1,10 @@
 import { itemsIn } from "../../harness/client/pulled-item.ts";
-import { memberOf, objectsIn, textOf } from "../../harness/json/json-value.ts";
+import { idsIn, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
-import { listsAll } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { nftsOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { equals, isAnother } from "../../harness/oracles/value.ts";
+import { isAnother } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type CaseResult, caseResult, caseResults } from "../for-all.ts";
 import type { Buyer, Inits } from "./buy-twice.ts";
@@ -19,18 +20,14 @@ export function ofSessions(earlier: readonly Exchange[], latest: Exchange): read
 
 /** Requires the status of a purchase to list the items of the purchase. */
 export function ofStatus(init: Exchange, status: Exchange): CaseResult {
-  const result = memberOf(status.json, "result");
-  const pulled = objectsIn(memberOf(init.json, "nfts"));
-  const polled = objectsIn(memberOf(result, "nfts"));
-  const ids = (items: typeof pulled) => items.map(({ id }) => textOf(id)).sort();
-  return caseResult("buy-status.nfts-equal-init", [init, status], [equals("ids", ids(pulled), ids(polled))]);
+  const kept = listsSame("ids", idsIn(memberOf(init.json, "nfts")), idsIn(nftsOf(status)));
+  return caseResult("buy-status.nfts-equal-init", [init, status], [kept]);
 }
 
 /** Requires the inventory of the buyer to list both purchases as they were. */
 export function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly CaseResult[] {
   const evidence = [...inits, inventory] as const;
-  const listed = objectsIn(memberOf(inventory.json, "items"));
-  const ids = listed.map(({ id }) => textOf(id));
+  const ids = idsIn(memberOf(inventory.json, "items"));
   // Another holder of the listing may have sold this copy.
   const [first = [], second = []] = inits.map((each) =>
     itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),

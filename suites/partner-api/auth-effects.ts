@@ -4,6 +4,7 @@ import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { unless } from "../../harness/oracles/difference.ts";
+import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -68,7 +69,7 @@ scenario(
     const sale = await askToSell(sut, { item_id: item.id, claw_id: purchase.pack.id });
 
     const did = "sellback and purchase were asked for without a good key";
-    const kept = equals("items", [...before.ids].sort(), [...after.ids].sort());
+    const kept = listsSame("items", before.ids, after.ids);
     verify("auth.refusal-changes-nothing", after.exchange, [kept], did);
     verify("auth.refusal-changes-nothing", sale, [accepted(sale)], `${did}, then with one`);
   },
@@ -102,7 +103,7 @@ scenario(
     const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
 
     const did = "a shipment was asked for without a good key";
-    const kept = equals("items", [...before.ids].sort(), [...after.ids].sort());
+    const kept = listsSame("items", before.ids, after.ids);
     verify("auth.refusal-changes-nothing", after.exchange, [kept], did);
     verify("auth.refusal-changes-nothing", request, [accepted(request)], `${did}, then with one`);
   },

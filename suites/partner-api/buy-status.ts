@@ -8,6 +8,7 @@ import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-valu
 import { related, shown } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { withoutMinted } from "../../harness/oracles/minted-items.ts";
+import { nftsOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, acceptedWith, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -17,7 +18,6 @@ const { all, scenario } = partnerScenarios("buy-status", ["sandbox", "partner"])
 export const buyStatus = all;
 
 const result = (status: Exchange) => memberOf(status.json, "result");
-const nftsOf = (status: Exchange) => objectsIn(memberOf(result(status), "nfts"));
 
 /** User ids in forms that partners use. */
 const NAMES = [

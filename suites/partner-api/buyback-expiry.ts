@@ -17,8 +17,9 @@ import { type JsonObject, textOf } from "../../harness/json/json-value.ts";
 import type { Differences } from "../../harness/ledger/attempt.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
-import { listsAll, listsNone, pairItems } from "../../harness/oracles/item-list.ts";
-import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
+import { keepEnds } from "../../harness/oracles/expiry.ts";
+import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
+import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { repeated } from "../../harness/rules/evidence.ts";
 import type { Anchor } from "../../harness/schedule/timekeeper.ts";
@@ -166,13 +167,9 @@ scenario(
     const ids = items.map(({ id }) => id);
     const did = "its window was nearly over";
     context.verify("inventory.lists-purchase", kept.exchange, [listsAll("the inventory", ids, kept.ids)], did);
-    const ends = pairItems(inventory.items, kept.items)
-      .filter(({ first }) => ids.includes(textOf(first.id)))
-      .map(({ first, second }) =>
-        keepsInstant("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
-      );
+    const own = inventory.items.filter(({ id }) => ids.includes(textOf(id)));
     const since = other === undefined ? did : `${did}, and its user had bought other items and sold one`;
-    context.verify("inventory.expiry-kept", [inventory.exchange, kept.exchange], ends, since);
+    context.verify("inventory.expiry-kept", [inventory.exchange, kept.exchange], [keepEnds(own, kept.items)], since);
     context.verify("buyback.before-expiry", sales, sales.map(accepted), did);
     const sold = sales.every(({ status }) => status === 200) ? kept.ids : [];
     atLeastOne(sold, "no sold item that was listed before");

@@ -22,9 +22,9 @@ import { nearIds, truncated } from "../../harness/ids/near-ids.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, type LookedUpCard } from "../../harness/oracles/card.ts";
 import { type Difference, NONE, unless } from "../../harness/oracles/difference.ts";
-import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
+import { keepEnds } from "../../harness/oracles/expiry.ts";
+import { listsSame } from "../../harness/oracles/item-list.ts";
 import { metadataOf } from "../../harness/oracles/metadata.ts";
-import { keepsInstant } from "../../harness/oracles/moment.ts";
 import { knownDetails, ownDetails } from "../../harness/oracles/own-details.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
@@ -101,10 +101,7 @@ scenario(
 
     if (card.status !== 200) throw new Inconclusive("no card was found");
     requireAllListed([item.id], before);
-    const ends = pairItems(before.items, after.items).map(({ first, second }) =>
-      keepsInstant("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
-    );
-    const kept = [listsSame("inventory", before.ids, after.ids), ...ends];
+    const kept = [listsSame("inventory", before.ids, after.ids), keepEnds(before.items, after.items)];
     const evidence = [before.exchange, card, after.exchange] as const;
     verify("card.changes-nothing", evidence, kept, "an owned item's card was looked up");
   },

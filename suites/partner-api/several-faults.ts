@@ -11,6 +11,7 @@ import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { refusedForOneOf } from "../../harness/arrange/refused-for-one-of.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import type { JsonObject } from "../../harness/json/json-value.ts";
+import { withoutMembers } from "../../harness/json/json-value.ts";
 import { BAD_ADDRESS } from "../../harness/oracles/address-refusal.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 
@@ -99,16 +100,12 @@ scenario(
       context,
       destinations.map(({ absent, faults }) => ({
         what: `the destination had no ${absent.join(" and no ")}`,
-        body: { item_ids: quote.itemIds, destination: without(quote.destination, absent) },
+        body: { item_ids: quote.itemIds, destination: withoutMembers(quote.destination, absent) },
         faults,
       })),
     );
   },
 );
-
-function without(members: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
-}
 
 interface FaultyQuote {
   readonly what: string;

@@ -12,7 +12,7 @@ import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-valu
 import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
-import { resultOf } from "../../harness/oracles/purchase-result.ts";
+import { nftsOf, resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { echoesUserId } from "../../harness/oracles/user-id-echo.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -56,7 +56,7 @@ for (const polls of [1, 2, 3]) {
       const again = await sut.buyStatus({ session_id });
 
       const result = memberOf(fulfilled.json, "result");
-      const items = objectsIn(memberOf(result, "nfts"));
+      const items = nftsOf(fulfilled);
       const ids = idsIn(items);
       const did = `poll ${polls + 1} of a purchase that is pending for ${polls}`;
       const isFulfilled = fulfilled.status === 200 && items.length > 0;
@@ -66,8 +66,7 @@ for (const polls of [1, 2, 3]) {
       verify("buy-status.pending-to-fulfilled", [fulfilled, inventory.exchange], [owned], did);
       const [shown] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
       verify("buy-status.user-id-echo", shown, [echoesUserId(user, memberOf(result, "user_id"))], did);
-      const listed = idsIn(memberOf(memberOf(again.json, "result"), "nfts"));
-      const stays = [accepted(again), listsSame("result.nfts", ids, listed)];
+      const stays = [accepted(again), listsSame("result.nfts", ids, idsIn(nftsOf(again)))];
       const then = `it had been pending for ${polls} polls, and then fulfilled`;
       verify("buy-status.stays-fulfilled", [shown, again], stays, then);
       verify("buy-status.links-image-populated", shown, [populatesImages(shown)], did);
@@ -92,10 +91,8 @@ scenario(
     const inventory = await given.inventory(user);
 
     requirePassed(resultOf(fulfilled) !== undefined, "a result");
-    const results = [...polls, fulfilled].map(resultOf).filter((result) => result !== undefined);
-    const balances = results.map((result) =>
-      listsSame("the inventory", idsIn(memberOf(result, "nfts")), inventory.ids),
-    );
+    const shown = [...polls, fulfilled].filter((poll) => resultOf(poll) !== undefined);
+    const balances = shown.map((poll) => listsSame("the inventory", idsIn(nftsOf(poll)), inventory.ids));
     const polled = `the only purchase of a user was polled ${CONCURRENT_POLLS} times concurrently, while it was pending for one poll`;
     context.verify("ownership.balance", [fulfilled, ...polls, inventory.exchange], balances, polled);
     const [itemId] = atLeastOne(idsIn(inventory.items), "no item in the inventory");
@@ -182,7 +179,7 @@ for (const amount of [1, 3]) {
       const status = await pollUntilSettled(sut, sessionId);
 
       const did = `${amount} pulls were bought`;
-      const nfts = atLeastOne(objectsIn(memberOf(resultOf(status), "nfts")), "no item");
+      const nfts = atLeastOne(nftsOf(status), "no item");
       verify("buy-status.nfts-have-links", [init, status], [haveLinks(nfts)], did);
       verify("buy-status.links-image-populated", status, [populatesImages(status)], did);
     },
@@ -194,7 +191,7 @@ for (const amount of [1, 3]) {
  * @throws {Inconclusive} if no item has an image
  */
 function populatesImages(status: Exchange) {
-  const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
+  const nfts = nftsOf(status);
   // A card without a picture has none to mirror.
   const pictured = nfts.filter(({ content }) => memberOf(memberOf(content, "metadata"), "image") !== "");
   const images = atLeastOne(pictured, "no item with an image").map(({ content }) =>

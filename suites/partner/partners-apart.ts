@@ -13,6 +13,7 @@ import { idsOf } from "../../harness/client/pulled-item.ts";
 import { Inconclusive, ignoring } from "../../harness/exits/early-exits.ts";
 import { idsIn, isText, memberOf } from "../../harness/json/json-value.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
+import { nftsOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { mayBeVoucher, paysUsd } from "./live-price.ts";
@@ -71,8 +72,7 @@ scenario(
       equals("number of items", bought.length, own.ids.length),
     ];
     verify("ownership.users-of-partners-apart", [init, own.exchange, foreign], areApart, did);
-    const result = memberOf(settled?.json, "result");
-    const theirs = idsIn(memberOf(result, "nfts"));
+    const theirs = settled === undefined ? [] : idsIn(nftsOf(settled));
     const [fulfilled] = atLeastOne(settled !== undefined && theirs.length > 0 ? [settled] : [], "no second purchase");
     const listed = listsAll("the second partner's view", theirs, foreignIds);
     verify("inventory.lists-purchase", [fulfilled, foreign], [listed], did);

@@ -15,7 +15,7 @@ import { sharingOf } from "../../harness/listings/sharing.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { isSameOrder } from "../../harness/oracles/order.ts";
-import { resultOf } from "../../harness/oracles/purchase-result.ts";
+import { nftsOf, resultOf } from "../../harness/oracles/purchase-result.ts";
 import { answeredWith, answerOf, isRefusal, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { otherSide } from "./other-side.ts";
@@ -116,7 +116,7 @@ const OTHER = "both environments use this id, each for something else";
 function requireSamePurchase(status: Exchange, { user, items }: Pick<Purchase, "user" | "items">): void {
   const result = resultOf(status);
   const isOthers = isText(memberOf(result, "user_id")) && memberOf(result, "user_id") !== user;
-  const shown = idsIn(memberOf(result, "nfts"));
+  const shown = idsIn(nftsOf(status));
   if (isOthers && !idsOf(items).some((id) => shown.includes(id))) throw new Inconclusive(OTHER);
 }
 

@@ -4,10 +4,11 @@ import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { haveLinks } from "../../harness/oracles/bought-items.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
+import { nftsOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { matches } from "../../harness/oracles/value.ts";
 
@@ -41,7 +42,7 @@ for (const amount of [1, 5]) {
       verify("buy-status.first-call-fulfilled", [init, status], [accepted(status), hasItems]);
       const hasForm = matches("tx_hash", ID_FORMATS.sandboxTxHash, memberOf(result, "tx_hash"));
       verify("buy-status.tx-hash-form", status, [hasForm]);
-      const nfts = objectsIn(memberOf(result, "nfts"));
+      const nfts = nftsOf(status);
       const did = `${amount} pulls were bought`;
       verify("buy-status.nfts-have-links", [init, status], [haveLinks(atLeastOne(nfts, "no item"))], did);
       const images = nfts.map((item) => memberOf(memberOf(item.content, "links"), "image"));

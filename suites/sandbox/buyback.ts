@@ -10,9 +10,9 @@ import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { shareOf } from "../../harness/arrange/share.ts";
 import { cheapestFirst } from "../../harness/client/listed-pack.ts";
 import { ignoreEarlyExit } from "../../harness/exits/early-exits.ts";
-import { memberOf, objectsIn } from "../../harness/json/json-value.ts";
+import { memberOf } from "../../harness/json/json-value.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
-import { resultOf } from "../../harness/oracles/purchase-result.ts";
+import { nftsOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, atMost } from "../../harness/oracles/value.ts";
 
@@ -89,7 +89,7 @@ for (const [at, { what, factor }] of MOVES.entries()) {
         verify("buyback.amount-not-repriced", sale, [accepted(sale), pays], did);
         const views = [
           ...items.map((shown) => ({ shown, answer: exchange })),
-          ...objectsIn(memberOf(resultOf(status), "nfts")).map((shown) => ({ shown, answer: status })),
+          ...nftsOf(status).map((shown) => ({ shown, answer: status })),
         ];
         for (const { shown, answer } of views.filter(({ shown: { id } }) => id === item.id)) {
           const differences = amounts("buyback_price", item.buybackPriceUsd, shown.buyback_price);

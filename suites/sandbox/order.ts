@@ -120,8 +120,7 @@ scenario(
     const judgeEchoes = ECHOES.map((change, at) => async () => {
       const changed = change(plain);
       const isUnknown = changed === UNKNOWN_MEMBERS;
-      const destination = onlyDefined({ ...plain, ...changed });
-      const { quote, read, echo } = await echoOf(at, destination).catch(async (stop: unknown) => {
+      const { quote, read, echo } = await echoOf(at, { ...plain, ...changed }).catch(async (stop: unknown) => {
         if (stop instanceof NotExercised && isUnknown) await judgeNote();
         throw stop;
       });
@@ -141,10 +140,6 @@ scenario(
     await judgeEach([...judgeEchoes, observeTypes], (judge) => judge());
   },
 );
-
-function onlyDefined(members: Destination): Destination {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
 
 scenario(
   "each of a user's orders has the destination, the items and the rate of its own quote",
