@@ -6,7 +6,7 @@ import { PartnerContext } from "../arrange/partner-context.ts";
 import { UserContext } from "../arrange/user-context.ts";
 import type { Violation } from "../ledger/ledger.ts";
 import { dependsOnCopies, dependsOnTerms, roleOf } from "../ledger/requirement-rows.ts";
-import { mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { mayBeOfOtherHolders } from "../listings/of-other-holders.ts";
 import { isPageOfMore } from "../oracles/page.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
 import { isFirewallPage } from "../transport/firewall.ts";

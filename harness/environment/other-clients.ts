@@ -3,7 +3,7 @@ import type { PartnerContext } from "../arrange/partner-context.ts";
 import { hasEnded } from "../arrange/placed-order.ts";
 import { ignoreEarlyExit, mayHaveBeenTransient } from "../exits/early-exits.ts";
 import { dependsOnCopies, requirementOf } from "../ledger/requirement-rows.ts";
-import { mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { mayBeOfOtherHolders } from "../listings/of-other-holders.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { PlayedAttempt } from "./played-attempt.ts";

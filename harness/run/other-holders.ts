@@ -4,7 +4,7 @@ import type { Scenario } from "../arrange/scenario.ts";
 import { NotExclusive } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
 import { dependsOnCopies, isRequired, requirementOf } from "../ledger/requirement-rows.ts";
-import { mayBeOfOtherHolders } from "../listings/copy-independent.ts";
+import { mayBeOfOtherHolders } from "../listings/of-other-holders.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { areOtherUsersSeen } from "../shared-listings/other-users.ts";

@@ -4,7 +4,7 @@ import { anExchange } from "../../tests/support/an-exchange.ts";
 import { dependsOnCopies } from "../ledger/requirement-rows.ts";
 import { claimed, type Difference } from "../oracles/difference.ts";
 import { listsSame } from "../oracles/item-list.ts";
-import { mayBeOfOtherHolders } from "./copy-independent.ts";
+import { mayBeOfOtherHolders } from "./of-other-holders.ts";
 
 describe("requirements whose violation no other holder of a listing explains", () => {
   const INDEPENDENT: readonly RequirementId[] = [
