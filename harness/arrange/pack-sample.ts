@@ -1,5 +1,7 @@
 import { cheapestFirst, type ListedPack } from "../client/listed-pack.ts";
 import { firstBy } from "../collections/grouped-by.ts";
+import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
+import type { PartnerItems } from "./partner-items.ts";
 
 /**
  * Returns packs that differ as much as possible: one of each kind, then the most expensive, the cheapest and one of
@@ -23,12 +25,10 @@ export function cheapestOfEachType(packs: readonly ListedPack[]): readonly Liste
   return [...new Set([...firstsOf(byPrice, ({ raw }) => raw.type), ...byPrice])];
 }
 
-/** Returns the cheapest pack of another type than this one's, if there is one. */
-export function cheapestOfOtherType(
-  packs: readonly ListedPack[],
-  pack: ListedPack | undefined,
-): ListedPack | undefined {
-  return cheapestFirst(packs).find(({ raw }) => raw.type !== pack?.raw.type);
+/** Returns an item of the cheapest pack of another type than this one's; undefined if none can be had. */
+export async function itemOfOtherType(given: PartnerItems, pack: ListedPack | undefined, user: string) {
+  const other = cheapestFirst(await given.purchasablePacks()).find(({ raw }) => raw.type !== pack?.raw.type);
+  return other && given.items(1, { user, pack: other }).catch(ignoring(Inconclusive, NotExercised));
 }
 
 function firstsOf(packs: readonly ListedPack[], keyOf: (pack: ListedPack) => unknown): readonly ListedPack[] {

@@ -68,6 +68,12 @@ export class PartnerPurchases {
     return pack;
   }
 
+  /** The purchasable pack of which a purchase may have the most pulls. */
+  async packOfMostPulls(): Promise<ListedPack> {
+    const packs = await this.purchasablePacks();
+    return packs.reduce((most, each) => (each.maxPerMint > most.maxPerMint ? each : most));
+  }
+
   /** All purchasable packs. */
   readonly purchasablePacks = (): Promise<readonly ListedPack[]> => this.run.catalogue.purchasable(this.sut.surface);
 

@@ -3,6 +3,7 @@ import { mispricedAlike } from "../../harness/arrange/mispriced-cards.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { repricedIn } from "../../harness/arrange/repriced.ts";
 import type { LookedUpCard } from "../../harness/oracles/card.ts";
+import { cardsOf } from "./rare-kinds.ts";
 import type { PackSample } from "./sample.ts";
 
 /** Cards that are looked up. If their values deviate in the same way, the formula is wrong. */
@@ -13,13 +14,10 @@ const CARDS = 4;
  * pulls of other scenarios give such a card, and the value may be wrong only beyond an amount.
  */
 export async function verifyDearestCards(context: PartnerContext, samples: readonly PackSample[]): Promise<void> {
-  const cards: LookedUpCard[] = [];
-  for (const pulled of dearestListings(context, samples)) {
-    const card = await context.sut.card(pulled.item.id);
-    // A listing need not be found.
-    if (card.status !== 200) return;
-    cards.push({ ...pulled, card });
-  }
+  const listings = dearestListings(context, samples);
+  const cards = await cardsOf(context, listings);
+  // A listing need not be found.
+  if (cards.length < listings.length) return;
   const [shown] = await mispricedAlike(context, cards);
   const looked = shown?.looked ?? cards[0];
   if (looked === undefined) return;

@@ -50,7 +50,8 @@ function rareKinds(context: PartnerContext, samples: readonly PackSample[]): rea
     .filter(({ length }) => length === CARDS_OF_A_KIND);
 }
 
-async function cardsOf({ sut }: PartnerContext, pulled: readonly Pulled[]): Promise<readonly LookedUpCard[]> {
+/** Looks up the cards of pulled items, until one is not found. */
+export async function cardsOf({ sut }: PartnerContext, pulled: readonly Pulled[]): Promise<readonly LookedUpCard[]> {
   const cards: LookedUpCard[] = [];
   for (const { item, pack } of pulled) {
     const card = await sut.card(item.id);

@@ -1,8 +1,7 @@
 import { pollUntilSettled } from "../../harness/actions/purchase.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
-import { mostPullsFirst } from "../../harness/client/listed-pack.ts";
-import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
+import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { digitsOf } from "../../harness/ids/digits.ts";
 import { idsIn, isText, memberOf, objectsIn } from "../../harness/json/json-value.ts";
 import { related, shown } from "../../harness/oracles/difference.ts";
@@ -46,8 +45,7 @@ scenario(
   "the result of a purchase with a pack's maximum amount lists every item",
   { verifies: ["buy-status.nfts-equal-init"], exercises: ["buy-status.nfts-count"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
-    const [pack] = mostPullsFirst(await given.purchasablePacks());
-    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    const pack = await given.packOfMostPulls();
     const amount = Math.min(pack.maxPerMint, MANY);
     const { sessionId, init } = await given.purchase({ pack, amount, mayBeShared: true });
 

@@ -5,7 +5,7 @@ import { type SellableItem, sellBack, toSellables } from "../../harness/actions/
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { type ItemsByEnd, itemsByEnd } from "../../harness/arrange/items-by-end.ts";
-import { cheapestOfOtherType, samplePacks } from "../../harness/arrange/pack-sample.ts";
+import { itemOfOtherType, samplePacks } from "../../harness/arrange/pack-sample.ts";
 import type { PartnerContext, ScenarioWorker } from "../../harness/arrange/partner-context.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/arrange/priced-sale.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -266,9 +266,7 @@ function believed({ isSandbox, run }: PartnerContext, perItem: readonly (readonl
 async function itemsOfBothTypes(context: PartnerContext): Promise<ItemsByEnd> {
   const { given } = context;
   const one = await itemsByEnd(context, 1, false);
-  const pack = cheapestOfOtherType(await given.purchasablePacks(), one.purchases[0]?.pack);
-  if (pack === undefined) return one;
-  const other = await given.items(1, { user: one.user, pack }).catch(ignoring(Inconclusive, NotExercised));
+  const other = await itemOfOtherType(given, one.purchases[0]?.pack, one.user);
   if (other === undefined) return one;
   const bought = context.now();
   const inventory = await given.inventory(one.user);

@@ -4,10 +4,9 @@ import { sellBack, toSellables } from "../../harness/actions/sellback.ts";
 import { type AskedQuote, askedQuote } from "../../harness/arrange/asked-quote.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
-import { cheapestOfOtherType } from "../../harness/arrange/pack-sample.ts";
+import { itemOfOtherType } from "../../harness/arrange/pack-sample.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
-import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
@@ -43,9 +42,7 @@ function hasQuotes({ json }: Exchange) {
 /** Verifies that items and one of a pack of another type are quoted together if each part is quoted alone. */
 async function quoteBothTypes({ sut, given, verify }: PartnerContext, asked: AskedQuote): Promise<void> {
   const { user, ids, purchases, destination } = asked;
-  const pack = cheapestOfOtherType(await given.purchasablePacks(), purchases[0]?.pack);
-  if (pack === undefined) return;
-  const other = await given.items(1, { user, pack }).catch(ignoring(Inconclusive, NotExercised));
+  const other = await itemOfOtherType(given, purchases[0]?.pack, user);
   if (other === undefined) return;
   const otherIds = other.items.map(({ id }) => id);
   const alone = await askForQuote(sut, { item_ids: otherIds, destination });

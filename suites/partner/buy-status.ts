@@ -38,7 +38,7 @@ for (const polls of [1, 2, 3]) {
     async (context) => {
       const { sut, given, verify, observe } = context;
       const user = given.user();
-      const session_id = String((await context.state("a purchase is pending", { user_id: user, polls })).session_id);
+      const session_id = (await context.state("a purchase is pending", { user_id: user, polls })).session_id;
 
       for (let poll = 1; poll <= polls; poll++) {
         // Read before the poll: the poll shows that the purchase was still pending, after which it may be fulfilled at any time.
@@ -83,7 +83,7 @@ scenario(
   async (context) => {
     const { sut, given } = context;
     const user = given.user();
-    const session_id = String((await context.state("a purchase is pending", { user_id: user, polls: 1 })).session_id);
+    const session_id = (await context.state("a purchase is pending", { user_id: user, polls: 1 })).session_id;
     const clients = Array.from({ length: CONCURRENT_POLLS }, () => sut.on(context.anotherConnection()));
 
     const polls = await allSettledOrThrow(clients.map((client) => client.buyStatus({ session_id })));
@@ -123,7 +123,7 @@ scenario(
   async (context) => {
     const { sut, given, verify } = context;
     const user = given.user();
-    const session_id = String((await context.state("a purchase fails", { user_id: user })).session_id);
+    const session_id = (await context.state("a purchase fails", { user_id: user })).session_id;
 
     const first = await sut.buyStatus({ session_id });
     const before = await given.inventory(user);
@@ -148,7 +148,7 @@ scenario(
   async (context) => {
     const { sut, given, verify } = context;
     const { user, items } = await given.purchase();
-    const session_id = String((await context.state("a purchase fails", { user_id: user })).session_id);
+    const session_id = (await context.state("a purchase fails", { user_id: user })).session_id;
 
     const failed = await sut.buyStatus({ session_id });
     const { exchange, ids } = await given.inventory(user);

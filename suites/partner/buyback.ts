@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { type SellbackOf, sellBack } from "../../harness/actions/sellback.ts";
+import { sellBack } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { packsByPercent } from "../../harness/arrange/pack-sample.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -14,7 +14,6 @@ import { memberOf } from "../../harness/json/json-value.ts";
 import { listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
 import { mayBeVoucher, paysUsd } from "./live-price.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["partner"]);
@@ -99,7 +98,7 @@ for (const { id, what, share } of VOUCHERS) {
       const { run, sut, given, verify } = context;
       const user = given.user();
       const values = await context.state("an item is covered by a voucher", { user_id: user });
-      const itemId = String(values.item_id);
+      const itemId = values.item_id;
       const named = await fromInventory(context, user, itemId);
       const mintPrice = amountIn(values, "mint_price");
       const percent = amountIn(values, "buyback_percent");
@@ -149,9 +148,10 @@ for (const { id, state, text } of TROUBLES) {
       const user = context.given.user();
       const values = await context.state(state, { user_id: user });
       const arrangedAtMs = performance.now();
-      const { inventory: before, ...named } = await fromInventory(context, user, String(values.item_id));
+      const { inventory: before, ...named } = await fromInventory(context, user, values.item_id);
 
-      const answer = await sellOnce(context, named);
+      // Asks once: what was arranged may be over after one sellback. The pack is named in case that it has to be.
+      const answer = await context.sut.buyback({ item_id: named.itemId, claw_id: named.packId });
       const after = await context.given.inventory(user);
 
       const passedMs = performance.now() - arrangedAtMs;
@@ -178,11 +178,6 @@ async function staysUnasked(context: PartnerContext, state: ProviderState, ms: n
   await context.run.time.letPass((2 * ms) / 1000);
   const { ids } = await context.given.inventory(user);
   return ids.includes(String(values.item_id));
-}
-
-/** Asks once: what was arranged may be over after one sellback. The pack is named in case that it has to be. */
-function sellOnce({ sut }: PartnerContext, { itemId, packId }: SellbackOf): Promise<Exchange> {
-  return sut.buyback({ item_id: itemId, ...(packId === undefined ? {} : { claw_id: packId }) });
 }
 
 /** Returns an arranged item, with its entry in the inventory and its pack if the inventory shows them. */

@@ -194,7 +194,7 @@ scenario(
  */
 async function orderIn(context: PartnerContext, status: string): Promise<Exchange> {
   const { order_id: orderId } = await context.state("an order has status", { user_id: context.given.user(), status });
-  const read = await context.sut.order(String(orderId));
+  const read = await context.sut.order(orderId);
   if (memberOf(read.json, "status") !== status) {
     throw new Inconclusive(`the order that was arranged is ${shown(memberOf(read.json, "status"))}`);
   }

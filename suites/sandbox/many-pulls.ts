@@ -1,7 +1,6 @@
 import { askPack } from "../../harness/actions/purchase.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
-import { mostPullsFirst } from "../../harness/client/listed-pack.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 
@@ -20,8 +19,7 @@ scenario(
   "a user with many pulls can buy what a new user can buy",
   { verifies: ["buy-init.answers"] },
   async ({ sut, given, verify }) => {
-    const [pack] = mostPullsFirst(await given.purchasablePacks());
-    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    const pack = await given.packOfMostPulls();
     const amount = Math.min(pack.maxPerMint, PULLS / 2);
     const buyFor = (user: string) => askPack(sut, { user, amount, pack }, 1);
     const user = given.user();

@@ -21,7 +21,7 @@ scenario(
 async function verifyBothCopies({ run, sut, given, verify, state }: PartnerContext): Promise<void> {
   const users = [given.user(), given.user()] as const;
   const values = await state("two users hold the same listing", { user_ids: users });
-  const itemId = String(values.item_id);
+  const itemId = values.item_id;
 
   const first = await given.inventory(users[0]);
   const second = await given.inventory(users[1]);
