@@ -5,6 +5,7 @@ import { unknownKey } from "../../harness/arrange/credential-probe.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
 import { userScenarios } from "../../harness/arrange/scenario.ts";
 import type { UserContext } from "../../harness/arrange/user-context.ts";
+import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { Inconclusive, ignoring, NotExercised } from "../../harness/exits/early-exits.ts";
 import { isObject, isText, memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
@@ -90,24 +91,26 @@ scenario(
   },
 );
 
+const PUBLIC = ["user-auth.available.public", "user-auth.chase.public", "user-auth.filters.public"] as const;
+
+/** Sends each public read. */
+async function publicReads({ given }: UserContext, caller: UserContext["sut"], options?: RequestOptions) {
+  const slug = (await given.packs()).find((pack) => pack.slug !== undefined)?.slug ?? "no-such-slug";
+  const answers = [await caller.available(options), await caller.chase(slug, options), await caller.filters(options)];
+  return answers.map((answer, nth) => ({ id: PUBLIC[nth] ?? PUBLIC[0], answer }));
+}
+
 scenario(
   "a public read with a bad credential is answered or refused with 401",
-  { verifies: ["user-auth.available.public", "user-auth.chase.public", "user-auth.filters.public"] },
+  { verifies: PUBLIC },
   async (context) => {
-    const { given, observe, sut, verify } = context;
-    const slug = (await given.packs()).find((pack) => pack.slug !== undefined)?.slug ?? "no-such-slug";
-
+    const { observe, sut, verify } = context;
     for (const form of ["x-api-key", "bearer"] as const) {
-      const caller = sut.as(unknownKey(context, form));
-      const list = await caller.available({ isJudged: false });
-      const cards = await caller.chase(slug, { isJudged: false });
-      const facets = await caller.filters({ isJudged: false });
+      const reads = await publicReads(context, sut.as(unknownKey(context, form)), { isJudged: false });
 
       const did = `an unknown key was sent as ${form}`;
-      verify("user-auth.available.public", list, [answeredWith(list, 200, 401)], did);
-      verify("user-auth.chase.public", cards, [answeredWith(cards, 200, 401)], did);
-      verify("user-auth.filters.public", facets, [answeredWith(facets, 200, 401)], did);
-      observe("public-read-with-bad-credential", `available: ${list.status}`);
+      for (const { id, answer } of reads) verify(id, answer, [answeredWith(answer, 200, 401)], did);
+      observe("public-read-with-bad-credential", `available: ${reads[0]?.answer.status}`);
     }
   },
 );
@@ -119,26 +122,18 @@ const CREDENTIALS = {
 };
 
 for (const [what, credentialOf] of Object.entries(CREDENTIALS)) {
-  scenario(
-    `a public read with ${what} is answered`,
-    { verifies: ["user-auth.available.public", "user-auth.chase.public", "user-auth.filters.public"] },
-    async (context) => {
-      const { given, sut, verify } = context;
-      const caller = sut.as(await credentialOf(context));
-      // A refused credential may be refused at public reads too (A-U-PUBLICBAD).
-      const control = await caller.buyStatus({ session_id: "no-such-session" });
-      const isAccepted = control.status !== 401 && isText(memberOf(control.json, "error"));
-      if (!isAccepted) throw new NotExercised("a credential that buy/status accepts");
-      const slug = (await given.packs()).find((pack) => pack.slug !== undefined)?.slug ?? "no-such-slug";
+  scenario(`a public read with ${what} is answered`, { verifies: PUBLIC }, async (context) => {
+    const { sut, verify } = context;
+    const caller = sut.as(await credentialOf(context));
+    // A refused credential may be refused at public reads too (A-U-PUBLICBAD).
+    const control = await caller.buyStatus({ session_id: "no-such-session" });
+    const isAccepted = control.status !== 401 && isText(memberOf(control.json, "error"));
+    if (!isAccepted) throw new NotExercised("a credential that buy/status accepts");
 
-      const [list, cards, facets] = [await caller.available(), await caller.chase(slug), await caller.filters()];
-
-      const did = `${what} was sent that buy/status had just accepted`;
-      verify("user-auth.available.public", [control, list], [accepted(list)], did);
-      verify("user-auth.chase.public", [control, cards], [accepted(cards)], did);
-      verify("user-auth.filters.public", [control, facets], [accepted(facets)], did);
-    },
-  );
+    const did = `${what} was sent that buy/status had just accepted`;
+    for (const { id, answer } of await publicReads(context, caller))
+      verify(id, [control, answer], [accepted(answer)], did);
+  });
 }
 
 /** Requires the facets to be documented ones. */
