@@ -72,20 +72,23 @@ scenario(
     const second = await given.purchase({ amount: 3, user: first.user, mayBeShared: true });
 
     for (const { init, sessionId } of [first, second]) {
-      const given = listedByInit(init);
+      const bought = listedByInit(init);
       const status = await pollUntilSettled(sut, sessionId);
       // Production's first list may be incomplete.
       const lists = isSandbox ? listsSame : listsAll;
       const { before, after } = isSandbox
-        ? { before: given, after: nftsOf(status) }
-        : withoutMinted(given, nftsOf(status));
+        ? { before: bought, after: nftsOf(status) }
+        : withoutMinted(bought, nftsOf(status));
       const ids = lists("result.nfts", idsIn(before), idsIn(after));
       verify("buy-status.nfts-equal-init", [init, status], [ids]);
     }
   },
 );
 
-/** Requires the items of buy/init if it lists any, which production need not do before fulfillment. */
+/**
+ * Returns the items of buy/init.
+ * @throws {NotApplicable} if it lists none, which production need not do before fulfillment
+ */
 function listedByInit(init: Exchange) {
   const nfts = objectsIn(memberOf(init.json, "nfts"));
   if (nfts.length === 0) throw new NotApplicable("buy/init lists no items yet");

@@ -25,7 +25,7 @@ export const goneForGood = all;
 const DAYS_S = 3 * 86_400;
 
 /** A copy of a listing that another user holds could explain a violation of these in the sandbox. */
-const EXCLUSIVE = [
+const JUDGED_IN_PRODUCTION = [
   "buyback.item-sold",
   "buyback.item-locked",
   "ship-quote.item-sold",
@@ -37,7 +37,7 @@ scenario(
   "sold and ordered items do not return days later",
   {
     verifies: ["ownership.sold-stays-sold", "ownership.shipped-stays-shipped"],
-    also: { partner: EXCLUSIVE },
+    also: { partner: JUDGED_IN_PRODUCTION },
   },
   async (context) => {
     const sold = await soldOne(context);

@@ -26,7 +26,7 @@ scenario(
 
     const order = await sut.order(orderId);
     const inventory = await given.inventory(user);
-    // The check of every order needs three times to judge that `created_at` follows the reading.
+    // The rule about `created_at` needs three readings: two dates may be a correction.
     // The slot is kept: a restart must not come in between.
     await wait("tick");
     const again = await sut.order(orderId);

@@ -21,7 +21,7 @@ const { all, scenario } = partnerScenarios("races", ["sandbox", "partner"]);
 export const races = all;
 
 /** Sends a request on the buyer's connection and on others at once. */
-async function race(
+async function requestAtOnce(
   context: PartnerContext,
   { sut, user, racers }: { readonly sut: PartnerClient; readonly user: string; readonly racers: number },
   send: (racer: PartnerClient, nth: number) => Promise<Exchange>,
@@ -63,7 +63,10 @@ async function sellAtOnce(context: PartnerContext, { run, sut, given }: Scenario
   const { item, purchase } = await given.item({ user, pack });
   await sellBack(run, sut, toSellable(twin, [first]));
   const body = sellbackBody(run, sut, toSellable(item, [purchase]));
-  return { answers: await race(context, { sut, user, racers: SELLERS }, (racer) => racer.buyback(body)), pack };
+  return {
+    answers: await requestAtOnce(context, { sut, user, racers: SELLERS }, (racer) => racer.buyback(body)),
+    pack,
+  };
 }
 
 scenario(
@@ -75,7 +78,7 @@ scenario(
     const answers = await context.whileOthersWait(async () => {
       const { user, item, purchase } = await given.item();
       const body = sellbackBody(run, sut, toSellable(item, [purchase]));
-      return race(context, { sut, user, racers: SELLERS }, (racer) => racer.buyback(body));
+      return requestAtOnce(context, { sut, user, racers: SELLERS }, (racer) => racer.buyback(body));
     });
 
     const paid = atLeastOne(answers.filter(isSuccess), "no accepted sellback");
@@ -100,7 +103,7 @@ for (const { what, sessions } of [
         const quotes = [quote];
         while (quotes.length < sessions) quotes.push(await given.quote(quote.itemIds));
         // Of one session, some order by the same rate and some by others.
-        const answers = await race(context, { sut, user, racers: ORDERS }, (racer, nth) =>
+        const answers = await requestAtOnce(context, { sut, user, racers: ORDERS }, (racer, nth) =>
           racer.shipRequest({ quote_id: rateAt(quotes[nth % sessions] ?? quote, nth).id }),
         );
         const placed = answers.filter(isSuccess).length;
