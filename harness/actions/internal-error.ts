@@ -24,3 +24,8 @@ export async function pastInternalErrors<T>(
     if (!hasInternalError(last) || attempt === TRIES) return { last, isRepeated: attempt > 1 };
   }
 }
+
+/** Sends a request, again as long as it is answered with an internal error; returns the last answer. */
+export async function pastInternalError(send: () => Promise<Exchange>): Promise<Exchange> {
+  return (await pastInternalErrors(send, isInternalError)).last;
+}

@@ -28,14 +28,9 @@ export interface SellableItem extends SellbackOf {
   readonly priceUsd: number;
 }
 
-/** Returns an item of one of several purchases, with its pack. */
-export function toSellable(item: PulledItem, purchases: readonly Purchase[]): SellableItem {
-  return { ...sellbackOf(item.id, purchases), priceUsd: item.buybackPriceUsd };
-}
-
 /** Returns items of several purchases, each with its pack. */
 export function toSellables(items: readonly PulledItem[], purchases: readonly Purchase[]): readonly SellableItem[] {
-  return items.map((item) => toSellable(item, purchases));
+  return items.map((item) => ({ ...sellbackOf(item.id, purchases), priceUsd: item.buybackPriceUsd }));
 }
 
 /** Returns what a sellback of an item names, with the pack that it was pulled from if a purchase shows that. */

@@ -1,4 +1,4 @@
-import { isInternalError, pastInternalErrors } from "../actions/internal-error.ts";
+import { pastInternalError } from "../actions/internal-error.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isValidatorDown } from "../oracles/address-refusal.ts";
@@ -25,7 +25,7 @@ export interface FaultRefusal {
  * @param body the request with the fault; `whole` is the same one without it, which was accepted before
  */
 export async function faultRefusal(sut: PartnerClient, body: JsonObject, whole: JsonObject): Promise<FaultRefusal> {
-  const ask = async () => (await pastInternalErrors(() => sut.shipQuote(body), isInternalError)).last;
+  const ask = () => pastInternalError(() => sut.shipQuote(body));
   let refusal = await ask();
   const twins: Exchange[] = [];
   const isWorking = () => twins.every(({ status }) => status === 200);

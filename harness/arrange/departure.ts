@@ -1,5 +1,5 @@
 import type { Purchase } from "../actions/purchase.ts";
-import { sellBack, toSellable } from "../actions/sellback.ts";
+import { sellBack, sellbackOf } from "../actions/sellback.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { answerText } from "../oracles/refusal.ts";
@@ -43,7 +43,7 @@ export async function sale(
   item: PulledItem,
   purchases: readonly Purchase[],
 ): Promise<Exchange> {
-  const act = await sellBack(worker.run, worker.sut, toSellable(item, purchases));
+  const act = await sellBack(worker.run, worker.sut, sellbackOf(item.id, purchases));
   if (act.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(act)}`);
   return act;
 }

@@ -1,4 +1,4 @@
-import { isInternalError, pastInternalErrors } from "../actions/internal-error.ts";
+import { pastInternalError } from "../actions/internal-error.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { answerText, notAnsweredWith } from "../oracles/refusal.ts";
 import { type Exchange, isGatewayError } from "../transport/exchange.ts";
@@ -24,7 +24,7 @@ export async function judgeFailure(
     return;
   }
   const control = await given.quotedItems();
-  const { last: again } = await pastInternalErrors(ask, isInternalError);
+  const again = await pastInternalError(ask);
   const isLasting = again.status >= 500 && !isGatewayError(again);
   if (!isLasting) throw new Inconclusive(`a failure did not last: ${answerText(answer)}`);
   const differences = notAnsweredWith(again, again.status);

@@ -1,4 +1,4 @@
-import { isInternalError, pastInternalErrors } from "../actions/internal-error.ts";
+import { pastInternalError } from "../actions/internal-error.ts";
 import { deliverableAddress, type Quote, quoteFor, rateAt } from "../actions/quote.ts";
 import { NothingShippable } from "../exits/early-exits.ts";
 import { idsIn, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
@@ -83,7 +83,7 @@ export class PartnerGiven extends PartnerItems {
    * is read again then.
    */
   async inventory(user: string) {
-    const { last: exchange } = await pastInternalErrors(() => this.sut.inventory(user), isInternalError);
+    const exchange = await pastInternalError(() => this.sut.inventory(user));
     const items = objectsIn(memberOf(exchange.json, "items"));
     return { exchange, items, ids: idsIn(items) };
   }

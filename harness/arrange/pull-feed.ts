@@ -1,4 +1,4 @@
-import { isInternalError, pastInternalErrors } from "../actions/internal-error.ts";
+import { pastInternalError } from "../actions/internal-error.ts";
 import { feedQuery, LARGEST_PAGE } from "../client/feed-query.ts";
 import { countsOf } from "../collections/counts.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
@@ -98,10 +98,7 @@ async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
  */
 async function foundFeed({ sut, given }: PartnerContext, missing: NotExercised): Promise<PullFeed | undefined> {
   const listed = new Set((await given.packs()).map(({ id }) => id));
-  const wholePage = async () => {
-    const ask = () => sut.recentPulls(feedQuery(LARGEST_PAGE));
-    return (await pastInternalErrors(ask, isInternalError)).last;
-  };
+  const wholePage = () => pastInternalError(() => sut.recentPulls(feedQuery(LARGEST_PAGE)));
   const pages = [await wholePage(), await wholePage(), await wholePage()];
   const lengths = pages.map((page) => elementsOf(page).length);
   const isShrinking = lengths.some((length, at) => length < (lengths[at - 1] ?? 0));

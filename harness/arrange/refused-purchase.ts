@@ -1,4 +1,4 @@
-import { isInternalError, pastInternalErrors } from "../actions/internal-error.ts";
+import { pastInternalError } from "../actions/internal-error.ts";
 import { isOutOfStock } from "../actions/purchase.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { JsonObject } from "../json/json-value.ts";
@@ -15,7 +15,7 @@ export async function refusedPurchase(
   pack: ListedPack,
   body: JsonObject,
 ): Promise<Exchange> {
-  const { last: answer } = await pastInternalErrors(() => sut.buyInit(body), isInternalError);
+  const answer = await pastInternalError(() => sut.buyInit(body));
   if (isOutOfStock(answer)) await given.purchase({ pack, mayBeShared: true });
   return answer;
 }

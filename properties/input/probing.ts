@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { pastInternalError } from "../../harness/actions/internal-error.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { isValidatorDown } from "../../harness/oracles/address-refusal.ts";
@@ -63,7 +63,7 @@ export async function sendProbes(
       // Judged only here; otherwise rules would report the same fault again.
       const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });
       // A single internal error proves nothing, but a body without fields can't be what fails.
-      const one = lacksFields ? (await pastInternalErrors(send, isInternalError)).last : await send();
+      const one = lacksFields ? await pastInternalError(send) : await send();
       const answers = probes++ % REPEATED_EVERY === 0 ? [one, await send()] : [one];
       for (const each of answers) {
         if (each.status === 200) accepted.push(each);

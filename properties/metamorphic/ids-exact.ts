@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RequirementId } from "../../contract/index.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { pastInternalError } from "../../harness/actions/internal-error.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
 import { sellBack } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
@@ -112,10 +112,8 @@ async function askForEach(
   sut: PartnerClient = context.sut,
 ): Promise<void> {
   // Of many requests, one would often get an internal error that does not last.
-  const results = await allSettledOrThrow(
-    ids.map(({ id }) => pastInternalErrors(() => lookup.ask(sut, id), isInternalError)),
-  );
-  for (const [at, { last: answer }] of results.entries()) {
+  const answers = await allSettledOrThrow(ids.map(({ id }) => pastInternalError(() => lookup.ask(sut, id))));
+  for (const [at, answer] of answers.entries()) {
     const { id, how } = ids[at] ?? { id: "", how: "" };
     const did = `${lookup.what} ${JSON.stringify(id)} was asked for: ${how}`;
     context.verify(lookup.requirement, answer, [isGatewaysRefusal(answer) ? NONE : lookup.isUnknown(answer)], did);

@@ -1,5 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
-import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { sharedWork } from "../../harness/run-context/shared-work.ts";
@@ -16,7 +16,7 @@ async function findAllowedBehaviour(context: PartnerContext): Promise<AllowedBeh
   const { items, purchases, quote } = await context.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
-  const sale = await sellBack(context.run, context.sut, toSellable(item, purchases));
+  const sale = await sellBack(context.run, context.sut, sellbackOf(item.id, purchases));
   if (sale.status !== 200)
     throw new Inconclusive("a sellback without a concurrent request was refused, so races show nothing");
   const order = await context.sut.shipRequest({ quote_id: quote.rates[0].id });

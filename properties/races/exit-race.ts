@@ -1,4 +1,4 @@
-import { sellbackBody, toSellable } from "../../harness/actions/sellback.ts";
+import { sellbackBody, sellbackOf } from "../../harness/actions/sellback.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { concurrentClients, race, timed } from "../../harness/arrange/race.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
@@ -14,7 +14,7 @@ export async function exitRace(context: PartnerContext, nth: number, allowed: Al
   if (item === undefined) throw new Inconclusive("no item was pulled");
   const other = await context.given.quote([item.id]);
   const clients = await concurrentClients(context, user, 4);
-  const of = toSellable(item, purchases);
+  const of = sellbackOf(item.id, purchases);
   const sell = (sut: PartnerContext["sut"]) => sut.buyback(sellbackBody(context.run, sut, of));
   const ship = (quoteId: string) => (sut: PartnerContext["sut"]) => sut.shipRequest({ quote_id: quoteId });
 

@@ -1,5 +1,5 @@
 import { quoteFor } from "../../harness/actions/quote.ts";
-import { sellbackBody, toSellable } from "../../harness/actions/sellback.ts";
+import { sellbackBody, sellbackOf } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { concurrentClients, type RaceRequest, timed } from "../../harness/arrange/race.ts";
@@ -30,7 +30,7 @@ export async function mixedRace(
     const quote = quotes[move.at];
     const raced = await timed(() => {
       if (move.act === "sell" && item !== undefined)
-        return sut.buyback(sellbackBody(context.run, sut, toSellable(item, purchases)));
+        return sut.buyback(sellbackBody(context.run, sut, sellbackOf(item.id, purchases)));
       if (move.act === "ship" && quote !== undefined) return sut.shipRequest({ quote_id: quote.rates[0].id });
       return sut.inventory(user);
     });

@@ -1,5 +1,5 @@
 import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
-import { type SellbackOf, sellBack, sellbackBody, toSellable, toSellables } from "../../harness/actions/sellback.ts";
+import { type SellbackOf, sellBack, sellbackBody, sellbackOf, toSellables } from "../../harness/actions/sellback.ts";
 import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import { cheapestOfEachType } from "../../harness/arrange/pack-sample.ts";
@@ -114,7 +114,7 @@ for (const { what, place, surfaces } of SOLD_AGAIN) {
       const packs = place === undefined ? [] : cheapestOfEachType(await given.purchasablePacks());
       const pack = known ?? packs[place ?? 0];
       const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
-      const of = toSellable(item, [purchase]);
+      const of = sellbackOf(item.id, [purchase]);
       const sale = await sellBack(run, sut, of);
       const again = await sellBack(run, sut, of);
       const third = await sellBack(run, sut, of);
@@ -136,7 +136,7 @@ scenario(
   async (context) => {
     const { run, sut, given, verify } = context;
     const { item, purchase } = await given.item();
-    const sale = await sellBack(run, sut, toSellable(item, [purchase]));
+    const sale = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
     verify("buyback.answers", sale, [accepted(sale)], "an item outside of any order was sold back");
 
     const did = "each item of a shipping order was sold back";

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { CARD_UNKNOWN } from "../../contract/refusals.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { isInternalError, pastInternalError } from "../../harness/actions/internal-error.ts";
 import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
@@ -197,7 +197,7 @@ scenario(
       const { item } = await foundCard(context);
 
       const answer = await answerToInternalError(context, "card", () => context.sut.card(item.id));
-      const { last: next } = await pastInternalErrors(() => context.sut.card(item.id), isInternalError);
+      const next = await pastInternalError(() => context.sut.card(item.id));
 
       context.verify("card.internal-error", answer, [refusedBy(answer, UNEXPECTED)]);
       const mayHaveVanished = next.status === 404 && !isCore(context, item);

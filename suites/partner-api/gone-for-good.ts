@@ -2,7 +2,7 @@ import { ITEM_NOT_QUOTED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/actions/order-afresh.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
-import { sellBack, sellbackOf, toSellable } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { type Departure, orderedSome, sale, soldOne } from "../../harness/arrange/departure.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { insistOnSuccess } from "../../harness/arrange/placed-order.ts";
@@ -124,7 +124,7 @@ scenario(
       return { answers: [quote], differences: refusedBy(quote, ITEM_NOT_QUOTED) };
     };
     const sellAgain = async (item: PulledItem, { purchases }: { readonly purchases: readonly Purchase[] }) => {
-      const again = await sellBack(run, sut, toSellable(item, purchases));
+      const again = await sellBack(run, sut, sellbackOf(item.id, purchases));
       return { answers: [again], differences: refusedBy(again, ITEM_NOT_SOLD) };
     };
     const orderAgain = async ({ id }: PulledItem) => {

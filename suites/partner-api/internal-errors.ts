@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { sellbackBody, toSellable } from "../../harness/actions/sellback.ts";
+import { sellbackBody, sellbackOf } from "../../harness/actions/sellback.ts";
 import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -43,7 +43,7 @@ const ERRORS = [
     text: "An unexpected error occurred",
     arrange: async ({ run, sut, given }) => {
       const { item, purchase } = await given.item();
-      return () => sut.buyback(sellbackBody(run, sut, toSellable(item, [purchase])));
+      return () => sut.buyback(sellbackBody(run, sut, sellbackOf(item.id, [purchase])));
     },
   },
   {

@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { isInternalError, pastInternalError } from "../../harness/actions/internal-error.ts";
 import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { placedOrder } from "../../harness/arrange/placed-order.ts";
@@ -100,7 +100,7 @@ scenario(
     const { orderId } = await context.given.order();
 
     const answer = await answerToInternalError(context, "order", () => context.sut.order(orderId));
-    const { last: next } = await pastInternalErrors(() => context.sut.order(orderId), isInternalError);
+    const next = await pastInternalError(() => context.sut.order(orderId));
 
     const did = "the provider met an internal error";
     context.verify("order.internal-error", answer, [refusedBy(answer, UNEXPECTED)], did);

@@ -1,6 +1,6 @@
 import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import { rateAt } from "../../harness/actions/quote.ts";
-import { sellBack, sellbackBody, toSellable, toSellables } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackBody, sellbackOf, toSellables } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
@@ -61,8 +61,8 @@ async function sellAtOnce(context: PartnerContext, { run, sut, given }: Scenario
   const { user, item: twin, purchase: first } = await given.item(known === undefined ? {} : { pack: known });
   const { pack } = first;
   const { item, purchase } = await given.item({ user, pack });
-  await sellBack(run, sut, toSellable(twin, [first]));
-  const body = sellbackBody(run, sut, toSellable(item, [purchase]));
+  await sellBack(run, sut, sellbackOf(twin.id, [first]));
+  const body = sellbackBody(run, sut, sellbackOf(item.id, [purchase]));
   return {
     answers: await requestAtOnce(context, { sut, user, racers: SELLERS }, (racer) => racer.buyback(body)),
     pack,
@@ -77,7 +77,7 @@ scenario(
     // A busy system takes the requests up one after another.
     const answers = await context.whileOthersWait(async () => {
       const { user, item, purchase } = await given.item();
-      const body = sellbackBody(run, sut, toSellable(item, [purchase]));
+      const body = sellbackBody(run, sut, sellbackOf(item.id, [purchase]));
       return requestAtOnce(context, { sut, user, racers: SELLERS }, (racer) => racer.buyback(body));
     });
 

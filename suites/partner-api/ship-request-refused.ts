@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { QUOTE_EXPIRED, QUOTE_ID_MISSING } from "../../contract/refusals.ts";
-import { isInternalError, pastInternalErrors } from "../../harness/actions/internal-error.ts";
+import { pastInternalError } from "../../harness/actions/internal-error.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -126,9 +126,8 @@ async function sendMadeUp(context: PartnerContext): Promise<void> {
 }
 
 /** Orders with any value as quote id; returns the answer behind internal errors. */
-async function answerTo({ sut }: PartnerContext, quoteId: unknown): Promise<Exchange> {
-  const { last } = await pastInternalErrors(() => sut.shipRequest({ quote_id: quoteId }), isInternalError);
-  return last;
+function answerTo({ sut }: PartnerContext, quoteId: unknown): Promise<Exchange> {
+  return pastInternalError(() => sut.shipRequest({ quote_id: quoteId }));
 }
 
 /** Cuts the rate key. A trailing number is cut off first, because a shorter number may be another key. */

@@ -1,5 +1,5 @@
 import { rateAt } from "../../harness/actions/quote.ts";
-import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -23,7 +23,7 @@ scenario(
     for (const { id } of ordered) quotes.push(await given.quote([id]));
     // A sale of another item ends no quote.
     if (other !== undefined && ordered.every(({ id }) => id !== other.id))
-      await sellBack(run, sut, toSellable(other, purchases));
+      await sellBack(run, sut, sellbackOf(other.id, purchases));
 
     // A user may order more than once.
     const orders = [];

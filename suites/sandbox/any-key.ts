@@ -1,6 +1,6 @@
 import { askPack, isOutOfStock } from "../../harness/actions/purchase.ts";
 import { askForQuote, toQuote } from "../../harness/actions/quote.ts";
-import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import type { ScenarioWorker } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -47,7 +47,7 @@ scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] },
   const did = "an item was sold back with another sandbox key";
   await judgeCopies(context, "sandbox.any-key-sells", did, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
-    const sale = await sellBack(run, sut.as(context.secondKey), toSellable(item, [purchase]));
+    const sale = await sellBack(run, sut.as(context.secondKey), sellbackOf(item.id, [purchase]));
     const after = await given.inventory(user);
     return {
       evidence: [purchase.init, sale, after.exchange],

@@ -1,6 +1,6 @@
 import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
-import { sellBack, toSellable } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { type JudgedListing, judgeListings } from "../../harness/arrange/drawn-by-chance.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -48,7 +48,7 @@ async function* soldAndDrawnAgain(context: PartnerContext): AsyncGenerator<Judge
 /** Sells copies of a listing until nobody holds one; returns whether that is so. */
 async function sellAll({ run, sut }: PartnerContext, item: PulledItem, purchase: Purchase): Promise<boolean> {
   for (let copy = 0; copy <= MAX_COPIES; copy++) {
-    const answer = await sellBack(run, sut, toSellable(item, [purchase]));
+    const answer = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
     if (isRefusal(answer, ITEM_NOT_SOLD)) return copy > 0;
     if (answer.status !== 200) return false;
   }
