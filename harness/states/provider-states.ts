@@ -128,7 +128,7 @@ export class ProviderStates {
       body: JSON.stringify({ state, params: { surface, ...params }, action }),
     };
     // Teardowns after the end of the run must not delay it.
-    const pool = this.#ended.aborted === true ? this.#lastPool : this.#pool;
+    const pool = this.#ended.aborted ? this.#lastPool : this.#pool;
     const connection = pool.lease();
     try {
       const answer = await connection.send(request);
