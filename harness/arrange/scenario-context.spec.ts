@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { NotExercised } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
-import { type RunContext, RunMemory } from "../run-context/run-context.ts";
-import { repricedIn } from "./repriced.ts";
+import type { RunContext } from "../run-context/run-context.ts";
 import { ScenarioContext } from "./scenario-context.ts";
 
 /** Asks for a value of two items, of which the second was changed before. */
@@ -11,8 +10,8 @@ async function repricedAfter(fault?: NotExercised): Promise<readonly string[]> {
     if (fault !== undefined) throw fault;
     return {};
   };
-  const run = { memory: new RunMemory(), states: { setUp } } as unknown as RunContext;
-  const repriced = repricedIn(run).set("changed before", 1);
+  const repriced = new Map([["changed before", 1]]);
+  const run = { history: { repriced }, states: { setUp } } as unknown as RunContext;
   const nothing = () => {};
   const attempt = { scenario: { surface: "sandbox" }, verify: nothing, alsoJudged: nothing, observe: nothing };
   const context = new ScenarioContext(run, attempt as unknown as Attempt);

@@ -70,6 +70,11 @@ export type JudgedTarget = Pick<Target, "aliases" | "keys" | "providerStatesUrl"
 /** What the traffic has shown so far: the only memory of it. Rules ask it. */
 export class History {
   readonly target: JudgedTarget;
+  /**
+   * Ids of items whose value this run had changed by a provider state, and when: milliseconds of `performance.now()`. Their
+   * prices are no market's.
+   */
+  readonly repriced = new Map<string, number>();
   readonly #surfaces = perSurface(() => new SurfaceHistory());
 
   constructor(target: JudgedTarget) {

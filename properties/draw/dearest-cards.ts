@@ -1,7 +1,6 @@
 import { isCore, isLookedUp } from "../../harness/arrange/looked-up-card.ts";
 import { mispricedAlike } from "../../harness/arrange/mispriced-cards.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
-import { repricedIn } from "../../harness/arrange/repriced.ts";
 import type { LookedUpCard } from "../../harness/oracles/card.ts";
 import { cardsOf } from "./rare-kinds.ts";
 import type { PackSample } from "./sample.ts";
@@ -35,7 +34,7 @@ function dearestListings(
       item !== undefined && isLookedUp(context, item) && !isCore(context, item) ? [item] : [],
     );
     const distinct = [...new Map(listings.map((item) => [item.id, item])).values()]
-      .filter(({ id }) => !repricedIn(context.run).has(id))
+      .filter(({ id }) => !context.run.history.repriced.has(id))
       .toSorted((one, other) => other.buybackPriceUsd - one.buybackPriceUsd);
     return distinct.slice(0, CARDS).map((item) => ({ item, pack }));
   });

@@ -1,7 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
-import { repricedIn } from "../../harness/arrange/repriced.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
@@ -61,7 +60,7 @@ scenario(
     await verifyDearestCards(context, samples);
     const areKindsJudged = await verifyRareKinds(context, samples);
     const areKindsSold = await verifyRareSales(context, samples);
-    for (const sample of samples) leaveOutRepriced(sample, repricedIn(context.run));
+    for (const sample of samples) leaveOutRepriced(sample, context.run.history.repriced);
     const after = await stockOfPacks(context);
     // If a tier became empty or was refilled, its share of the draws is unknown.
     const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.of.get(pack.id)));

@@ -121,9 +121,13 @@ scenario(
         const user = given.user();
         const one = await askPack(ask, { user, amount: 1, pack });
         const most = Math.min(pack.maxPerMint, MAX_PULLS);
-        const many = await askPack(ask, { user, amount: most, pack }, 3);
-        // Checks whether the pack still has stock.
-        const last = isOutOfStock(many) ? await askPack(ask, { user: given.user(), amount: 1, pack }) : one;
+        const askMany = () => askPack(ask, { user, amount: most, pack }, 3);
+        let [many, last] = [await askMany(), one];
+        // A pack that sells a pull after a refusal may have been restocked, but hardly after each refusal.
+        for (let turn = 1; turn <= ROUNDS && isOutOfStock(many) && !isOutOfStock(last); turn++) {
+          last = await askPack(ask, { user: given.user(), amount: 1, pack });
+          if (turn < ROUNDS && !isOutOfStock(last)) many = await askMany();
+        }
         return { pack, one, most, many, last };
       }),
     );

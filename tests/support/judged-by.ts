@@ -23,14 +23,17 @@ export function judgedAtOnce(
 /**
  * Returns the judgements of a rule about a whole run.
  * @param movedS also as a function of the place of an exchange
+ * @param repriced ids of items that a provider state gave another value
  */
 export function judgedAtEnd(
   rule: RunRule,
   exchanges: readonly Exchange[],
   movedS: number | ((at: number) => number) = 0,
   target = TARGET,
+  repriced: readonly string[] = [],
 ): readonly Judged[] {
   const history = new History(target);
+  for (const id of repriced) history.repriced.set(id, 0);
   for (const [at, exchange] of exchanges.entries())
     history.add({ ...exchange, n: at + 1 }, typeof movedS === "number" ? movedS : movedS(at));
   return rule(history);

@@ -67,7 +67,10 @@ function between(before: Fact, { exchange }: Fact) {
   return { fromMs: before.exchange.sentAtMs, toMs: exchange.doneAtMs, exchange };
 }
 
-/** Returns the draws of market listings; none if packs change their percents. */
+/**
+ * Returns the draws of market listings, without those that a provider state gave another value; none if packs change their
+ * percents.
+ */
 function drawnListings(history: History): readonly Draw[] {
   const { packs, purchases } = history.of("sandbox");
   if (packs.doPercentsChange) return [];
@@ -80,7 +83,9 @@ function drawnListings(history: History): readonly Draw[] {
     const pack = latest.get(packId);
     if (pack === undefined || !Number.isFinite(pack.buybackPercent)) return [];
     if (exchange.n < (firstLists.get(packId) ?? 0)) return [];
-    const listings = itemsIn(items).filter(({ type }) => type !== undefined && types.includes(type));
+    const listings = itemsIn(items).filter(
+      ({ id, type }) => type !== undefined && types.includes(type) && !history.repriced.has(id),
+    );
     return listings.map((item) => ({ item, pack, exchange, movedS }));
   });
 }

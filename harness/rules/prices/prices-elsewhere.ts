@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../contract/index.ts";
 import { firstBy, groupedBy } from "../../collections/grouped-by.ts";
-import type { SurfaceHistory } from "../../history/history.ts";
+import type { History } from "../../history/history.ts";
 import { NONE } from "../../oracles/difference.ts";
 import type { RunRule } from "../rule.ts";
 import { deviation, followingOneFormula } from "./market-law.ts";
@@ -30,8 +30,7 @@ interface Compared extends TwoPrices {
 
 /** Production's answers give an item one price at one moment, as far as its market and vouchers allow. */
 export const showsPriceOfTheMoment: RunRule = (history) => {
-  const surface = history.of("partner");
-  const pairs = surface.packs.doPercentsChange ? [] : pairsOfPrices(surface);
+  const pairs = history.of("partner").packs.doPercentsChange ? [] : pairsOfPrices(history);
   const ofEndpoints = groupedBy(pairs, (pair) => endpointsOf(pair).join(" beside "));
   const faults = [...ofEndpoints.values()].flatMap((compared) => followingOneFormula(compared).slice(0, 1));
   const wrong = wrongEndpoint(faults);
@@ -46,11 +45,12 @@ export const showsPriceOfTheMoment: RunRule = (history) => {
 };
 
 /** Returns each item's prices in two answers, each way round. */
-function pairsOfPrices(surface: SurfaceHistory): readonly Compared[] {
-  const { latest } = surface.packs;
-  const isVoucher = voucherOf(surface);
+function pairsOfPrices(history: History): readonly Compared[] {
+  const production = history.of("partner");
+  const { latest } = production.packs;
+  const isVoucher = voucherOf(production);
   // Later reads of the same list add no evidence.
-  const firsts = firstBy(shownPrices(surface), ({ id, exchange }) => JSON.stringify([id, exchange.endpoint])).values();
+  const firsts = firstBy(shownPrices(history), ({ id, exchange }) => JSON.stringify([id, exchange.endpoint])).values();
   const ofItems = groupedBy(firsts, ({ id }) => id);
   const pairs = [...ofItems.values()].flatMap((prices) =>
     prices.flatMap((price) =>

@@ -1,7 +1,7 @@
 import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { groupedBy } from "../../collections/grouped-by.ts";
 import { overlap } from "../../history/fact.ts";
-import type { SurfaceHistory } from "../../history/history.ts";
+import type { History } from "../../history/history.ts";
 import type { RunRule } from "../rule.ts";
 import { judgedByLaw } from "./market-law.ts";
 import { periodOf, type TwoPrices } from "./moves.ts";
@@ -11,7 +11,7 @@ import { SAME_MOMENT_MS, shownPrices, voucherOf } from "./shown-prices.ts";
 export const paysPriceOfTheMoment: RunRule = (history) => {
   const surface = history.of("partner");
   const isVoucher = voucherOf(surface);
-  const sales = salesOf(surface).filter(({ usd }) => !isVoucher(usd));
+  const sales = salesOf(history).filter(({ usd }) => !isVoucher(usd));
   const compared = sales.map((sale): TwoPrices => {
     const concurrent = sales.filter(({ id, exchange }) => id !== sale.id && overlap(exchange, sale.exchange));
     return { ...sale, othersUsd: concurrent.map(({ otherUsd }) => otherUsd) };
@@ -20,14 +20,15 @@ export const paysPriceOfTheMoment: RunRule = (history) => {
 };
 
 /** Returns the sales of items whose price was shown a moment before. */
-function salesOf(surface: SurfaceHistory): readonly TwoPrices[] {
-  const { latest } = surface.packs;
+function salesOf(history: History): readonly TwoPrices[] {
+  const production = history.of("partner");
+  const { latest } = production.packs;
   const shown = groupedBy(
-    shownPrices(surface).filter(({ exchange, usd }) => exchange.endpoint !== "recent-pulls" && usd > 0),
+    shownPrices(history).filter(({ exchange, usd }) => exchange.endpoint !== "recent-pulls" && usd > 0),
     ({ id }) => id,
   );
   const lastSales = new Map<string, number>();
-  return surface.holdings.sales.flatMap(({ itemId: id, amount: usd, exchange, movedS }): readonly TwoPrices[] => {
+  return production.holdings.sales.flatMap(({ itemId: id, amount: usd, exchange, movedS }): readonly TwoPrices[] => {
     if (typeof id !== "string" || typeof usd !== "number") return [];
     const lastSale = lastSales.get(id) ?? 0;
     lastSales.set(id, exchange.n);

@@ -2,7 +2,7 @@ import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { countsOf } from "../../collections/counts.ts";
 import { groupedBy } from "../../collections/grouped-by.ts";
 import { type Fact, inOrder } from "../../history/fact.ts";
-import type { SurfaceHistory } from "../../history/history.ts";
+import type { History, SurfaceHistory } from "../../history/history.ts";
 import { isText, type JsonObject } from "../../json/json-value.ts";
 
 /** Maximum time between two answers whose prices are compared; the market moves. Milliseconds. */
@@ -18,8 +18,12 @@ export interface Priced extends Fact {
   readonly usd: number;
 }
 
-/** Returns the prices of items and pulls that a surface showed, in the order of the answers. */
-export function shownPrices({ purchases, holdings, feed }: SurfaceHistory): readonly Priced[] {
+/**
+ * Returns the prices of items and pulls that production showed, in the order of the answers; without items that a provider
+ * state gave another value.
+ */
+export function shownPrices(history: History): readonly Priced[] {
+  const { purchases, holdings, feed } = history.of("partner");
   const listed = (list: Fact, items: readonly JsonObject[]) =>
     items.map((item) => ({ exchange: list.exchange, movedS: list.movedS, item, packId: item.claw_id }));
   const shown = inOrder(
@@ -29,7 +33,7 @@ export function shownPrices({ purchases, holdings, feed }: SurfaceHistory): read
   );
   return [...groupedBy(shown, ({ exchange }) => exchange).values()].flatMap((items) =>
     items.flatMap(({ item: { id, type, buyback_price: usd }, packId, exchange, movedS }, place) => {
-      if (typeof id !== "string" || typeof usd !== "number") return [];
+      if (typeof id !== "string" || typeof usd !== "number" || history.repriced.has(id)) return [];
       return { id, type, packId: isText(packId) ? packId : undefined, place, usd, exchange, movedS };
     }),
   );
