@@ -1,4 +1,4 @@
-import { ITEM_NOT_QUOTED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN, QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { askForQuote } from "../actions/quote.ts";
 import { type SellbackOf, sellbackBody } from "../actions/sellback.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
@@ -39,9 +39,9 @@ export async function tradesUnbought(
     const answers = await sellUntilRefused(run, sandbox, of);
     const [last] = answers.toReversed();
     sales.push(...answers);
-    if (last !== undefined && isRefusal(last, ITEM_NOT_SOLD)) unheld.push(of.itemId);
+    if (last !== undefined && isRefusal(last, ITEM_UNKNOWN)) unheld.push(of.itemId);
     if (last !== undefined && answers.filter(isSuccess).length === COPIES.local)
-      return { sale: tried(sales, refusedBy(last, ITEM_NOT_SOLD)), quote: undefined };
+      return { sale: tried(sales, refusedBy(last, ITEM_UNKNOWN)), quote: undefined };
   }
   if (unheld.length < ENOUGH) throw new Inconclusive("other users may hold the same listings");
   const quotes: Exchange[] = [];
@@ -53,7 +53,7 @@ export async function tradesUnbought(
     quote:
       decisive === undefined
         ? tried([...sales, ...quotes], NONE)
-        : tried([...sales, decisive], refusedBy(decisive, ITEM_NOT_QUOTED)),
+        : tried([...sales, decisive], refusedBy(decisive, QUOTED_ITEM_UNKNOWN)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ITEM_NOT_SOLD, NOT_SUBMITTED } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN, NOT_SUBMITTED } from "../../contract/refusals.ts";
 import { isText, memberOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -46,5 +46,5 @@ export function isReservedBody({ endpoint, status, json }: Exchange): boolean {
 
 /** Returns whether the answer says that an item does not exist any more. */
 export function isItemGone(answer: Exchange): boolean {
-  return isRefusal(answer, ITEM_NOT_SOLD);
+  return isRefusal(answer, ITEM_UNKNOWN);
 }

@@ -71,8 +71,8 @@ export type JudgedTarget = Pick<Target, "aliases" | "keys" | "providerStatesUrl"
 export class History {
   readonly target: JudgedTarget;
   /**
-   * Ids of items whose value this run had changed by a provider state, and when: milliseconds of `performance.now()`. Their
-   * prices are no market's.
+   * Ids of items whose value a provider state of this run had changed, and when: milliseconds of `performance.now()`. Rules
+   * of prices leave them out.
    */
   readonly repriced = new Map<string, number>();
   readonly #surfaces = perSurface(() => new SurfaceHistory());

@@ -1,4 +1,4 @@
-import { ITEM_EXPIRED, ITEM_NOT_QUOTED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_EXPIRED, ITEM_UNKNOWN, QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { DefaultMap } from "../collections/default-map.ts";
 import { memberOf } from "../json/json-value.ts";
@@ -259,7 +259,7 @@ export class ListingLedger {
       if (isOfOthers) listing.isUnheld = false;
       // All copies were this run's, and it has sold the last one.
       else if (listing.oursSince > 0 && listing.outstanding === 0) this.#markUnheld(listing);
-    } else if (isRefusal(exchange, ITEM_NOT_SOLD)) {
+    } else if (isRefusal(exchange, ITEM_UNKNOWN)) {
       // The refusal may be older than the pull.
       if (exchange.sentAtMs < listing.drawnAtMs) return;
       if (listing.outstanding > 0) {
@@ -290,7 +290,7 @@ export class ListingLedger {
     if (!Array.isArray(itemIds)) return;
     const ids = itemIds.filter((id): id is string => typeof id === "string");
     const isHeld = ids.every((id) => (this.#listings.get(id)?.outstanding ?? 0) > 0);
-    if (isHeld && ids.length > 0 && isRefusal(exchange, ITEM_NOT_QUOTED)) this.#refusedCopies++;
+    if (isHeld && ids.length > 0 && isRefusal(exchange, QUOTED_ITEM_UNKNOWN)) this.#refusedCopies++;
     const rates = memberOf(exchange.json, "quotes");
     if (!Array.isArray(rates)) return;
     for (const id of ids) {

@@ -1,8 +1,8 @@
 import {
   CARD_UNKNOWN,
   ITEM_EXPIRED,
-  ITEM_NOT_SOLD,
   ITEM_SHIPPED,
+  ITEM_UNKNOWN,
   NOTHING_SHIPPABLE,
   OUT_OF_STOCK,
   QUOTE_EXPIRED,
@@ -17,7 +17,7 @@ import type { Exchange } from "../transport/exchange.ts";
 
 /** Refusals that a user gets because another holder of the listing sold or ordered a copy, or let it expire. */
 const BY_OTHER_HOLDERS = [
-  ITEM_NOT_SOLD,
+  ITEM_UNKNOWN,
   ITEM_EXPIRED,
   CARD_UNKNOWN,
   USER_UNKNOWN,

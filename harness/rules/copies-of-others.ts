@@ -1,4 +1,4 @@
-import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { firstBy, groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { SurfaceHistory } from "../history/history.ts";
@@ -16,7 +16,7 @@ export function copiesOfOthers(surface: SurfaceHistory): (request: Exchange) => 
   const { refusals, holdings, restartsMs } = surface;
   const copies = copiesIn(surface);
   const isAfterRestart = ({ sentAtMs }: Exchange) => sentAtMs >= (restartsMs[0] ?? Number.POSITIVE_INFINITY);
-  const sellbacks = [...holdings.sales, ...refusals.filter(({ exchange }) => isRefusal(exchange, ITEM_NOT_SOLD))];
+  const sellbacks = [...holdings.sales, ...refusals.filter(({ exchange }) => isRefusal(exchange, ITEM_UNKNOWN))];
   const looks = sellbacks.flatMap(({ exchange }) => {
     const left = copies(textOf(memberOf(sentJson(exchange), "item_id")), exchange) ?? 1;
     return left <= 0 ? [exchange] : [];

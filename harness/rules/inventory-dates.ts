@@ -1,4 +1,4 @@
-import { groupedBy } from "../collections/grouped-by.ts";
+import { firstBy, groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { Inventory } from "../history/holdings.ts";
 import type { Purchase, Start } from "../history/purchases.ts";
@@ -88,8 +88,9 @@ export const keepsDates: RunRule = (history) =>
     const compared = [...groupedBy(holdings.inventories, ({ user }) => textOf(user)).values()].flatMap((inventories) =>
       againIn(inventories, givingTo(purchases.purchasesOf(inventories[0]?.user))),
     );
-    const kept = compared.find(({ before, now }) => areSame(before.dates, now.dates) && isLater(before, now));
-    const changed = compared.filter(({ before, now }) => !areSame(before.dates, now.dates));
+    const isChanged = ({ before, now }: (typeof compared)[number]) => !areSame(before.dates, now.dates);
+    const kept = compared.find((each) => !isChanged(each) && isLater(each.before, each.now));
+    const changed = [...firstBy(compared.filter(isChanged), ({ now }) => now.exchange).values()];
     return [
       ...(kept === undefined ? [] : [[kept.now.exchange, ["inventory.purchased-at-kept", NONE]] as const]),
       ...changed.map(({ id, before, now }): Judged => {

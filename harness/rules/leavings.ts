@@ -1,10 +1,10 @@
-import { ITEM_EXPIRED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_EXPIRED, ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import type { SurfaceHistory } from "../history/history.ts";
 import { memberOf, textOf } from "../json/json-value.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 
-const UNSOLD = [ITEM_NOT_SOLD, ITEM_EXPIRED];
+const UNSOLD = [ITEM_UNKNOWN, ITEM_EXPIRED];
 
 /** Statuses by which something in between may refuse a request that has taken effect. */
 const UNCLEAR: readonly number[] = [408, 429];

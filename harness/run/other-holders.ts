@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import { ITEM_NOT_QUOTED } from "../../contract/refusals.ts";
+import { QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import { NotExclusive } from "../exits/early-exits.ts";
 import type { Attempt } from "../ledger/attempt.ts";
@@ -60,7 +60,7 @@ function isOfGoneItems({ violations }: Attempt, id: RequirementId): boolean {
 }
 
 function isGone(answer: Exchange | undefined): boolean {
-  return answer?.surface === "sandbox" && answer.endpoint === "ship/quote" && isRefusal(answer, ITEM_NOT_QUOTED);
+  return answer?.surface === "sandbox" && answer.endpoint === "ship/quote" && isRefusal(answer, QUOTED_ITEM_UNKNOWN);
 }
 
 /** A deviation from a recommendation is no finding, so it is not worth further requests. */

@@ -1,5 +1,5 @@
 import { SESSION_KNOWN_SECONDS } from "../../contract/limits.ts";
-import { ITEM_NOT_SOLD, ORDER_UNKNOWN, QUOTE_EXPIRED } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN, ORDER_UNKNOWN, QUOTE_EXPIRED } from "../../contract/refusals.ts";
 import { isInternalError } from "../../harness/actions/internal-error.ts";
 import { isOutOfStock, pollUntilSettled } from "../../harness/actions/purchase.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
@@ -165,7 +165,7 @@ export async function askForNothing(what: "item" | "quote" | "order", walk: Walk
     const packId = walk.model.items[0]?.packId;
     const body = sellbackBody(walk.context.run, sut, { itemId: id, ...(packId === undefined ? {} : { packId }) });
     await walk.send("sell an unknown item", () => sut.buyback(body));
-    walk.expect({ requirement: "buyback.item-unknown", isAccepted: false, refusals: [ITEM_NOT_SOLD] });
+    walk.expect({ requirement: "buyback.item-unknown", isAccepted: false, refusals: [ITEM_UNKNOWN] });
   } else if (what === "quote") {
     await walk.send("order by an unknown quote", () => sut.shipRequest({ quote_id: `${id}_rate_standard` }));
     walk.expect({ requirement: "ship-request.session-unknown", isAccepted: false, refusals: [QUOTE_EXPIRED] });

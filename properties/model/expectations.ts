@@ -1,12 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
-import {
-  ITEM_EXPIRED,
-  ITEM_NOT_SOLD,
-  ITEM_SHIPPED,
-  NOTHING_SHIPPABLE,
-  QUOTE_EXPIRED,
-} from "../../contract/refusals.ts";
+import { ITEM_EXPIRED, ITEM_SHIPPED, ITEM_UNKNOWN, NOTHING_SHIPPABLE, QUOTE_EXPIRED } from "../../contract/refusals.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import type { ModelItem, ModelQuote } from "./ownership-model.ts";
 
@@ -43,8 +37,8 @@ export function saleExpectation(item: ModelItem, age: Age): Expectation | undefi
   const window = windowPhase(item, age);
   if (item.state === "unsure" || window === "unsure") return undefined;
   const late = window === "over" ? [ITEM_EXPIRED] : [];
-  if (item.state === "sold") return refuses("buyback.item-sold", ITEM_NOT_SOLD, ...late);
-  if (item.state === "locked") return refuses("buyback.item-locked", ITEM_NOT_SOLD, ...late);
+  if (item.state === "sold") return refuses("buyback.item-sold", ITEM_UNKNOWN, ...late);
+  if (item.state === "locked") return refuses("buyback.item-locked", ITEM_UNKNOWN, ...late);
   return window === "over" ? refuses("buyback.expired", ITEM_EXPIRED) : accepts("buyback.answers");
 }
 
@@ -59,8 +53,8 @@ export function quoteExpectation(
   const isOpen =
     states.has("unsure") || states.has("locked") || items.some((item) => windowPhase(item, age) !== "valid");
   if (isOpen) return undefined;
-  if (states.has("sold")) return refuses("ship-quote.item-sold", ITEM_NOT_SOLD);
-  if (hasUnknownItem) return refuses("ship-quote.item-unknown-among-known", ITEM_NOT_SOLD);
+  if (states.has("sold")) return refuses("ship-quote.item-sold", ITEM_UNKNOWN);
+  if (hasUnknownItem) return refuses("ship-quote.item-unknown-among-known", ITEM_UNKNOWN);
   return accepts("ship-quote.answers", NOTHING_SHIPPABLE);
 }
 
@@ -81,7 +75,7 @@ export function orderExpectation(quote: ModelQuote, age: Age): Expectation | und
   }
   if (validity === "over") {
     return states.has("sold")
-      ? refuses("ship-request.expired", QUOTE_EXPIRED, ITEM_NOT_SOLD)
+      ? refuses("ship-request.expired", QUOTE_EXPIRED, ITEM_UNKNOWN)
       : refuses("ship-request.expired", QUOTE_EXPIRED);
   }
   // The documents leave quotes of items sold later open.

@@ -1,4 +1,4 @@
-import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { type SellbackOf, sellBack, sellbackBody, sellbackOf, toSellables } from "../../harness/actions/sellback.ts";
 import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
@@ -15,7 +15,7 @@ export const buybackRefused = all;
 
 type Sender = Pick<PartnerContext, "run" | "sut">;
 
-const isNotFound = (refusal: Exchange) => refusedBy(refusal, ITEM_NOT_SOLD);
+const isNotFound = (refusal: Exchange) => refusedBy(refusal, ITEM_UNKNOWN);
 
 /** Sellbacks that name no item, made of one that does. */
 const FAULTS = [

@@ -1,4 +1,4 @@
-import { ITEM_NOT_QUOTED, ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN, QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { orderAfresh, placesNoOrder } from "../../harness/actions/order-afresh.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
@@ -121,11 +121,11 @@ scenario(
 
     const quoteAgain = async ({ id }: PulledItem) => {
       const quote = await askForQuote(sut, { item_ids: [id], destination: ordered.quote.destination });
-      return { answers: [quote], differences: refusedBy(quote, ITEM_NOT_QUOTED) };
+      return { answers: [quote], differences: refusedBy(quote, QUOTED_ITEM_UNKNOWN) };
     };
     const sellAgain = async (item: PulledItem, { purchases }: { readonly purchases: readonly Purchase[] }) => {
       const again = await sellBack(run, sut, sellbackOf(item.id, purchases));
-      return { answers: [again], differences: refusedBy(again, ITEM_NOT_SOLD) };
+      return { answers: [again], differences: refusedBy(again, ITEM_UNKNOWN) };
     };
     const orderAgain = async ({ id }: PulledItem) => {
       const answers = await orderAfresh(sut, { itemIds: [id], destination: ordered.quote.destination });

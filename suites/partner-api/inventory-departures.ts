@@ -1,4 +1,4 @@
-import { ITEM_NOT_QUOTED } from "../../contract/refusals.ts";
+import { QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { type SellbackOf, sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { type Departure, orderedSome, sale, soldOne } from "../../harness/arrange/departure.ts";
@@ -108,7 +108,7 @@ scenario(
 
 /** Requires a quote of an item that stayed. It may legally not be shippable; in the sandbox another holder may have sold it. */
 function judgeQuoteOfKept({ isSandbox, verify }: PartnerContext, quotes: readonly Exchange[], how: string): void {
-  const isUnknown = (quote: Exchange) => !isSandbox && isRefusal(quote, ITEM_NOT_QUOTED);
+  const isUnknown = (quote: Exchange) => !isSandbox && isRefusal(quote, QUOTED_ITEM_UNKNOWN);
   const [quote] = atLeastOne(
     quotes.filter((each) => isSuccess(each) || isUnknown(each)),
     "no quote of an item that stayed",

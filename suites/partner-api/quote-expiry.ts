@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
-import { ITEM_NOT_QUOTED, QUOTE_EXPIRED } from "../../contract/refusals.ts";
+import { QUOTE_EXPIRED, QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { askForQuote, rateAt } from "../../harness/actions/quote.ts";
 import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
@@ -163,7 +163,7 @@ scenario(
     const again = await askForQuote(sut, { item_ids: quote.itemIds, destination: quote.destination });
 
     // The address validator may have failed.
-    requirePassed(isSuccess(again) || isRefusal(again, ITEM_NOT_QUOTED), "a usable answer of ship/quote");
+    requirePassed(isSuccess(again) || isRefusal(again, QUOTED_ITEM_UNKNOWN), "a usable answer of ship/quote");
     // Another run may have moved the clock meanwhile.
     if (!isSuccess(again)) await lists();
     const did = "the items had been bought long ago, and the inventory listed them";

@@ -1,4 +1,4 @@
-import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { rateAt } from "../../harness/actions/quote.ts";
 import { sellBack, sellbackBody, sellbackOf, toSellables } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
@@ -44,7 +44,7 @@ scenario(
       const [loser, ...losers] = refusals;
       if (loser !== undefined) {
         hasLosers = true;
-        const areNotFound = refusals.map((answer) => refusedBy(answer, ITEM_NOT_SOLD));
+        const areNotFound = refusals.map((answer) => refusedBy(answer, ITEM_UNKNOWN));
         context.verify("buyback.losers-under-race", [loser, ...losers], areNotFound, SOLD_AT_ONCE);
       }
       const paid = answers.length - refusals.length;

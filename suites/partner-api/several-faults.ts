@@ -2,8 +2,8 @@ import {
   AMOUNT_TOO_SMALL,
   COUNTRY_NOT_SUPPORTED,
   ITEM_IDS_MISSING,
-  ITEM_NOT_QUOTED,
   PACK_UNKNOWN,
+  QUOTED_ITEM_UNKNOWN,
   USER_ID_MISSING,
 } from "../../contract/refusals.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
@@ -69,12 +69,12 @@ const QUOTES: readonly FaultyQuote[] = [
   {
     what: "there were an unknown item and an empty destination",
     body: { item_ids: UNKNOWN_ITEMS, destination: {} },
-    faults: [ITEM_NOT_QUOTED, ...BAD_DESTINATION],
+    faults: [QUOTED_ITEM_UNKNOWN, ...BAD_DESTINATION],
   },
   {
     what: "there were an unknown item and no destination",
     body: { item_ids: UNKNOWN_ITEMS },
-    faults: [ITEM_NOT_QUOTED, ...BAD_DESTINATION],
+    faults: [QUOTED_ITEM_UNKNOWN, ...BAD_DESTINATION],
   },
 ];
 

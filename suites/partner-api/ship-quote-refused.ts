@@ -1,4 +1,4 @@
-import { ITEM_IDS_MISSING, ITEM_NOT_QUOTED, ITEM_SHIPPED, NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
+import { ITEM_IDS_MISSING, ITEM_SHIPPED, NOTHING_SHIPPABLE, QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
 import { sellBack, toSellables } from "../../harness/actions/sellback.ts";
 import { askedQuote } from "../../harness/arrange/asked-quote.ts";
@@ -28,7 +28,7 @@ const UNKNOWN_ITEM = "no-such-item";
 /** Items of the user. Production's pulls cost money. */
 const KNOWN = { sandbox: 7, partner: 3 } as const;
 
-const isUnknown = (refusal: Exchange) => refusedBy(refusal, ITEM_NOT_QUOTED);
+const isUnknown = (refusal: Exchange) => refusedBy(refusal, QUOTED_ITEM_UNKNOWN);
 const lacksItemIds = (refusal: Exchange) => refusedBy(refusal, ITEM_IDS_MISSING);
 
 /** `itemIds`: made of items that can be quoted. */
@@ -90,7 +90,7 @@ scenario("an item that was sold back is not quoted", { verifies: ["ship-quote.it
     }
     return {
       evidence: [quote.exchange, sale, ...refusals],
-      differences: [...accepted(sale), ...refusals.flatMap((refusal) => refusedBy(refusal, ITEM_NOT_QUOTED))],
+      differences: [...accepted(sale), ...refusals.flatMap((refusal) => refusedBy(refusal, QUOTED_ITEM_UNKNOWN))],
     };
   });
 });

@@ -1,4 +1,4 @@
-import { ITEM_NOT_SOLD, USER_UNKNOWN } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN, USER_UNKNOWN } from "../../contract/refusals.ts";
 import { pastInternalError } from "../../harness/actions/internal-error.ts";
 import { pollUntilSettled } from "../../harness/actions/purchase.ts";
 import { sellBack, sellbackBody } from "../../harness/actions/sellback.ts";
@@ -132,7 +132,7 @@ scenario(
     const kept = await given.inventory(user);
     const sale = await sellBack(run, sut, of);
 
-    const differences = [refusedBy(foreign, ITEM_NOT_SOLD), listsAll("the inventory afterwards", [item.id], kept.ids)];
+    const differences = [refusedBy(foreign, ITEM_UNKNOWN), listsAll("the inventory afterwards", [item.id], kept.ids)];
     const did = "another partner tried to sell the item";
     verify("ownership.sale-by-another-partner", [kept.exchange, foreign], differences, did);
     verify("ownership.sale-by-another-partner", [foreign, sale], [accepted(sale)], "its own partner sold it then");

@@ -1,4 +1,4 @@
-import { COUNTRY_NOT_SUPPORTED, ITEM_NOT_QUOTED, NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
+import { COUNTRY_NOT_SUPPORTED, NOTHING_SHIPPABLE, QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { buy } from "../../harness/actions/purchase.ts";
 import { askForQuote } from "../../harness/actions/quote.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -22,9 +22,9 @@ scenario(
     const among = await askForQuote(other, { item_ids: beside, destination: quote.destination });
 
     const did = "the item's own partner had it quoted before";
-    verify("ship-quote.item-of-another-partner", [quote.exchange, alone], [refusedBy(alone, ITEM_NOT_QUOTED)], did);
+    verify("ship-quote.item-of-another-partner", [quote.exchange, alone], [refusedBy(alone, QUOTED_ITEM_UNKNOWN)], did);
     // The other partner's own item may be one that can't be shipped.
-    const isRefused = refusedBy(among, ITEM_NOT_QUOTED, NOTHING_SHIPPABLE);
+    const isRefused = refusedBy(among, QUOTED_ITEM_UNKNOWN, NOTHING_SHIPPABLE);
     const then = `${did}, and another partner asked for it beside an own item`;
     verify("ship-quote.item-of-another-partner", [quote.exchange, among], [isRefused], then);
     const again = await askForQuote(sut, { item_ids: foreign, destination: quote.destination });

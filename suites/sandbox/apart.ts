@@ -1,4 +1,4 @@
-import { ITEM_NOT_QUOTED } from "../../contract/refusals.ts";
+import { QUOTED_ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { toSellables } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
@@ -61,7 +61,7 @@ scenario(
       throw new Inconclusive("production may hold the same listings as the sandbox");
     context.verify("sandbox.ids-unknown-to-production", [quote.exchange, quoted], [refusedSomehow(quoted)], did);
     // A sellback of an item that a user of production may hold would take it from that user.
-    if (!isRefusal(quoted, ITEM_NOT_QUOTED)) return;
+    if (!isRefusal(quoted, QUOTED_ITEM_UNKNOWN)) return;
     const [id = ""] = quote.itemIds;
     const sale = await production.buyback({ item_id: id });
     if (sale.status === 200 && (await pulledIn(production)).includes(id))

@@ -1,5 +1,5 @@
 import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
-import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import { sellBack } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { isCore } from "../../harness/arrange/looked-up-card.ts";
@@ -140,6 +140,6 @@ scenario(
       sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id }),
     );
 
-    verify("buyback.user-untracked", refusal, [refusedBy(refusal, ITEM_NOT_SOLD)], "the sandbox had been restarted");
+    verify("buyback.user-untracked", refusal, [refusedBy(refusal, ITEM_UNKNOWN)], "the sandbox had been restarted");
   },
 );

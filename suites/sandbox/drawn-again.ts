@@ -1,4 +1,4 @@
-import { ITEM_NOT_SOLD } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN } from "../../contract/refusals.ts";
 import type { Purchase } from "../../harness/actions/purchase.ts";
 import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { type JudgedListing, judgeListings } from "../../harness/arrange/drawn-by-chance.ts";
@@ -49,7 +49,7 @@ async function* soldAndDrawnAgain(context: PartnerContext): AsyncGenerator<Judge
 async function sellAll({ run, sut }: PartnerContext, item: PulledItem, purchase: Purchase): Promise<boolean> {
   for (let copy = 0; copy <= MAX_COPIES; copy++) {
     const answer = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
-    if (isRefusal(answer, ITEM_NOT_SOLD)) return copy > 0;
+    if (isRefusal(answer, ITEM_UNKNOWN)) return copy > 0;
     if (answer.status !== 200) return false;
   }
   return false;

@@ -1,4 +1,4 @@
-import { ITEM_NOT_SOLD, ORDER_UNKNOWN, QUOTE_EXPIRED, TRANSACTION_FAILED } from "../../contract/refusals.ts";
+import { ITEM_UNKNOWN, ORDER_UNKNOWN, QUOTE_EXPIRED, TRANSACTION_FAILED } from "../../contract/refusals.ts";
 import { type SellbackOf, sellbackBody } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -58,7 +58,7 @@ scenario(
     const tried = [after.pulls, after.cards].filter(({ length }) => length === CARDS);
     const sold = tried.find((sales) => sales.every(isSuccess));
     const [decisive] = atLeastOne(sold ?? tried.flat(), "too few pulls and cards");
-    const areRefused = sold === undefined ? NONE : refusedBy(decisive, ITEM_NOT_SOLD);
+    const areRefused = sold === undefined ? NONE : refusedBy(decisive, ITEM_UNKNOWN);
     verify("buyback.item-unknown", [...lists, decisive], areRefused, `${RESTART} after the lists were read`);
   },
 );
