@@ -134,3 +134,28 @@ export function timesOfSinglePulls(feed: readonly unknown[]): ReadonlyMap<string
   const single = pulls.filter(({ key, ms }) => counts.get(key) === 1 && !Number.isNaN(ms));
   return new Map(single.map(({ key, ms }) => [key, ms]));
 }
+
+/** A pull that two reads of a feed show once each, with its time in both. Milliseconds since 1970. */
+interface PullOfBoth {
+  readonly key: string;
+  readonly ms: number;
+  readonly beforeMs: number;
+}
+
+/** Returns the pulls that two reads of a feed show once each. */
+export function pullsOfBoth(before: readonly unknown[], now: readonly unknown[]): readonly PullOfBoth[] {
+  const times = timesOfSinglePulls(before);
+  const newestMs = Math.max(...before.map(createdAtMs).filter((ms) => !Number.isNaN(ms)));
+  return [...timesOfSinglePulls(now)].flatMap(([key, ms]) => {
+    const beforeMs = times.get(key);
+    // An item that was sold back may be pulled again, after everything that the earlier feed lists.
+    return beforeMs === undefined || ms >= newestMs ? [] : [{ key, ms, beforeMs }];
+  });
+}
+
+/** Differences below are due to rounding or replication. Milliseconds. */
+const SAME_MS = 2_000;
+
+export function isTimeKept({ ms, beforeMs }: PullOfBoth): boolean {
+  return Math.abs(ms - beforeMs) <= SAME_MS;
+}

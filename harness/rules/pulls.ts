@@ -6,7 +6,7 @@ import { textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { listsEachOnce } from "../oracles/doubled-pulls.ts";
 import { CLOCKS_DIFFER_S, dateMsOf, instantOf, TOO_EARLY_S } from "../oracles/moment.ts";
-import { createdAtMs, timesOfSinglePulls } from "../oracles/pulls.ts";
+import { isTimeKept, pullsOfBoth } from "../oracles/pulls.ts";
 import { isOneOf } from "../oracles/value.ts";
 import { repeated, several } from "./evidence.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
@@ -23,58 +23,48 @@ export const pullsOnce: AnswerRule = (answer) =>
     ? [["recent-pulls.pulls-once", listsEachOnce(answer)]]
     : [];
 
-/** Differences below are due to rounding or replication. Milliseconds. */
-const SAME_MS = 2_000;
+/**
+ * Times by which two compared reads are apart, at least: a feed may have other times at each read, or follow the time of the
+ * reading, which shows after seconds. Milliseconds.
+ */
+const APART_MS = [0, 3_000];
 
 /**
- * Pulls keep their times in successive feeds of production. The sandbox may generate its feed. A provider may move its clock
- * by making its records older, so feeds before and after a move are not compared.
+ * Pulls keep their times in later feeds of production. The sandbox may generate its feed. A provider may move its clock by
+ * making its records older, so feeds before and after a move are not compared.
  */
 export const pullTimesKept: RunRule = (history) => {
-  const compared = successive(history.of("partner").feed.reads)
-    .filter(([before, now]) => before.movedS === now.movedS)
-    .flatMap(([before, now]) => {
-      const shared = several(sharedBy(before, now));
-      const isSame = ({ ms, beforeMs }: SharedPull) => Math.abs(ms - beforeMs) <= SAME_MS;
-      const isMoved = !shared.some(isSame);
-      // Some that moved and some that stayed show nothing.
-      return shared.length === 0 || !(isMoved || shared.every(isSame)) ? [] : [{ ...now, shared, isMoved }];
-    });
-  const [moved] = several(compared.filter(({ isMoved }) => isMoved));
-  const shown = moved ?? compared.find(({ isMoved }) => !isMoved);
-  const [pull] = shown?.shared ?? [];
-  if (shown === undefined || pull === undefined) return [];
+  const { reads } = history.of("partner").feed;
+  const compared = APART_MS.map((apartMs) => readsApart(reads, apartMs).flatMap(comparedTimes));
+  const [moved] = compared.flatMap((pairs) => several(pairs.filter(({ isMoved }) => isMoved)));
+  const shown = moved ?? compared.flat().find(({ isMoved }) => !isMoved);
+  if (shown === undefined) return [];
+  const { exchange, isMoved, pull } = shown;
   const [was, is] = [pull.beforeMs, pull.ms].map((ms) => new Date(ms).toISOString());
   const at = { name: "created_at", of: pull.key };
-  return [[shown.exchange, ["recent-pulls.created-at-kept", related(!shown.isMoved, at, "equals", [was], is)]]];
+  return [[exchange, ["recent-pulls.created-at-kept", related(!isMoved, at, "equals", [was], is)]]];
 };
 
-/** Returns each read with the one before it. Overlapping reads have no order. */
-function successive([first, ...others]: readonly FeedRead[]): readonly (readonly [before: FeedRead, now: FeedRead])[] {
+/** Returns reads in pairs that do not overlap, each with the one before it. */
+function readsApart(
+  [first, ...others]: readonly FeedRead[],
+  apartMs: number,
+): readonly (readonly [before: FeedRead, now: FeedRead])[] {
   let before = first;
   return others.flatMap((now) => {
-    if (before === undefined || now.exchange.sentAtMs < before.exchange.doneAtMs) return [];
+    if (before === undefined || now.exchange.sentAtMs < before.exchange.doneAtMs + apartMs) return [];
     const pair = [before, now] as const;
     before = now;
     return [pair];
   });
 }
 
-interface SharedPull {
-  readonly key: string;
-  readonly ms: number;
-  readonly beforeMs: number;
-}
-
-/** Returns the pulls that both reads show once. */
-function sharedBy(before: FeedRead, now: FeedRead): readonly SharedPull[] {
-  const times = timesOfSinglePulls(before.pulls);
-  const newestMs = Math.max(...before.pulls.map(createdAtMs).filter((ms) => !Number.isNaN(ms)));
-  return [...timesOfSinglePulls(now.pulls)].flatMap(([key, ms]) => {
-    const beforeMs = times.get(key);
-    // An item that was sold back may be pulled again, after everything that the earlier feed lists.
-    return beforeMs === undefined || ms >= newestMs ? [] : [{ key, ms, beforeMs }];
-  });
+/** @returns nothing for few pulls, and none if some moved and some stayed, which shows nothing */
+function comparedTimes([before, now]: readonly [before: FeedRead, now: FeedRead]) {
+  const pulls = before.movedS === now.movedS ? several(pullsOfBoth(before.pulls, now.pulls)) : [];
+  const isMoved = !pulls.some(isTimeKept);
+  const [pull] = isMoved || pulls.every(isTimeKept) ? pulls : [];
+  return pull === undefined ? [] : [{ exchange: now.exchange, isMoved, pull }];
 }
 
 /** Maximum difference between the shifts of two pulls in a feed of another time zone. Milliseconds. */
