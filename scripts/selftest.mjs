@@ -37,19 +37,22 @@ const reference = (name, environment) => ({
   passed: said(/^\d+ passed, 0 failed/gm, `requirements of ${name}`),
 });
 
-/** Steps of one row run at the same time. `passed` says what passed, from the output. */
-const STEPS = [
-  [{ name: "build", command: node("scripts/build.mjs"), passed: () => "build" }],
-  [
-    { name: "types", command: ["npm", "run", "--silent", "types"], passed: () => "types" },
-    { name: "lint", command: ["npm", "run", "--silent", "lint"], passed: () => "lint" },
-    reference("the embedded reference", { SEED: "1" }),
-    // With few cases a property may decide nothing, and a run without a verdict ends in a fault.
-    ...(isWhole ? [reference("the embedded reference with few cases", { SEED: "1", RUNS: "1" })] : []),
-    { name: "specs", command: vitest(...(isWhole ? ["units", "runs"] : ["units"])), passed: specs },
-  ],
-  [{ name: "the proof", command: proof(...(isWhole ? [] : ["--sample"])), passed: proofs }],
-  ...(isWhole ? [[{ name: "the pages of the proof", command: vitest("document"), passed: specs }]] : []),
+const build = { name: "build", command: node("scripts/build.mjs"), passed: () => "build" };
+const types = { name: "types", command: ["npm", "run", "--silent", "types"], passed: () => "types" };
+const lint = { name: "lint", command: ["npm", "run", "--silent", "lint"], passed: () => "lint" };
+const units = { name: "specs", command: vitest("units"), passed: specs };
+const unitsAndRuns = { name: "specs", command: vitest("units", "runs"), passed: specs };
+const theReference = reference("the embedded reference", { SEED: "1" });
+// With few cases a property may decide nothing, and a run without a verdict ends in a fault.
+const fewCases = reference("the embedded reference with few cases", { SEED: "1", RUNS: "1" });
+
+/** Lists of steps that run at the same time. The steps of a list follow one another; `passed` says what passed, from the output. */
+const AT_FIRST = isWhole
+  ? [[build, theReference, fewCases, unitsAndRuns], [types], [lint]]
+  : [[build, theReference], [types], [lint], [units]];
+const LATER = [
+  { name: "the proof", command: proof(...(isWhole ? [] : ["--sample"])), passed: proofs },
+  ...(isWhole ? [{ name: "the pages of the proof", command: vitest("document"), passed: specs }] : []),
 ];
 
 const NOT_PLAYED = isWhole
@@ -69,11 +72,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 const startedMs = Date.now();
 const passed = [];
 const failed = [];
-for (const row of STEPS) await Promise.all(row.map(play));
+await Promise.all(AT_FIRST.map(playAll));
+await playAll(LATER);
 const seconds = Math.round((Date.now() - startedMs) / 1000);
 if (failed.length > 0) console.log(`failed in ${seconds} s: ${failed.join(", ")}`);
 else console.log(`passed in ${seconds} s: ${passed.join(", ")}\n${NOT_PLAYED}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+async function playAll(steps) {
+  for (const step of steps) await play(step);
+}
 
 async function play({ name, command: [program, ...given], folder: cwd, environment = {}, passed: words }) {
   const startedMs = Date.now();

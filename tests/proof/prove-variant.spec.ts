@@ -27,9 +27,9 @@ function playing(rowOf: (names: string) => object, findingsOf: (names: string) =
 test("legal servers on which everything is decided without a finding are proven together", async () => {
   const { played, play } = playing(() => DECIDED);
   const proofs = await proveLegal("variant", BOTH, play);
-  expect(proofs.map(({ name, outcome, isDecided }) => [name, outcome, isDecided])).toEqual([
-    ["one", "silent", true],
-    ["other", "silent", true],
+  expect(proofs.map(({ name, outcome, open }) => [name, outcome, open])).toEqual([
+    ["one", "silent", []],
+    ["other", "silent", []],
   ]);
   expect(played).toEqual(["one+other"]);
 });
@@ -37,7 +37,7 @@ test("legal servers on which everything is decided without a finding are proven 
 test("each is played alone where one leaves a requirement open, because that may hide an accusation", async () => {
   const { played, play } = playing((names) => (names.includes("one") ? OPEN : DECIDED));
   const proofs = await proveLegal("variant", BOTH, play);
-  expect(proofs.map(({ isDecided }) => isDecided)).toEqual([false, true]);
+  expect(proofs.map(({ open }) => open)).toEqual([["order.answers"], []]);
   expect(played).toEqual(["one+other", "one", "other"]);
 });
 

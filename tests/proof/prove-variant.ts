@@ -42,7 +42,7 @@ export async function proveLegal(
   const broken = brokenBy(report, crashes);
   if (
     legal.length > 1 &&
-    (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || isDecided(report)))
+    (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || openIn(report).length === 0))
   ) {
     const alone: VariantProof[] = [];
     for (const each of legal) alone.push(...(await proveLegal(kind, [each], play)));
@@ -58,7 +58,7 @@ export async function proveLegal(
     outcome: broken !== undefined ? "broken" : report.findings.length > 0 ? "accused" : "silent",
     passed: report.totals.pass,
     inconclusive: report.totals.inconclusive,
-    isDecided: isDecided(report),
+    open: openIn(report),
     ...(broken === undefined ? {} : { broken }),
     findings: report.findings,
   }));
@@ -67,15 +67,16 @@ export async function proveLegal(
 /** The user surface alone has no timestamps, so this requirement is never exercised there. */
 const NOT_ON_USER_ALONE = "time.past-events";
 
-/** Whether every requirement got a verdict, but for those that need a surface which was not verified. */
-function isDecided({ requirements, target }: Report): boolean {
-  return requirements.every(
+/** Ids of the requirements without a verdict, but for those that need a surface which was not verified. */
+function openIn({ requirements, target }: Report): readonly string[] {
+  const open = requirements.filter(
     ({ id, level, applies, verdict, reason }) =>
-      level !== "must" ||
-      applies === false ||
-      verdict === "pass" ||
-      verdict === "fail" ||
-      reason?.startsWith("SURFACES does not contain") === true ||
-      (id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
+      level === "must" &&
+      applies !== false &&
+      verdict !== "pass" &&
+      verdict !== "fail" &&
+      reason?.startsWith("SURFACES does not contain") !== true &&
+      !(id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
   );
+  return [...new Set(open.map(({ id }) => id))].sort();
 }

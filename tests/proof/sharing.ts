@@ -1,5 +1,5 @@
 import type { Variant } from "../../reference/variants/variant.ts";
-import { isDecidedAlone } from "./learned.ts";
+import { leftOpenBy } from "./learned.ts";
 import { alone, type Play } from "./play.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -25,7 +25,7 @@ export function sharing(subjects: readonly Subject[], size = SIZE): readonly Pla
 }
 
 function mayShare({ name, withoutStates = [], isSlow }: Variant): boolean {
-  return isSlow !== true && withoutStates.length === 0 && isDecidedAlone(name);
+  return isSlow !== true && withoutStates.length === 0 && leftOpenBy(name).length === 0;
 }
 
 function spread(subjects: readonly Subject[], size: number): readonly Play[] {
