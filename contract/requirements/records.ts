@@ -1,200 +1,72 @@
 import { requirements } from "../requirement.ts";
 import { PARTNER_SURFACES as partners } from "../surface.ts";
+import { fields } from "./fields.ts";
 
 const everywhere = ["sandbox", "partner", "user"] as const;
 const user = ["user"] as const;
-const packTable = "Pack (element of the available-packs array)";
-const itemTable = "Item (returned by buy/init and buy/status)";
-const quoteTable = "Quote session and quote";
 
-const pack = requirements(
-  { document: "partner-api.md", section: packTable, surfaces: everywhere, observed: "traffic", role: "field" },
-  [
-    { id: "pack.id", words: "id string Pack identifier", title: "`id` of a pack is a string" },
-    {
-      id: "pack.slug",
-      words: "slug string URL-friendly identifier",
-      title: "`slug` of a pack is a string wherever the pack has a slug",
-    },
-    { id: "pack.platform", words: "platform string Platform filter value", title: "`platform` of a pack is a string" },
-    { id: "pack.name", words: "name string Display name", title: "`name` of a pack is a string" },
-    { id: "pack.enable", words: "enable boolean Must be true", title: "`enable` of a pack is a boolean" },
-    { id: "pack.description", words: "description string Text", title: "`description` of a pack is a string" },
-    {
-      id: "pack.mint-price",
-      words: "mint_price number Price per pull, USD",
-      title: "`mint_price` of a pack is a number, USD per pull",
-    },
-    {
-      id: "pack.max-per-mint",
-      words: "max_per_mint number Maximum pulls per purchase",
-      title: "`max_per_mint` of a pack is a number",
-    },
-    { id: "pack.in-stock", words: "in_stock boolean False means sold out", title: "`in_stock` of a pack is a boolean" },
-    {
-      id: "pack.categories",
-      words: "categories array of string Categories",
-      title: "`categories` of a pack is an array of strings",
-    },
-    { id: "pack.ev", words: "ev, min_ev, max_ev number Expected value", title: "`ev` of a pack is a number, USD" },
-    {
-      id: "pack.min-ev",
-      words: "ev, min_ev, max_ev number Expected value",
-      title: "`min_ev` of a pack is a number, USD",
-    },
-    {
-      id: "pack.max-ev",
-      words: "ev, min_ev, max_ev number Expected value",
-      title: "`max_ev` of a pack is a number, USD",
-    },
-    {
-      id: "pack.ev-updated-at",
-      words: "ev_updated_at string Timestamp of the last",
-      title: "`ev_updated_at` of a pack is a timestamp",
-    },
-    {
-      id: "pack.buyback-percent",
-      words: "buyback_percent number Fraction of FMV",
-      title: "`buyback_percent` of a pack is a number",
-    },
-    {
-      id: "pack.claw-image-url",
-      words: "claw_image_url string Image URL",
-      title: "`claw_image_url` of a pack is a string",
-    },
-    {
-      id: "pack.rarity-distribution",
-      words: "rarity_distribution array of rarity tier",
-      title: "`rarity_distribution` of a pack is an array of rarity tiers",
-    },
+const packTable = { section: "Pack (element of the available-packs array)", surfaces: everywhere } as const;
+const pack = [
+  ...fields({ ...packTable, of: "of a pack" }, [
+    ["pack.id", "is a string", "id string Pack identifier"],
+    ["pack.slug", "is a string wherever the pack has a slug", "slug string URL-friendly identifier"],
+    ["pack.platform", "is a string", "platform string Platform filter value"],
+    ["pack.name", "is a string", "name string Display name"],
+    ["pack.enable", "is a boolean", "enable boolean Must be true"],
+    ["pack.description", "is a string", "description string Text"],
+    ["pack.mint-price", "is a number, USD per pull", "mint_price number Price per pull, USD"],
+    ["pack.max-per-mint", "is a number", "max_per_mint number Maximum pulls per purchase"],
+    ["pack.in-stock", "is a boolean", "in_stock boolean False means sold out"],
+    ["pack.categories", "is an array of strings", "categories array of string Categories"],
+    ["pack.ev", "is a number, USD", "ev, min_ev, max_ev number Expected value"],
+    ["pack.min-ev", "is a number, USD", "ev, min_ev, max_ev number Expected value"],
+    ["pack.max-ev", "is a number, USD", "ev, min_ev, max_ev number Expected value"],
+    ["pack.ev-updated-at", "is a timestamp", "ev_updated_at string Timestamp of the last"],
+    ["pack.buyback-percent", "is a number", "buyback_percent number Fraction of FMV"],
+    ["pack.claw-image-url", "is a string", "claw_image_url string Image URL"],
+    ["pack.rarity-distribution", "is an array of rarity tiers", "rarity_distribution array of rarity tier"],
+  ]),
+  ...requirements({ document: "partner-api.md", ...packTable, observed: "traffic", role: "field" }, [
     {
       id: "pack.additional-fields-present",
       role: "statement",
-      words: "Additional fields are returned for forward compatibility",
       level: "may",
+      words: "Additional fields are returned for forward compatibility",
       title: "the additional fields of a pack are present",
     },
-    {
-      id: "pack.type",
-      role: "additional field",
-      words: "type string, CORE or MARKET Pack source",
-      title: "`type` of a pack, when present, is `CORE` or `MARKET`",
-    },
-    {
-      id: "pack.chase",
-      role: "additional field",
-      words: "chase array of {id, name, image, fmv}",
-      title: "`chase` of a pack, when present, is an array of preview cards",
-    },
-    {
-      id: "pack.num-pulls-7d",
-      role: "additional field",
-      words: "num_pulls_7d number Pulls over the past",
-      title: "`num_pulls_7d` of a pack, when present, is a number",
-    },
-    {
-      id: "pack.category",
-      role: "additional field",
-      words: "category string Copy of categories[0]",
-      title: "`category` of a pack, when present, is a string unless the pack has no category",
-    },
-    {
-      id: "pack.creator-profile",
-      role: "additional field",
-      words: "creator_profile object {id, wallet_address?",
-      title: "`creator_profile` of a pack, when present, is an object unless the pack has no creator",
-    },
-    {
-      id: "pack.pack-managers",
-      role: "additional field",
-      words: "array of {id, username, profile_picture, role}",
-      title: "`pack_managers` of a pack, when present, is an array of managers",
-    },
-    {
-      id: "pack.repack",
-      role: "additional field",
-      words: "repack boolean True for a partner-created pack",
-      title: "`repack` of a pack, when present, is a boolean",
-    },
-    {
-      id: "pack.last-pull",
-      role: "additional field",
-      words: "last_pull string or null Timestamp",
-      title: "`last_pull` of a pack, when present, is a timestamp or null",
-    },
-    {
-      id: "pack.variant-of",
-      role: "additional field",
-      words: "variant_of string or null Parent pack id",
-      title: "`variant_of` of a pack, when present, is a string or null",
-    },
-    {
-      id: "pack.variants",
-      role: "additional field",
-      words: "variants array of objects",
-      title: "`variants` of a pack, when present, is an array of objects",
-    },
-    {
-      id: "pack.tier-counts",
-      role: "additional field",
-      words: "tier_counts record of tier id to number",
-      title: "`tier_counts` of a pack, when present, maps tier ids to numbers",
-    },
-    {
-      id: "pack.rewards-amounts",
-      role: "additional field",
-      words: "rewards_amounts array of number Per-pull bonus token",
-      title: "`rewards_amounts` of a pack, when present, is an array of numbers",
-    },
-    {
-      id: "pack.sellback-rewards-amounts",
-      role: "additional field",
-      words: "sellback_rewards_amounts array of number",
-      title: "`sellback_rewards_amounts` of a pack, when present, is an array of numbers",
-    },
-    {
-      id: "pack.rewards-mint-addresses",
-      role: "additional field",
-      words: "rewards_mint_addresses array of string",
-      title: "`rewards_mint_addresses` of a pack, when present, is an array of strings",
-    },
-    {
-      id: "pack.rewards-symbols",
-      role: "additional field",
-      words: "rewards_symbols array of string",
-      title: "`rewards_symbols` of a pack, when present, is an array of strings",
-    },
-    {
-      id: "pack.rewards-decimals",
-      role: "additional field",
-      words: "rewards_decimals array of number",
-      title: "`rewards_decimals` of a pack, when present, is an array of numbers",
-    },
-    {
-      id: "chase-preview.id",
-      words: "chase array of {id, name, image, fmv}",
-      title: "`id` of a chase preview card is a string",
-    },
-    {
-      id: "chase-preview.name",
-      words: "chase array of {id, name, image, fmv}",
-      title: "`name` of a chase preview card is a string",
-    },
-    {
-      id: "chase-preview.image",
-      words: "chase array of {id, name, image, fmv}",
-      title: "`image` of a chase preview card is a string",
-    },
-    {
-      id: "chase-preview.fmv",
-      words: "chase array of {id, name, image, fmv}",
-      title: "`fmv` of a chase preview card is a number, USD",
-    },
-    {
-      id: "creator-profile.id",
-      words: "creator_profile object {id, wallet_address?",
-      title: "`id` of a pack's creator is present",
-    },
+  ]),
+  ...fields({ ...packTable, role: "additional field", of: "of a pack, when present," }, [
+    ["pack.type", "is `CORE` or `MARKET`", "type string, CORE or MARKET Pack source"],
+    ["pack.chase", "is an array of preview cards", "chase array of {id, name, image, fmv}"],
+    ["pack.num-pulls-7d", "is a number", "num_pulls_7d number Pulls over the past"],
+    ["pack.category", "is a string unless the pack has no category", "category string Copy of categories[0]"],
+    [
+      "pack.creator-profile",
+      "is an object unless the pack has no creator",
+      "creator_profile object {id, wallet_address?",
+    ],
+    ["pack.pack-managers", "is an array of managers", "array of {id, username, profile_picture, role}"],
+    ["pack.repack", "is a boolean", "repack boolean True for a partner-created pack"],
+    ["pack.last-pull", "is a timestamp or null", "last_pull string or null Timestamp"],
+    ["pack.variant-of", "is a string or null", "variant_of string or null Parent pack id"],
+    ["pack.variants", "is an array of objects", "variants array of objects"],
+    ["pack.tier-counts", "maps tier ids to numbers", "tier_counts record of tier id to number"],
+    ["pack.rewards-amounts", "is an array of numbers", "rewards_amounts array of number Per-pull bonus token"],
+    ["pack.sellback-rewards-amounts", "is an array of numbers", "sellback_rewards_amounts array of number"],
+    ["pack.rewards-mint-addresses", "is an array of strings", "rewards_mint_addresses array of string"],
+    ["pack.rewards-symbols", "is an array of strings", "rewards_symbols array of string"],
+    ["pack.rewards-decimals", "is an array of numbers", "rewards_decimals array of number"],
+  ]),
+  ...fields({ ...packTable, of: "of a chase preview card" }, [
+    ["chase-preview.id", "is a string", "chase array of {id, name, image, fmv}"],
+    ["chase-preview.name", "is a string", "chase array of {id, name, image, fmv}"],
+    ["chase-preview.image", "is a string", "chase array of {id, name, image, fmv}"],
+    ["chase-preview.fmv", "is a number, USD", "chase array of {id, name, image, fmv}"],
+  ]),
+  ...fields({ ...packTable, of: "of a pack's creator" }, [
+    ["creator-profile.id", "is present", "creator_profile object {id, wallet_address?"],
+  ]),
+  ...requirements({ document: "partner-api.md", ...packTable, observed: "traffic", role: "field" }, [
     {
       id: "creator-profile.wallet-address",
       level: "may",
@@ -221,140 +93,68 @@ const pack = requirements(
     },
     {
       id: "creator-profile.socials",
-      words: "profile_picture?, twitter_username?, socials?}",
       level: "may",
+      words: "profile_picture?, twitter_username?, socials?}",
       title: "`socials` of a pack's creator may be present, in any form",
     },
-    {
-      id: "pack-manager.id",
-      words: "array of {id, username, profile_picture, role}",
-      title: "`id` of a pack's manager is present",
-    },
-    {
-      id: "pack-manager.username",
-      words: "array of {id, username, profile_picture, role}",
-      title: "`username` of a pack's manager is present, a string or null",
-    },
-    {
-      id: "pack-manager.profile-picture",
-      words: "array of {id, username, profile_picture, role}",
-      title: "`profile_picture` of a pack's manager is present, a string or null",
-    },
-    {
-      id: "pack-manager.role",
-      words: "role is creator or null",
-      title: "`role` of a pack's manager is `creator` or null",
-    },
-  ],
-);
+  ]),
+  ...fields({ ...packTable, of: "of a pack's manager" }, [
+    ["pack-manager.id", "is present", "array of {id, username, profile_picture, role}"],
+    ["pack-manager.username", "is present, a string or null", "array of {id, username, profile_picture, role}"],
+    ["pack-manager.profile-picture", "is present, a string or null", "array of {id, username, profile_picture, role}"],
+    ["pack-manager.role", "is `creator` or null", "role is creator or null"],
+  ]),
+] as const;
 
-const rarityTier = requirements(
-  { document: "partner-api.md", section: "Rarity tier", surfaces: everywhere, observed: "traffic", role: "field" },
-  [
-    { id: "rarity-tier.id", words: "id number Tier id", title: "`id` of a rarity tier is a number" },
-    { id: "rarity-tier.name", words: "name string Tier name", title: "`name` of a rarity tier is a string" },
-    {
-      id: "rarity-tier.color",
-      words: "color string Hex color",
-      title: "`color` of a rarity tier is a hexadecimal color",
-    },
-    {
-      id: "rarity-tier.lower",
-      words: "lower, upper number FMV range",
-      title: "`lower` of a rarity tier is a number, USD",
-    },
-    {
-      id: "rarity-tier.upper",
-      words: "lower, upper number FMV range",
-      title: "`upper` of a rarity tier is a number, USD",
-    },
-    {
-      id: "rarity-tier.weight",
-      words: "weight number Relative probability",
-      title: "`weight` of a rarity tier is a number",
-    },
-  ],
-);
+const rarityTierTable = { section: "Rarity tier", surfaces: everywhere } as const;
+const rarityTier = fields({ ...rarityTierTable, of: "of a rarity tier" }, [
+  ["rarity-tier.id", "is a number", "id number Tier id"],
+  ["rarity-tier.name", "is a string", "name string Tier name"],
+  ["rarity-tier.color", "is a hexadecimal color", "color string Hex color"],
+  ["rarity-tier.lower", "is a number, USD", "lower, upper number FMV range"],
+  ["rarity-tier.upper", "is a number, USD", "lower, upper number FMV range"],
+  ["rarity-tier.weight", "is a number", "weight number Relative probability"],
+]);
 
-const chaseCard = requirements(
-  { document: "partner-api.md", section: "Chase card", surfaces: everywhere, observed: "traffic", role: "field" },
-  [
-    { id: "chase-card.id", words: "id string", title: "`id` of a chase card is a string" },
-    { id: "chase-card.name", words: "name string", title: "`name` of a chase card is a string" },
-    { id: "chase-card.image", words: "image string (URL)", title: "`image` of a chase card is a string" },
-    {
-      id: "chase-card.back-image",
-      words: "back_image string (URL) or null",
-      title: "`back_image` of a chase card is a string or null",
-    },
-    { id: "chase-card.fmv", words: "fmv number (USD)", title: "`fmv` of a chase card is a number, USD" },
-  ],
-);
+const chaseCardTable = { section: "Chase card", surfaces: everywhere } as const;
+const chaseCard = fields({ ...chaseCardTable, of: "of a chase card" }, [
+  ["chase-card.id", "is a string", "id string"],
+  ["chase-card.name", "is a string", "name string"],
+  ["chase-card.image", "is a string", "image string (URL)"],
+  ["chase-card.back-image", "is a string or null", "back_image string (URL) or null"],
+  ["chase-card.fmv", "is a number, USD", "fmv number (USD)"],
+]);
 
-const item = requirements(
-  { document: "partner-api.md", section: itemTable, surfaces: everywhere, observed: "traffic", role: "field" },
-  [
-    { id: "item.id", words: "id string Item identifier", title: "`id` of an item is a string" },
-    {
-      id: "item.type",
-      words: "One of enft, market_listing, vendor_one, vendor_two, external",
-      title: "`type` of an item is one of the five documented values",
-    },
-    {
-      id: "item.mint-address",
-      words: "mint_address string or null Null for items",
-      title: "`mint_address` of an item is a string or null",
-    },
-    {
-      id: "item.collection-address",
-      words: "collection_address string or null Collection address",
-      title: "`collection_address` of an item is a string or null",
-    },
-    {
-      id: "item.token-standard",
-      words: "token_standard string or null Token standard",
-      title: "`token_standard` of an item is a string or null",
-    },
-    {
-      id: "item.buyback-price",
-      words: "buyback_price number Sellback value, USD",
-      title: "`buyback_price` of an item is a number, USD",
-    },
-    {
-      id: "item.content",
-      words: "content.metadata object name (string), image (string)",
-      title: "`content` of an item is an object",
-    },
-    {
-      id: "item-content.metadata",
-      words: "content.metadata object name (string), image (string)",
-      title: "`content.metadata` of an item is an object",
-    },
-    {
-      id: "item-content.links",
-      words: "content.links object image (string)",
-      title: "`content.links` of an item is an object; it may be absent in buy/init and in the sandbox's inventory",
-    },
-    {
-      id: "metadata.name",
-      words: "content.metadata object name (string), image (string)",
-      title: "`name` in an item's metadata is a string",
-    },
-    {
-      id: "metadata.image",
-      words: "content.metadata object name (string), image (string)",
-      title: "`image` in an item's metadata is a string",
-    },
-    {
-      id: "metadata.back-image",
-      words: "back_image (string or null), attributes (array",
-      title: "`back_image` in an item's metadata is a string or null",
-    },
-    {
-      id: "metadata.attributes",
-      words: "attributes (array of {trait_type, value})",
-      title: "`attributes` in an item's metadata is an array of attributes",
-    },
+const itemTable = { section: "Item (returned by buy/init and buy/status)", surfaces: everywhere } as const;
+const item = [
+  ...fields({ ...itemTable, of: "of an item" }, [
+    ["item.id", "is a string", "id string Item identifier"],
+    [
+      "item.type",
+      "is one of the five documented values",
+      "One of enft, market_listing, vendor_one, vendor_two, external",
+    ],
+    ["item.mint-address", "is a string or null", "mint_address string or null Null for items"],
+    ["item.collection-address", "is a string or null", "collection_address string or null Collection address"],
+    ["item.token-standard", "is a string or null", "token_standard string or null Token standard"],
+    ["item.buyback-price", "is a number, USD", "buyback_price number Sellback value, USD"],
+    ["item.content", "is an object", "content.metadata object name (string), image (string)"],
+  ]),
+  ...fields({ ...itemTable, within: "content.", of: "of an item" }, [
+    ["item-content.metadata", "is an object", "content.metadata object name (string), image (string)"],
+    [
+      "item-content.links",
+      "is an object; it may be absent in buy/init and in the sandbox's inventory",
+      "content.links object image (string)",
+    ],
+  ]),
+  ...fields({ ...itemTable, of: "in an item's metadata" }, [
+    ["metadata.name", "is a string", "content.metadata object name (string), image (string)"],
+    ["metadata.image", "is a string", "content.metadata object name (string), image (string)"],
+    ["metadata.back-image", "is a string or null", "back_image (string or null), attributes (array"],
+    ["metadata.attributes", "is an array of attributes", "attributes (array of {trait_type, value})"],
+  ]),
+  ...requirements({ document: "partner-api.md", ...itemTable, observed: "traffic", role: "field" }, [
     {
       id: "attribute.trait-type",
       words: "attributes (array of {trait_type, value})",
@@ -365,429 +165,175 @@ const item = requirements(
       words: "attributes (array of {trait_type, value})",
       title: "every attribute of an item or a pull has a `value`",
     },
-    {
-      id: "links.image",
-      words: "content.links object image (string)",
-      title: "`image` in an item's links is a string; it may be unpopulated in buy/init and in the sandbox",
-    },
-    {
-      id: "links.back-image",
-      words: "content.links object image (string), back_image",
-      title: "`back_image` in an item's links is a string or null",
-    },
-  ],
-);
+  ]),
+  ...fields({ ...itemTable, of: "in an item's links" }, [
+    [
+      "links.image",
+      "is a string; it may be unpopulated in buy/init and in the sandbox",
+      "content.links object image (string)",
+    ],
+    ["links.back-image", "is a string or null", "content.links object image (string), back_image"],
+  ]),
+] as const;
 
-const inventoryItem = requirements(
-  { document: "partner-api.md", section: "Inventory item", surfaces: partners, observed: "traffic", role: "field" },
-  [
-    {
-      id: "inventory-item.claw-id",
-      words: "claw_id string Pack the item came from",
-      title: "`claw_id` of an inventory item is a string",
-    },
-    {
-      id: "inventory-item.claw-slug",
-      words: "claw_slug string Pack slug",
-      title: "`claw_slug` of an inventory item is a string, or null for a pack without a slug",
-    },
-    {
-      id: "inventory-item.purchased-at",
-      words: "purchased_at string Timestamp of the pull",
-      title: "`purchased_at` of an inventory item is a timestamp",
-    },
-    {
-      id: "inventory-item.buyback-expires-at",
-      words: "buyback_expires_at string or null",
-      title: "`buyback_expires_at` of an inventory item is a timestamp, or null in production",
-    },
-  ],
-);
+const inventoryItemTable = { section: "Inventory item", surfaces: partners } as const;
+const inventoryItem = fields({ ...inventoryItemTable, of: "of an inventory item" }, [
+  ["inventory-item.claw-id", "is a string", "claw_id string Pack the item came from"],
+  ["inventory-item.claw-slug", "is a string, or null for a pack without a slug", "claw_slug string Pack slug"],
+  ["inventory-item.purchased-at", "is a timestamp", "purchased_at string Timestamp of the pull"],
+  ["inventory-item.buyback-expires-at", "is a timestamp, or null in production", "buyback_expires_at string or null"],
+]);
 
-const recentPull = requirements(
-  { document: "partner-api.md", section: "Recent pull", surfaces: partners, observed: "traffic", role: "field" },
-  [
-    {
-      id: "recent-pull.id",
-      words: "id string Equals mint_address for minted items",
-      title: "`id` of a recent pull is a string",
-    },
-    { id: "recent-pull.claw-id", words: "claw_id string Pack id", title: "`claw_id` of a recent pull is a string" },
-    {
-      id: "recent-pull.claw-slug",
-      words: "claw_slug string or null",
-      title: "`claw_slug` of a recent pull is a string or null",
-    },
-    { id: "recent-pull.value", words: "value number FMV in USD", title: "`value` of a recent pull is a number, USD" },
-    {
-      id: "recent-pull.buyback-price",
-      words: "buyback_price number value times the pack's",
-      title: "`buyback_price` of a recent pull is a number, USD",
-    },
-    {
-      id: "recent-pull.created-at",
-      words: "created_at string Timestamp",
-      title: "`created_at` of a recent pull is a timestamp",
-    },
-    {
-      id: "recent-pull.metadata",
-      words: "metadata object name, image, back_image",
-      title: "`metadata` of a recent pull is an object",
-    },
-    {
-      id: "recent-pull-metadata.name",
-      words: "metadata object name, image, back_image",
-      title: "`name` in a recent pull's metadata is a string",
-    },
-    {
-      id: "recent-pull-metadata.image",
-      words: "metadata object name, image, back_image",
-      title: "`image` in a recent pull's metadata is a string",
-    },
-    {
-      id: "recent-pull-metadata.back-image",
-      words: "back_image (string or null), attributes",
-      title: "`back_image` in a recent pull's metadata is a string or null",
-    },
-    {
-      id: "recent-pull-metadata.attributes",
-      words: "attributes (array of {trait_type, value})",
-      title: "`attributes` in a recent pull's metadata is an array of attributes",
-    },
-  ],
-);
+const recentPullTable = { section: "Recent pull", surfaces: partners } as const;
+const recentPull = [
+  ...fields({ ...recentPullTable, of: "of a recent pull" }, [
+    ["recent-pull.id", "is a string", "id string Equals mint_address for minted items"],
+    ["recent-pull.claw-id", "is a string", "claw_id string Pack id"],
+    ["recent-pull.claw-slug", "is a string or null", "claw_slug string or null"],
+    ["recent-pull.value", "is a number, USD", "value number FMV in USD"],
+    ["recent-pull.buyback-price", "is a number, USD", "buyback_price number value times the pack's"],
+    ["recent-pull.created-at", "is a timestamp", "created_at string Timestamp"],
+    ["recent-pull.metadata", "is an object", "metadata object name, image, back_image"],
+  ]),
+  ...fields({ ...recentPullTable, of: "in a recent pull's metadata" }, [
+    ["recent-pull-metadata.name", "is a string", "metadata object name, image, back_image"],
+    ["recent-pull-metadata.image", "is a string", "metadata object name, image, back_image"],
+    ["recent-pull-metadata.back-image", "is a string or null", "back_image (string or null), attributes"],
+    ["recent-pull-metadata.attributes", "is an array of attributes", "attributes (array of {trait_type, value})"],
+  ]),
+] as const;
 
-const cardDetails = requirements(
-  { document: "partner-api.md", section: "Card details", surfaces: partners, observed: "traffic", role: "field" },
-  [
-    { id: "card-details.id", words: "id string", title: "`id` of a card is a string" },
-    { id: "card-details.name", words: "name string", title: "`name` of a card is a string" },
-    { id: "card-details.image", words: "image string", title: "`image` of a card is a string" },
-    {
-      id: "card-details.back-image",
-      words: "back_image string or null",
-      title: "`back_image` of a card is a string or null",
-    },
-    { id: "card-details.fmv", words: "fmv number (USD, current)", title: "`fmv` of a card is a number, USD" },
-    {
-      id: "card-details.metadata",
-      words: "metadata object: name, image, attributes[]",
-      title: "`metadata` of a card is an object",
-    },
-    {
-      id: "card-metadata.name",
-      words: "metadata object: name, image, attributes[]",
-      title: "`name` in a card's metadata is a string",
-    },
-    {
-      id: "card-metadata.image",
-      words: "metadata object: name, image, attributes[]",
-      title: "`image` in a card's metadata is a string",
-    },
-    {
-      id: "card-metadata.attributes",
-      words: "metadata object: name, image, attributes[]",
-      title: "`attributes` in a card's metadata is an array",
-    },
-  ],
-);
+const cardDetailsTable = { section: "Card details", surfaces: partners } as const;
+const cardDetails = [
+  ...fields({ ...cardDetailsTable, of: "of a card" }, [
+    ["card-details.id", "is a string", "id string"],
+    ["card-details.name", "is a string", "name string"],
+    ["card-details.image", "is a string", "image string"],
+    ["card-details.back-image", "is a string or null", "back_image string or null"],
+    ["card-details.fmv", "is a number, USD", "fmv number (USD, current)"],
+    ["card-details.metadata", "is an object", "metadata object: name, image, attributes[]"],
+  ]),
+  ...fields({ ...cardDetailsTable, of: "in a card's metadata" }, [
+    ["card-metadata.name", "is a string", "metadata object: name, image, attributes[]"],
+    ["card-metadata.image", "is a string", "metadata object: name, image, attributes[]"],
+    ["card-metadata.attributes", "is an array", "metadata object: name, image, attributes[]"],
+  ]),
+] as const;
 
-const destination = requirements(
-  {
-    document: "partner-api.md",
-    section: "Destination (shipping address)",
-    surfaces: partners,
-    observed: "traffic",
-    role: "field",
-  },
-  [
-    {
-      id: "destination.name",
-      words: "Fields: name, line1, line2, city",
-      title: "`name` of a suggested destination, when present, is a string",
-    },
-    {
-      id: "destination.line1",
-      words: "Fields: name, line1, line2, city",
-      title: "`line1` of a suggested destination, when present, is a string",
-    },
-    {
-      id: "destination.line2",
-      words: "Fields: name, line1, line2, city",
-      title: "`line2` of a suggested destination, when present, is a string",
-    },
-    {
-      id: "destination.city",
-      words: "Fields: name, line1, line2, city",
-      title: "`city` of a suggested destination, when present, is a string",
-    },
-    {
-      id: "destination.state",
-      words: "city, state, postal_code, country (all strings)",
-      title: "`state` of a suggested destination, when present, is a string",
-    },
-    {
-      id: "destination.postal-code",
-      words: "city, state, postal_code, country (all strings)",
-      title: "`postal_code` of a suggested destination, when present, is a string",
-    },
-    {
-      id: "destination.country",
-      words: "country is exactly 2 characters",
-      title: "`country` of a suggested destination, when present, is a string of two characters",
-    },
-    {
-      id: "destination.phone",
-      words: "plus phone and email (strings)",
-      title: "`phone` of a suggested destination, when present, is a string",
-    },
-    {
-      id: "destination.email",
-      words: "plus phone and email (strings)",
-      title: "`email` of a suggested destination, when present, is a string",
-    },
-  ],
-);
+const destinationTable = { section: "Destination (shipping address)", surfaces: partners } as const;
+const destination = fields({ ...destinationTable, of: "of a suggested destination, when present," }, [
+  ["destination.name", "is a string", "Fields: name, line1, line2, city"],
+  ["destination.line1", "is a string", "Fields: name, line1, line2, city"],
+  ["destination.line2", "is a string", "Fields: name, line1, line2, city"],
+  ["destination.city", "is a string", "Fields: name, line1, line2, city"],
+  ["destination.state", "is a string", "city, state, postal_code, country (all strings)"],
+  ["destination.postal-code", "is a string", "city, state, postal_code, country (all strings)"],
+  ["destination.country", "is a string of two characters", "country is exactly 2 characters"],
+  ["destination.phone", "is a string", "plus phone and email (strings)"],
+  ["destination.email", "is a string", "plus phone and email (strings)"],
+]);
 
-const quoteSession = requirements(
-  { document: "partner-api.md", section: quoteTable, surfaces: partners, observed: "traffic", role: "field" },
-  [
-    {
-      id: "quote-session.session-id",
-      words: "session_id string Groups the quotes",
-      title: "`session_id` of a quote session is a string",
-    },
-    {
-      id: "quote-session.expires-at",
-      words: "expires_at string Timestamp after which",
-      title: "`expires_at` of a quote session is a timestamp",
-    },
-    {
-      id: "quote-session.quotes",
-      words: "quotes[].id string Rate id",
-      title: "`quotes` of a quote session is an array of quotes",
-    },
-    { id: "quote.id", words: "quotes[].id string Rate id", title: "`id` of a quote is a string" },
-    { id: "quote.carrier", words: "quotes[].carrier string Carrier name", title: "`carrier` of a quote is a string" },
-    { id: "quote.service", words: "quotes[].service string Service level", title: "`service` of a quote is a string" },
-    {
-      id: "quote.amount",
-      words: "quotes[].amount number Shipping cost, USD",
-      title: "`amount` of a quote is a number, USD",
-    },
-    {
-      id: "quote.estimated-days-min",
-      words: "quotes[].estimated_days_min, quotes[].estimated_days_max number",
-      title: "`estimated_days_min` of a quote is a number, business days",
-    },
-    {
-      id: "quote.estimated-days-max",
-      words: "quotes[].estimated_days_min, quotes[].estimated_days_max number",
-      title: "`estimated_days_max` of a quote is a number, business days",
-    },
-    { id: "quote.insured", words: "quotes[].insured boolean", title: "`insured` of a quote is a boolean" },
-  ],
-);
+const quoteSessionTable = { section: "Quote session and quote", surfaces: partners } as const;
+const quoteSession = [
+  ...fields({ ...quoteSessionTable, of: "of a quote session" }, [
+    ["quote-session.session-id", "is a string", "session_id string Groups the quotes"],
+    ["quote-session.expires-at", "is a timestamp", "expires_at string Timestamp after which"],
+    ["quote-session.quotes", "is an array of quotes", "quotes[].id string Rate id"],
+  ]),
+  ...fields({ ...quoteSessionTable, of: "of a quote" }, [
+    ["quote.id", "is a string", "quotes[].id string Rate id"],
+    ["quote.carrier", "is a string", "quotes[].carrier string Carrier name"],
+    ["quote.service", "is a string", "quotes[].service string Service level"],
+    ["quote.amount", "is a number, USD", "quotes[].amount number Shipping cost, USD"],
+    [
+      "quote.estimated-days-min",
+      "is a number, business days",
+      "quotes[].estimated_days_min, quotes[].estimated_days_max number",
+    ],
+    [
+      "quote.estimated-days-max",
+      "is a number, business days",
+      "quotes[].estimated_days_min, quotes[].estimated_days_max number",
+    ],
+    ["quote.insured", "is a boolean", "quotes[].insured boolean"],
+  ]),
+] as const;
 
-const shippingOrder = requirements(
-  { document: "partner-api.md", section: "Shipping order", surfaces: partners, observed: "traffic", role: "field" },
-  [
-    {
-      id: "shipping-order.order-id",
-      words: "order_id string Order identifier",
-      title: "`order_id` of a shipping order is a string",
-    },
-    {
-      id: "shipping-order.status",
-      words: "status string See States and transitions",
-      title: "`status` of a shipping order is one of the seven states",
-    },
-    {
-      id: "shipping-order.carrier",
-      words: "carrier, service string Chosen rate",
-      title: "`carrier` of a shipping order is a string",
-    },
-    {
-      id: "shipping-order.service",
-      words: "carrier, service string Chosen rate",
-      title: "`service` of a shipping order is a string",
-    },
-    {
-      id: "shipping-order.tracking-number",
-      words: "tracking_number, tracking_url string or null",
-      title: "`tracking_number` of a shipping order is a string or null",
-    },
-    {
-      id: "shipping-order.tracking-url",
-      words: "tracking_number, tracking_url string or null",
-      title: "`tracking_url` of a shipping order is a string or null",
-    },
-    {
-      id: "shipping-order.amount",
-      words: "amount number Shipping cost, USD",
-      title: "`amount` of a shipping order is a number, USD",
-    },
-    {
-      id: "shipping-order.currency",
-      words: "currency string Currency code",
-      title: "`currency` of a shipping order is a string",
-    },
-    {
-      id: "shipping-order.destination",
-      words: "destination object Echo of the submitted destination",
-      title: "`destination` of a shipping order is an object",
-    },
-    {
-      id: "shipping-order.items",
-      words: "items array Each has item_id",
-      title: "`items` of a shipping order is an array",
-    },
-    {
-      id: "shipping-order.created-at",
-      words: "created_at, shipped_at, delivered_at string, or null",
-      title: "`created_at` of a shipping order is a timestamp",
-    },
-    {
-      id: "shipping-order.shipped-at",
-      words: "created_at, shipped_at, delivered_at string, or null",
-      title: "`shipped_at` of a shipping order is a timestamp or null",
-    },
-    {
-      id: "shipping-order.delivered-at",
-      words: "created_at, shipped_at, delivered_at string, or null",
-      title: "`delivered_at` of a shipping order is a timestamp or null",
-    },
-    {
-      id: "shipping-order.error-message",
-      words: "error_message string or null Set when",
-      title: "`error_message` of a shipping order is a string or null",
-    },
-    {
-      id: "order-item.item-id",
-      words: "items array Each has item_id",
-      title: "`item_id` of an ordered item is a string",
-    },
-    { id: "order-item.name", words: "Each has item_id, name, image", title: "`name` of an ordered item is a string" },
-    { id: "order-item.image", words: "Each has item_id, name, image", title: "`image` of an ordered item is a string" },
-    {
-      id: "order-item.back-image",
-      words: "image, back_image (string or null)",
-      title: "`back_image` of an ordered item is a string or null",
-    },
-  ],
-);
+const shippingOrderTable = { section: "Shipping order", surfaces: partners } as const;
+const shippingOrder = [
+  ...fields({ ...shippingOrderTable, of: "of a shipping order" }, [
+    ["shipping-order.order-id", "is a string", "order_id string Order identifier"],
+    ["shipping-order.status", "is one of the seven states", "status string See States and transitions"],
+    ["shipping-order.carrier", "is a string", "carrier, service string Chosen rate"],
+    ["shipping-order.service", "is a string", "carrier, service string Chosen rate"],
+    ["shipping-order.tracking-number", "is a string or null", "tracking_number, tracking_url string or null"],
+    ["shipping-order.tracking-url", "is a string or null", "tracking_number, tracking_url string or null"],
+    ["shipping-order.amount", "is a number, USD", "amount number Shipping cost, USD"],
+    ["shipping-order.currency", "is a string", "currency string Currency code"],
+    ["shipping-order.destination", "is an object", "destination object Echo of the submitted destination"],
+    ["shipping-order.items", "is an array", "items array Each has item_id"],
+    ["shipping-order.created-at", "is a timestamp", "created_at, shipped_at, delivered_at string, or null"],
+    ["shipping-order.shipped-at", "is a timestamp or null", "created_at, shipped_at, delivered_at string, or null"],
+    ["shipping-order.delivered-at", "is a timestamp or null", "created_at, shipped_at, delivered_at string, or null"],
+    ["shipping-order.error-message", "is a string or null", "error_message string or null Set when"],
+  ]),
+  ...fields({ ...shippingOrderTable, of: "of an ordered item" }, [
+    ["order-item.item-id", "is a string", "items array Each has item_id"],
+    ["order-item.name", "is a string", "Each has item_id, name, image"],
+    ["order-item.image", "is a string", "Each has item_id, name, image"],
+    ["order-item.back-image", "is a string or null", "image, back_image (string or null)"],
+  ]),
+] as const;
 
-const fulfilledPurchase = requirements(
-  {
-    document: "partner-api.md",
-    section: "POST /api/v1/vm/buy/status",
-    surfaces: partners,
-    observed: "traffic",
-    role: "field",
-  },
-  [
-    {
-      id: "fulfilled-purchase.session-id",
-      words: "an object result with session_id, user_id",
-      title: "`result.session_id` of a fulfilled purchase is a string",
-    },
-    {
-      id: "fulfilled-purchase.user-id",
-      words: "an object result with session_id, user_id",
-      title: "`result.user_id` of a fulfilled purchase is a string",
-    },
-    {
-      id: "fulfilled-purchase.public-id",
-      words: "public_id (short shareable id)",
-      title: "`result.public_id` of a fulfilled purchase is a string",
-    },
-    {
-      id: "fulfilled-purchase.nfts",
-      words: "nfts (array of Item, each with links)",
-      title: "`result.nfts` of a fulfilled purchase is an array of items",
-    },
-    {
-      id: "fulfilled-purchase.tx-hash",
-      words: "each with links), tx_hash (string)",
-      title: "`result.tx_hash` of a fulfilled purchase is a string",
-    },
-  ],
-);
+const fulfilledPurchaseTable = { section: "POST /api/v1/vm/buy/status", surfaces: partners } as const;
+const fulfilledPurchase = fields({ ...fulfilledPurchaseTable, within: "result.", of: "of a fulfilled purchase" }, [
+  ["fulfilled-purchase.session-id", "is a string", "an object result with session_id, user_id"],
+  ["fulfilled-purchase.user-id", "is a string", "an object result with session_id, user_id"],
+  ["fulfilled-purchase.public-id", "is a string", "public_id (short shareable id)"],
+  ["fulfilled-purchase.nfts", "is an array of items", "nfts (array of Item, each with links)"],
+  ["fulfilled-purchase.tx-hash", "is a string", "each with links), tx_hash (string)"],
+]);
 
-const purchaseResult = requirements(
-  {
-    document: "user-key-api.md",
-    section: "Purchase result (buy/status, fulfilled)",
-    surfaces: user,
-    observed: "traffic",
-    role: "field",
-  },
-  [
-    {
-      id: "purchase-result.session-id",
-      words: "result.session_id string Session id",
-      title: "`result.session_id` of a crypto purchase is a string",
-    },
-    {
-      id: "purchase-result.user-id",
-      words: "result.user_id string Account identifier",
-      title: "`result.user_id` of a crypto purchase is a string",
-    },
-    {
-      id: "purchase-result.public-id",
-      words: "result.public_id string Public reveal identifier",
-      title: "`result.public_id` of a crypto purchase is a string",
-    },
-    {
-      id: "purchase-result.tx-hash",
-      words: "result.tx_hash string Signature",
-      title: "`result.tx_hash` of a crypto purchase is a string",
-    },
-    {
-      id: "purchase-result.nfts",
-      words: "result.nfts array of Item Pulled items",
-      title: "`result.nfts` of a crypto purchase is an array of items",
-    },
-  ],
-);
+const purchaseResultTable = {
+  document: "user-key-api.md",
+  section: "Purchase result (buy/status, fulfilled)",
+  surfaces: user,
+} as const;
+const purchaseResult = fields({ ...purchaseResultTable, within: "result.", of: "of a crypto purchase" }, [
+  ["purchase-result.session-id", "is a string", "result.session_id string Session id"],
+  ["purchase-result.user-id", "is a string", "result.user_id string Account identifier"],
+  ["purchase-result.public-id", "is a string", "result.public_id string Public reveal identifier"],
+  ["purchase-result.tx-hash", "is a string", "result.tx_hash string Signature"],
+  ["purchase-result.nfts", "is an array of items", "result.nfts array of Item Pulled items"],
+]);
 
-const clawSession = requirements(
-  { document: "user-key-api.md", section: "Claw buyback session", surfaces: user, observed: "traffic", role: "field" },
-  [
-    {
-      id: "claw-session.session-id",
-      words: "session_id string Session id, valid",
-      title: "`session_id` of a claw buyback session is a string",
-    },
+const clawSessionTable = { document: "user-key-api.md", section: "Claw buyback session", surfaces: user } as const;
+const clawSession = [
+  ...fields({ ...clawSessionTable, of: "of a claw buyback session" }, [
+    ["claw-session.session-id", "is a string", "session_id string Session id, valid"],
+  ]),
+  ...requirements({ ...clawSessionTable, observed: "traffic", role: "field" }, [
     {
       id: "claw-session.tx-v0s",
       words: "txV0s array of string Serialized",
       title: "`txV0s` of a claw buyback session is an array of strings",
     },
-  ],
-);
+  ]),
+] as const;
 
-const filterFacets = requirements(
-  {
-    document: "user-key-api.md",
-    section: "Marketplace filter facets",
-    surfaces: user,
-    observed: "traffic",
-    role: "field",
-  },
-  [
-    {
-      id: "filter-facets.metadata",
-      words: "filters.metadata object Map of trait name",
-      title: "`filters.metadata` maps trait names to arrays",
-    },
-    {
-      id: "facet-value.value",
-      words: "array of objects with a string field",
-      title: "`value` of a facet's entry is a string",
-    },
-  ],
-);
+const filterFacetsTable = {
+  document: "user-key-api.md",
+  section: "Marketplace filter facets",
+  surfaces: user,
+} as const;
+const filterFacets = [
+  ...fields({ ...filterFacetsTable, within: "filters.", of: "" }, [
+    ["filter-facets.metadata", "maps trait names to arrays", "filters.metadata object Map of trait name"],
+  ]),
+  ...fields({ ...filterFacetsTable, of: "of a facet's entry" }, [
+    ["facet-value.value", "is a string", "array of objects with a string field"],
+  ]),
+] as const;
 
 /**
  * The requirements of both documents about single fields: one for every property of every record, named after the

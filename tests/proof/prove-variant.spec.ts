@@ -41,6 +41,13 @@ test("each is played alone where one leaves a requirement open, because that may
   expect(played).toEqual(["one+other", "one", "other"]);
 });
 
+test("legal servers that leave the same requirements open are proven together", async () => {
+  const { played, play } = playing(() => OPEN);
+  const proofs = await proveLegal("variant", BOTH, play, false, () => [OPEN.id]);
+  expect(proofs.map(({ open }) => open)).toEqual([[OPEN.id], [OPEN.id]]);
+  expect(played).toEqual(["one+other"]);
+});
+
 test("a requirement that stays open does not matter in runs that leave some open anyway", async () => {
   const { played, play } = playing(() => OPEN);
   await proveLegal("variant", BOTH, play, true);

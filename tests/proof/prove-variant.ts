@@ -2,6 +2,7 @@ import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
+import { leftOpenBy } from "./learned.ts";
 import type { VariantProof } from "./proof.ts";
 import { brokenBy } from "./prove-mutant.ts";
 import { trial } from "./trial.ts";
@@ -28,22 +29,22 @@ export function legalTrial(scenarios: readonly Scenario[], hasStates = true): Le
 
 /**
  * Verifies legal servers with all scenarios: no finding is expected. Several share one server if nothing hides what the
- * suite would say of one of them: the run has no finding and decides every requirement. Otherwise each is played alone.
- * @param mayLeaveOpen for the sample, and for runs without provider states, which never decide everything
+ * suite would say of one of them: the run has no finding, and leaves open only what each of them leaves open alone.
+ * Otherwise each is played alone.
+ * @param mayLeaveOpen for the sample, and for runs without provider states: whether more may stay open
  */
 export async function proveLegal(
   kind: VariantProof["kind"],
   legal: readonly Legal[],
   play: LegalTrial,
   mayLeaveOpen = false,
+  leftOpen: typeof leftOpenBy = leftOpenBy,
 ): Promise<readonly VariantProof[]> {
   const crashes: unknown[] = [];
   const report = await play(legal, (crash) => crashes.push(crash));
   const broken = brokenBy(report, crashes);
-  if (
-    legal.length > 1 &&
-    (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || openIn(report).length === 0))
-  ) {
+  const isAsAlone = openIn(report).every((id) => legal.every(({ name }) => leftOpen(name).includes(id)));
+  if (legal.length > 1 && (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || isAsAlone))) {
     const alone: VariantProof[] = [];
     for (const each of legal) alone.push(...(await proveLegal(kind, [each], play)));
     const accusedTogether = { names: legal.map(({ name }) => name), findings: report.findings };
