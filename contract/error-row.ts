@@ -15,3 +15,23 @@ export interface ErrorRow {
   readonly condition: string;
   readonly requirement: RequirementId;
 }
+
+/** A line of an error table: the members of a row that differ within an endpoint, in their order. */
+type Line = readonly [
+  surfaces: readonly Surface[],
+  status: number,
+  text: string,
+  condition: string,
+  requirement: RequirementId,
+];
+
+/** Creates the rows of an endpoint whose texts stand in one member of the body. Endpoints and texts are types. */
+export function refusalsOf<const Endpoint extends ErrorRow["endpoint"], const Lines extends readonly Line[]>(
+  endpoint: Endpoint,
+  member: ErrorRow["member"],
+  lines: Lines,
+): readonly (ErrorRow & { readonly endpoint: Endpoint; readonly text: Lines[number][2] })[] {
+  return lines.map(([surfaces, status, text, condition, requirement]: Lines[number]) => {
+    return { endpoint, surfaces, status, member, text, condition, requirement };
+  });
+}

@@ -7,365 +7,112 @@ const area = {
   role: "credential",
 } as const;
 
+const BUYING = { scope: "vm.buy.crypto", row: "vm.buy.crypto POST /api/vm/buy/crypto, POST /api/vm/buy/status" };
+const SELLING = {
+  scope: "marketplace.take-claw-bid",
+  row: "marketplace.take-claw-bid POST take-claw-bid-init, POST take-claw-bid-finish",
+};
+
 /**
- * The callers that the user surface accepts: four endpoints × form of the credential × kind of bad key, with the
- * documented texts.
+ * The callers of an endpoint: form of the credential × kind of bad key, with the documented texts.
+ * @param of the part of an id that names the endpoint
+ * @param scope the scope of its keys, and words of the row that says so
  */
-export const userAuth = requirements(area, [
-  {
-    id: "user-auth.buy-crypto.x-api-key-header",
-    title: "buy/crypto accepts a user key in the X-API-Key header",
-    words: "in either the header X-API-Key",
-  },
+function callersOf<const Of extends string>(of: Of, endpoint: string, { scope, row }: typeof BUYING) {
+  const invalid = "401 `Invalid or missing credentials`";
+  return requirements(area, [
+    {
+      id: `user-auth.${of}.x-api-key-header`,
+      title: `${endpoint} accepts a user key in the X-API-Key header`,
+      words: "in either the header X-API-Key",
+    },
+    {
+      id: `user-auth.${of}.bearer-key`,
+      title: `${endpoint} accepts a user key as an Authorization bearer`,
+      words: "the header Authorization with value Bearer <API_KEY>",
+    },
+    {
+      id: `user-auth.${of}.session-token`,
+      title: `${endpoint} accepts a web session token as an Authorization bearer`,
+      words: "also accept a web session token",
+      observed: { credential: "USER_SESSION_TOKEN" },
+    },
+    {
+      id: `user-auth.${of}.scope-suffices`,
+      title: `${endpoint} accepts a key that carries the scope ${scope} and no other`,
+      words: row,
+      observed: { state: "an API key" },
+    },
+    {
+      id: `user-auth.${of}.missing-scope`,
+      title: `${endpoint} refuses a key without the scope ${scope} with ${invalid}`,
+      words: "whose scope the key lacks returns 401",
+      observed: { state: "an API key" },
+    },
+    {
+      id: `user-auth.${of}.no-credential`,
+      title: `${endpoint} refuses a request without any credential with 401 and \`No token provided\` or \`Invalid or missing credentials\``,
+      words: "401 message No token provided",
+      section: "Errors",
+    },
+    {
+      id: `user-auth.${of}.empty-key`,
+      title: `${endpoint} refuses an empty X-API-Key with 401 and a text for a missing or an invalid key`,
+      words: "Missing, invalid, expired or revoked key",
+      section: "Errors",
+    },
+    {
+      id: `user-auth.${of}.unknown-key`,
+      title: `${endpoint} refuses an unknown svc_ key in X-API-Key with ${invalid}`,
+      words: "401 message Invalid or missing credentials",
+      section: "Errors",
+    },
+    {
+      id: `user-auth.${of}.unprefixed-key`,
+      title: `${endpoint} refuses an X-API-Key that is no user key with 401 and a documented text`,
+      words: "Every authenticated request carries a user API key",
+    },
+    {
+      id: `user-auth.${of}.unknown-bearer-key`,
+      title: `${endpoint} refuses an unknown svc_ key as a bearer with 401 and \`Invalid or missing credentials\` or \`Invalid token\``,
+      words: "401 message Invalid or missing credentials",
+      section: "Errors",
+    },
+    {
+      id: `user-auth.${of}.invalid-session-token`,
+      title: `${endpoint} refuses a bearer that is neither a key nor a live session token with 401 \`Invalid token\``,
+      words: "401 message Invalid token Session token present",
+      section: "Errors",
+    },
+    {
+      id: `user-auth.${of}.expired-key`,
+      title: `${endpoint} refuses an expired key with ${invalid}`,
+      words: "when it is past its expiry",
+      section: "API key",
+      observed: { state: "an API key" },
+    },
+    {
+      id: `user-auth.${of}.revoked-key`,
+      title: `${endpoint} refuses a revoked key with ${invalid}`,
+      words: "when it is revoked",
+      section: "API key",
+      observed: { state: "an API key" },
+    },
+    {
+      id: `user-auth.${of}.disabled-account`,
+      title: `${endpoint} refuses a key of an account whose keys are disabled with ${invalid}`,
+      words: "API keys are disabled for the account",
+      section: "API key",
+      observed: { state: "an API key" },
+    },
+  ]);
+}
+
+const ofAllEndpoints = requirements(area, [
   {
     id: "user-auth.header-case",
     title: "buy/status accepts the headers of a key as documented, in lower case and in upper case",
     words: "in either the header X-API-Key",
-  },
-  {
-    id: "user-auth.buy-crypto.bearer-key",
-    title: "buy/crypto accepts a user key as an Authorization bearer",
-    words: "the header Authorization with value Bearer <API_KEY>",
-  },
-  {
-    id: "user-auth.buy-crypto.session-token",
-    title: "buy/crypto accepts a web session token as an Authorization bearer",
-    words: "also accept a web session token",
-    observed: { credential: "USER_SESSION_TOKEN" },
-  },
-  {
-    id: "user-auth.buy-crypto.scope-suffices",
-    title: "buy/crypto accepts a key that carries the scope vm.buy.crypto and no other",
-    words: "vm.buy.crypto POST /api/vm/buy/crypto, POST /api/vm/buy/status",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.buy-crypto.missing-scope",
-    title: "buy/crypto refuses a key without the scope vm.buy.crypto with 401 `Invalid or missing credentials`",
-    words: "whose scope the key lacks returns 401",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.buy-crypto.no-credential",
-    title:
-      "buy/crypto refuses a request without any credential with 401 and `No token provided` or `Invalid or missing credentials`",
-    words: "401 message No token provided",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.buy-crypto.empty-key",
-    title: "buy/crypto refuses an empty X-API-Key with 401 and a text for a missing or an invalid key",
-    words: "Missing, invalid, expired or revoked key",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.buy-crypto.unknown-key",
-    title: "buy/crypto refuses an unknown svc_ key in X-API-Key with 401 `Invalid or missing credentials`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.buy-crypto.unprefixed-key",
-    title: "buy/crypto refuses an X-API-Key that is no user key with 401 and a documented text",
-    words: "Every authenticated request carries a user API key",
-  },
-  {
-    id: "user-auth.buy-crypto.unknown-bearer-key",
-    title:
-      "buy/crypto refuses an unknown svc_ key as a bearer with 401 and `Invalid or missing credentials` or `Invalid token`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.buy-crypto.invalid-session-token",
-    title: "buy/crypto refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
-    words: "401 message Invalid token Session token present",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.buy-crypto.expired-key",
-    title: "buy/crypto refuses an expired key with 401 `Invalid or missing credentials`",
-    words: "when it is past its expiry",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.buy-crypto.revoked-key",
-    title: "buy/crypto refuses a revoked key with 401 `Invalid or missing credentials`",
-    words: "when it is revoked",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.buy-crypto.disabled-account",
-    title: "buy/crypto refuses a key of an account whose keys are disabled with 401 `Invalid or missing credentials`",
-    words: "API keys are disabled for the account",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.crypto-status.x-api-key-header",
-    title: "buy/status accepts a user key in the X-API-Key header",
-    words: "in either the header X-API-Key",
-  },
-  {
-    id: "user-auth.crypto-status.bearer-key",
-    title: "buy/status accepts a user key as an Authorization bearer",
-    words: "the header Authorization with value Bearer <API_KEY>",
-  },
-  {
-    id: "user-auth.crypto-status.session-token",
-    title: "buy/status accepts a web session token as an Authorization bearer",
-    words: "also accept a web session token",
-    observed: { credential: "USER_SESSION_TOKEN" },
-  },
-  {
-    id: "user-auth.crypto-status.scope-suffices",
-    title: "buy/status accepts a key that carries the scope vm.buy.crypto and no other",
-    words: "vm.buy.crypto POST /api/vm/buy/crypto, POST /api/vm/buy/status",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.crypto-status.missing-scope",
-    title: "buy/status refuses a key without the scope vm.buy.crypto with 401 `Invalid or missing credentials`",
-    words: "whose scope the key lacks returns 401",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.crypto-status.no-credential",
-    title:
-      "buy/status refuses a request without any credential with 401 and `No token provided` or `Invalid or missing credentials`",
-    words: "401 message No token provided",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.crypto-status.empty-key",
-    title: "buy/status refuses an empty X-API-Key with 401 and a text for a missing or an invalid key",
-    words: "Missing, invalid, expired or revoked key",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.crypto-status.unknown-key",
-    title: "buy/status refuses an unknown svc_ key in X-API-Key with 401 `Invalid or missing credentials`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.crypto-status.unprefixed-key",
-    title: "buy/status refuses an X-API-Key that is no user key with 401 and a documented text",
-    words: "Every authenticated request carries a user API key",
-  },
-  {
-    id: "user-auth.crypto-status.unknown-bearer-key",
-    title:
-      "buy/status refuses an unknown svc_ key as a bearer with 401 and `Invalid or missing credentials` or `Invalid token`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.crypto-status.invalid-session-token",
-    title: "buy/status refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
-    words: "401 message Invalid token Session token present",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.crypto-status.expired-key",
-    title: "buy/status refuses an expired key with 401 `Invalid or missing credentials`",
-    words: "when it is past its expiry",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.crypto-status.revoked-key",
-    title: "buy/status refuses a revoked key with 401 `Invalid or missing credentials`",
-    words: "when it is revoked",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.crypto-status.disabled-account",
-    title: "buy/status refuses a key of an account whose keys are disabled with 401 `Invalid or missing credentials`",
-    words: "API keys are disabled for the account",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-init.x-api-key-header",
-    title: "take-claw-bid-init accepts a user key in the X-API-Key header",
-    words: "in either the header X-API-Key",
-  },
-  {
-    id: "user-auth.claw-init.bearer-key",
-    title: "take-claw-bid-init accepts a user key as an Authorization bearer",
-    words: "the header Authorization with value Bearer <API_KEY>",
-  },
-  {
-    id: "user-auth.claw-init.session-token",
-    title: "take-claw-bid-init accepts a web session token as an Authorization bearer",
-    words: "also accept a web session token",
-    observed: { credential: "USER_SESSION_TOKEN" },
-  },
-  {
-    id: "user-auth.claw-init.scope-suffices",
-    title: "take-claw-bid-init accepts a key that carries the scope marketplace.take-claw-bid and no other",
-    words: "marketplace.take-claw-bid POST take-claw-bid-init, POST take-claw-bid-finish",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-init.missing-scope",
-    title:
-      "take-claw-bid-init refuses a key without the scope marketplace.take-claw-bid with 401 `Invalid or missing credentials`",
-    words: "whose scope the key lacks returns 401",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-init.no-credential",
-    title:
-      "take-claw-bid-init refuses a request without any credential with 401 and `No token provided` or `Invalid or missing credentials`",
-    words: "401 message No token provided",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-init.empty-key",
-    title: "take-claw-bid-init refuses an empty X-API-Key with 401 and a text for a missing or an invalid key",
-    words: "Missing, invalid, expired or revoked key",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-init.unknown-key",
-    title: "take-claw-bid-init refuses an unknown svc_ key in X-API-Key with 401 `Invalid or missing credentials`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-init.unprefixed-key",
-    title: "take-claw-bid-init refuses an X-API-Key that is no user key with 401 and a documented text",
-    words: "Every authenticated request carries a user API key",
-  },
-  {
-    id: "user-auth.claw-init.unknown-bearer-key",
-    title:
-      "take-claw-bid-init refuses an unknown svc_ key as a bearer with 401 and `Invalid or missing credentials` or `Invalid token`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-init.invalid-session-token",
-    title:
-      "take-claw-bid-init refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
-    words: "401 message Invalid token Session token present",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-init.expired-key",
-    title: "take-claw-bid-init refuses an expired key with 401 `Invalid or missing credentials`",
-    words: "when it is past its expiry",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-init.revoked-key",
-    title: "take-claw-bid-init refuses a revoked key with 401 `Invalid or missing credentials`",
-    words: "when it is revoked",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-init.disabled-account",
-    title:
-      "take-claw-bid-init refuses a key of an account whose keys are disabled with 401 `Invalid or missing credentials`",
-    words: "API keys are disabled for the account",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-finish.x-api-key-header",
-    title: "take-claw-bid-finish accepts a user key in the X-API-Key header",
-    words: "in either the header X-API-Key",
-  },
-  {
-    id: "user-auth.claw-finish.bearer-key",
-    title: "take-claw-bid-finish accepts a user key as an Authorization bearer",
-    words: "the header Authorization with value Bearer <API_KEY>",
-  },
-  {
-    id: "user-auth.claw-finish.session-token",
-    title: "take-claw-bid-finish accepts a web session token as an Authorization bearer",
-    words: "also accept a web session token",
-    observed: { credential: "USER_SESSION_TOKEN" },
-  },
-  {
-    id: "user-auth.claw-finish.scope-suffices",
-    title: "take-claw-bid-finish accepts a key that carries the scope marketplace.take-claw-bid and no other",
-    words: "marketplace.take-claw-bid POST take-claw-bid-init, POST take-claw-bid-finish",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-finish.missing-scope",
-    title:
-      "take-claw-bid-finish refuses a key without the scope marketplace.take-claw-bid with 401 `Invalid or missing credentials`",
-    words: "whose scope the key lacks returns 401",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-finish.no-credential",
-    title:
-      "take-claw-bid-finish refuses a request without any credential with 401 and `No token provided` or `Invalid or missing credentials`",
-    words: "401 message No token provided",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-finish.empty-key",
-    title: "take-claw-bid-finish refuses an empty X-API-Key with 401 and a text for a missing or an invalid key",
-    words: "Missing, invalid, expired or revoked key",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-finish.unknown-key",
-    title: "take-claw-bid-finish refuses an unknown svc_ key in X-API-Key with 401 `Invalid or missing credentials`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-finish.unprefixed-key",
-    title: "take-claw-bid-finish refuses an X-API-Key that is no user key with 401 and a documented text",
-    words: "Every authenticated request carries a user API key",
-  },
-  {
-    id: "user-auth.claw-finish.unknown-bearer-key",
-    title:
-      "take-claw-bid-finish refuses an unknown svc_ key as a bearer with 401 and `Invalid or missing credentials` or `Invalid token`",
-    words: "401 message Invalid or missing credentials",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-finish.invalid-session-token",
-    title:
-      "take-claw-bid-finish refuses a bearer that is neither a key nor a live session token with 401 `Invalid token`",
-    words: "401 message Invalid token Session token present",
-    section: "Errors",
-  },
-  {
-    id: "user-auth.claw-finish.expired-key",
-    title: "take-claw-bid-finish refuses an expired key with 401 `Invalid or missing credentials`",
-    words: "when it is past its expiry",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-finish.revoked-key",
-    title: "take-claw-bid-finish refuses a revoked key with 401 `Invalid or missing credentials`",
-    words: "when it is revoked",
-    section: "API key",
-    observed: { state: "an API key" },
-  },
-  {
-    id: "user-auth.claw-finish.disabled-account",
-    title:
-      "take-claw-bid-finish refuses a key of an account whose keys are disabled with 401 `Invalid or missing credentials`",
-    words: "API keys are disabled for the account",
-    section: "API key",
-    observed: { state: "an API key" },
   },
   {
     id: "user-auth.refusal-changes-nothing",
@@ -429,3 +176,12 @@ export const userAuth = requirements(area, [
     observed: { state: "a crypto purchase" },
   },
 ]);
+
+/** The callers that the user surface accepts and refuses. */
+export const userAuth = [
+  ...callersOf("buy-crypto", "buy/crypto", BUYING),
+  ...callersOf("crypto-status", "buy/status", BUYING),
+  ...callersOf("claw-init", "take-claw-bid-init", SELLING),
+  ...callersOf("claw-finish", "take-claw-bid-finish", SELLING),
+  ...ofAllEndpoints,
+] as const;
