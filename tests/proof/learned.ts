@@ -6,7 +6,7 @@ import { writeWhole } from "../support/write-whole.ts";
 import { keyOf } from "./attribution.ts";
 import type { Cover } from "./cover.ts";
 import type { BugProof } from "./independent/proof.ts";
-import type { MutantProof, Proof, VariantProof } from "./proof.ts";
+import type { MutantProof, Proof } from "./proof.ts";
 
 /** Plays of most mutants take a second beside seven others. */
 const LONG_MS = 5_000;
@@ -26,12 +26,13 @@ interface Learned {
   readonly sample: Cover;
   /** Names of the mutants that take long or disturb what else is played on their server; see `isCostlyProof`. */
   readonly costly: readonly string[];
-  /** By the name of a legal server: ids of the requirements that a run against it leaves undecided. */
-  readonly leavingOpen: Readonly<Record<string, readonly string[]>>;
+  /** Names of the legal servers on which a run leaves a requirement undecided. */
+  readonly leavingOpen: readonly string[];
 }
 
 const learned: Learned = JSON.parse(readFileSync(FILE, "utf8"));
 const costly = new Set(learned.costly);
+const leavingOpen = new Set(learned.leavingOpen);
 
 /** The scenarios in which mutants of a requirement were noticed. */
 export function noticing(requirement: string, scenarios: readonly Scenario[]): readonly Scenario[] {
@@ -49,9 +50,9 @@ export function isCostly({ name, isHanging, isDisturbing }: Mutant): boolean {
   return isHanging === true || isDisturbing === true || costly.has(name);
 }
 
-/** Ids of the requirements that a run against this legal server leaves undecided, as far as is known. */
-export function leftOpenBy(name: string): readonly string[] {
-  return learned.leavingOpen[name] ?? [];
+/** Whether a run against this legal server leaves no requirement undecided, as far as is known. */
+export function isDecidedAlone(name: string): boolean {
+  return !leavingOpen.has(name);
 }
 
 /**
@@ -67,7 +68,7 @@ export function learn(proofs: readonly Proof[], scenarios: readonly Scenario[], 
     noticedIn: noticedAfter(noticedIn, faults, new Set(scenarios.map(keyOf))),
     sample: sample ?? before,
     costly: namesAfter(costlyBefore, mutants, isCostlyProof),
-    leavingOpen: leavingOpenAfter(open, legal),
+    leavingOpen: namesAfter(open, legal, ({ isDecided }) => !isDecided),
   };
   writeWhole(FILE, `${JSON.stringify(next, null, 2)}\n`);
 }
@@ -109,14 +110,4 @@ function namesAfter<T extends { readonly name: string }>(
 ): readonly string[] {
   const names = new Set(played.map(({ name }) => name));
   return [...before.filter((name) => !names.has(name)), ...played.filter(isMeant).map(({ name }) => name)].sort();
-}
-
-/** Adds the legal servers that left a requirement open, and drops the others that were played. */
-function leavingOpenAfter(before: Learned["leavingOpen"], played: readonly VariantProof[]): Learned["leavingOpen"] {
-  const after = { ...before, ...Object.fromEntries(played.map(({ name, open }) => [name, open])) };
-  return Object.fromEntries(
-    Object.entries(after)
-      .filter(([, open]) => open.length > 0)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
 }

@@ -2,7 +2,6 @@ import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
-import { leftOpenBy } from "./learned.ts";
 import type { VariantProof } from "./proof.ts";
 import { brokenBy } from "./prove-mutant.ts";
 import { trial } from "./trial.ts";
@@ -29,22 +28,22 @@ export function legalTrial(scenarios: readonly Scenario[], hasStates = true): Le
 
 /**
  * Verifies legal servers with all scenarios: no finding is expected. Several share one server if nothing hides what the
- * suite would say of one of them: the run has no finding, and leaves open only what each of them leaves open alone.
- * Otherwise each is played alone.
- * @param mayLeaveOpen for the sample, and for runs without provider states: whether more may stay open
+ * suite would say of one of them: the run has no finding and decides every requirement. Otherwise each is played alone.
+ * @param mayLeaveOpen for the sample, and for runs without provider states, which never decide everything
  */
 export async function proveLegal(
   kind: VariantProof["kind"],
   legal: readonly Legal[],
   play: LegalTrial,
   mayLeaveOpen = false,
-  leftOpen: typeof leftOpenBy = leftOpenBy,
 ): Promise<readonly VariantProof[]> {
   const crashes: unknown[] = [];
   const report = await play(legal, (crash) => crashes.push(crash));
   const broken = brokenBy(report, crashes);
-  const isAsAlone = openIn(report).every((id) => legal.every(({ name }) => leftOpen(name).includes(id)));
-  if (legal.length > 1 && (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || isAsAlone))) {
+  if (
+    legal.length > 1 &&
+    (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || isDecided(report)))
+  ) {
     const alone: VariantProof[] = [];
     for (const each of legal) alone.push(...(await proveLegal(kind, [each], play)));
     const accusedTogether = { names: legal.map(({ name }) => name), findings: report.findings };
@@ -59,7 +58,7 @@ export async function proveLegal(
     outcome: broken !== undefined ? "broken" : report.findings.length > 0 ? "accused" : "silent",
     passed: report.totals.pass,
     inconclusive: report.totals.inconclusive,
-    open: openIn(report),
+    isDecided: isDecided(report),
     ...(broken === undefined ? {} : { broken }),
     findings: report.findings,
   }));
@@ -68,16 +67,15 @@ export async function proveLegal(
 /** The user surface alone has no timestamps, so this requirement is never exercised there. */
 const NOT_ON_USER_ALONE = "time.past-events";
 
-/** Ids of the requirements without a verdict, but for those that need a surface which was not verified. */
-function openIn({ requirements, target }: Report): readonly string[] {
-  const open = requirements.filter(
+/** Whether every requirement got a verdict, but for those that need a surface which was not verified. */
+function isDecided({ requirements, target }: Report): boolean {
+  return requirements.every(
     ({ id, level, applies, verdict, reason }) =>
-      level === "must" &&
-      applies !== false &&
-      verdict !== "pass" &&
-      verdict !== "fail" &&
-      reason?.startsWith("SURFACES does not contain") !== true &&
-      !(id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
+      level !== "must" ||
+      applies === false ||
+      verdict === "pass" ||
+      verdict === "fail" ||
+      reason?.startsWith("SURFACES does not contain") === true ||
+      (id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
   );
-  return [...new Set(open.map(({ id }) => id))].sort();
 }

@@ -1,5 +1,5 @@
-import { groupedBy } from "../../harness/collections/grouped-by.ts";
-import { leftOpenBy } from "./learned.ts";
+import type { Variant } from "../../reference/variants/variant.ts";
+import { isDecidedAlone } from "./learned.ts";
 import { alone, type Play } from "./play.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -7,23 +7,25 @@ import type { Subject } from "./subjects.ts";
 const SIZE = 6;
 
 /**
- * Distributes subjects over servers: variants that differ on the same surfaces, and leave the same requirements open, share
- * one. Every other subject has its own. Neighbours in the list are about the same requests, so a server gets variants that
- * lie far apart.
+ * Distributes subjects over servers: variants that differ on the same surfaces share one, every other subject has its own.
+ * Neighbours in the list are about the same requests, so a server gets variants that lie far apart.
  * @param size maximum variants per server
  */
 export function sharing(subjects: readonly Subject[], size = SIZE): readonly Play[] {
-  const mayShare = (subject: Subject) => subject.kind === "variant" && subject.deviation.isSlow !== true;
-  const alike = groupedBy(subjects.filter(mayShare), alikeBy);
-  const apart = subjects.filter((subject) => !mayShare(subject));
+  const apart: Subject[] = [];
+  const alike = new Map<string, Subject[]>();
+  for (const subject of subjects) {
+    if (subject.kind !== "variant" || !mayShare(subject.deviation)) apart.push(subject);
+    else {
+      const surfaces = subject.deviation.surfaces?.join() ?? "all";
+      alike.set(surfaces, [...(alike.get(surfaces) ?? []), subject]);
+    }
+  }
   return [...[...alike.values()].flatMap((some) => spread(some, size)), ...alone(apart)];
 }
 
-/** What is equal for variants that may share a server. */
-function alikeBy(subject: Subject): string {
-  if (subject.kind !== "variant") return "";
-  const { name, surfaces, withoutStates = [] } = subject.deviation;
-  return JSON.stringify([surfaces ?? "all", withoutStates, leftOpenBy(name)]);
+function mayShare({ name, withoutStates = [], isSlow }: Variant): boolean {
+  return isSlow !== true && withoutStates.length === 0 && isDecidedAlone(name);
 }
 
 function spread(subjects: readonly Subject[], size: number): readonly Play[] {
