@@ -16,7 +16,7 @@ const WINDOWS = {
 };
 type WindowName = keyof typeof WINDOWS;
 
-const lengths = sharedWork<WindowName, number | undefined>();
+const lengths = sharedWork<WindowName, number>();
 
 /** Returns whether a violation shows a request that came too late, because production's window is shorter than a scenario. */
 export async function isWindowTooShort(
@@ -27,7 +27,7 @@ export async function isWindowTooShort(
   const { expired, lengthOf } = WINDOWS[name];
   const isLate = violations.some(({ evidence }) => evidence.some((each) => isRefusal(each, expired)));
   if (!isLate) return false;
-  const lengthS = await lengths(context.run, name, () => lengthOf(context).catch(ignoreEarlyExit));
+  const lengthS = await lengths(context.run, name, () => lengthOf(context)).catch(ignoreEarlyExit);
   return lengthS !== undefined && lengthS < MIN_WINDOW_S;
 }
 
@@ -37,11 +37,13 @@ async function windowOfPurchase({ given }: PartnerContext): Promise<number> {
   return sellbackWindowS(items, item.id);
 }
 
+/** The items may have been pulled late, and the quote issued early: its validity is not taken for shorter than it is. */
 async function validityOfQuote({ given, run: { time } }: PartnerContext): Promise<number> {
   const { user, purchases, quote } = await given.quotedItems();
   const { items } = await given.inventory(user);
-  const pulledAt = purchases[0]?.at ?? quote.at;
-  const ageS = time.elapsedS(pulledAt) - time.elapsedS(quote.at);
+  const { sentAtMs, doneAtMs } = quote.exchange;
+  const pulledAt = purchases[0]?.fulfilledAt ?? quote.at;
+  const ageS = time.elapsedS(pulledAt) - time.elapsedS(quote.at) - (doneAtMs - sentAtMs) / 1000;
   return quoteValidityS(
     quote.exchange,
     items.map((item) => ({ value: item.purchased_at, ageS })),

@@ -35,7 +35,11 @@ describe("when a quote expires", () => {
 
   it("may match any of several clocks", () => {
     expect(liesAfter("it", iso(NOON + 900_000), 900, answer(), [0, NOON])).toEqual([]);
-    expect(liesAhead("it", iso(NOON), [NOON - 1, NOON + 1])).toEqual([]);
-    expect(liesAhead("it", iso(NOON), [NOON])).toHaveLength(1);
+    expect(liesAhead("it", iso(NOON - 1_000), answer(), [NOON - 1, NOON + 1])).toEqual([]);
+    expect(liesAhead("it", iso(NOON - 1_000), answer(), [NOON])).toHaveLength(1);
+  });
+
+  it("may have come before a slow answer arrives", () => {
+    expect(liesAhead("it", iso(NOON - 999), answer(), [NOON])).toEqual([]);
   });
 });

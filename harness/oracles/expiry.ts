@@ -44,11 +44,22 @@ export function liesAfter(
   return related(isFitting, at, "about", instants(clocks, seconds), value, slackMs / 1000);
 }
 
-/** Requires a timestamp after the answer, by one of the clocks. */
-export function liesAhead(at: At, value: unknown, clocks: readonly number[]): readonly Difference[] {
+/** Requires a timestamp after the request, by one of the clocks: an answer may take longer than it is valid. */
+export function liesAhead(
+  at: At,
+  value: unknown,
+  { doneAtMs, sentAtMs }: Exchange,
+  clocks: readonly number[],
+): readonly Difference[] {
   const ms = instantOf(value) ?? Number.NaN;
-  const isAhead = clocks.some((now) => ms > now);
-  return related(isAhead, at, "after", instants(clocks, 0), value);
+  const requested = clocks.map((now) => now - (doneAtMs - sentAtMs));
+  return related(
+    requested.some((requestedMs) => ms > requestedMs),
+    at,
+    "after",
+    instants(requested, 0),
+    value,
+  );
 }
 
 const SELLBACK_WINDOW_MS = PARTNER_LIMITS.sandboxSellbackWindowSeconds * 1000;

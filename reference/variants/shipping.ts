@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Holding } from "../holding.ts";
 import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
@@ -272,6 +273,19 @@ export const shippingVariants: readonly Variant[] = [
     rules: (plain) => ({
       quoteValidityMs: (scope) => (scope.surface === "partner" ? 200 : plain.quoteValidityMs(scope)),
     }),
+  },
+  {
+    name: "quotes of production are valid for 200 ms, and their answers arrive after a second and a half",
+    because: "not shown: the validity of production's quotes",
+    surfaces: ["partner"],
+    isSlow: true,
+    rules: (plain) => ({
+      quoteValidityMs: (scope) => (scope.surface === "partner" ? 200 : plain.quoteValidityMs(scope)),
+    }),
+    answer: async ({ surface, endpoint }) => {
+      if (surface === "partner" && endpoint === "ship/quote") await sleep(1_500);
+      return undefined;
+    },
   },
   {
     name: "session ids contain many dashes and underscores",
