@@ -69,7 +69,7 @@ for (const count of [1, 3]) {
       const { exchange } = quote;
       const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
       const clocks = answeredAt(exchange, { movedS: run.time.movedS, stamps });
-      const isAhead = liesAhead("expires_at", memberOf(exchange.json, "expires_at"), clocks);
+      const isAhead = liesAhead("expires_at", memberOf(exchange.json, "expires_at"), exchange, clocks);
       verify("ship-quote.expires-in-future", exchange, [isAhead]);
     },
   );
