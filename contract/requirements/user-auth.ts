@@ -20,6 +20,7 @@ const SELLING = {
  */
 function callersOf<const Of extends string>(of: Of, endpoint: string, { scope, row }: typeof BUYING) {
   const invalid = "401 `Invalid or missing credentials`";
+  const missing = "401 and `No token provided` or `Invalid or missing credentials`";
   return requirements(area, [
     {
       id: `user-auth.${of}.x-api-key-header`,
@@ -51,7 +52,7 @@ function callersOf<const Of extends string>(of: Of, endpoint: string, { scope, r
     },
     {
       id: `user-auth.${of}.no-credential`,
-      title: `${endpoint} refuses a request without any credential with 401 and \`No token provided\` or \`Invalid or missing credentials\``,
+      title: `${endpoint} refuses a request without any credential with ${missing}`,
       words: "401 message No token provided",
       section: "Errors",
     },
