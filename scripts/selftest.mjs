@@ -43,17 +43,21 @@ const lint = { name: "lint", command: ["npm", "run", "--silent", "lint"], passed
 const units = { name: "specs", command: vitest("units"), passed: specs };
 const unitsAndRuns = { name: "specs", command: vitest("units", "runs"), passed: specs };
 const theReference = reference("the embedded reference", { SEED: "1" });
+const theProof = { name: "the proof", command: proof(...(isWhole ? [] : ["--sample"])), passed: proofs };
 // With few cases a property may decide nothing, and a run without a verdict ends in a fault.
 const fewCases = reference("the embedded reference with few cases", { SEED: "1", RUNS: "1" });
 
-/** Lists of steps that run at the same time. The steps of a list follow one another; `passed` says what passed, from the output. */
-const AT_FIRST = isWhole
-  ? [[build, theReference, fewCases, unitsAndRuns], [types], [lint]]
-  : [[build, theReference], [types], [lint], [units]];
-const LATER = [
-  { name: "the proof", command: proof(...(isWhole ? [] : ["--sample"])), passed: proofs },
-  ...(isWhole ? [{ name: "the pages of the proof", command: vitest("document"), passed: specs }] : []),
-];
+/**
+ * Rows follow one another. The lists of a row run at the same time, and the steps of a list follow one another. `passed` says
+ * what passed, from the output.
+ */
+const ROWS = isWhole
+  ? [
+      [[build]],
+      [[types], [lint], [theReference, fewCases], [unitsAndRuns]],
+      [[theProof, { name: "the pages of the proof", command: vitest("document"), passed: specs }]],
+    ]
+  : [[[build, theReference], [types], [lint], [units]], [[theProof]]];
 
 const NOT_PLAYED = isWhole
   ? "not played: hundreds of seeds, shared sandboxes and broken endpoints; `npm run endurance` plays them"
@@ -72,8 +76,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 const startedMs = Date.now();
 const passed = [];
 const failed = [];
-await Promise.all(AT_FIRST.map(playAll));
-await playAll(LATER);
+for (const row of ROWS) await Promise.all(row.map(playAll));
 const seconds = Math.round((Date.now() - startedMs) / 1000);
 if (failed.length > 0) console.log(`failed in ${seconds} s: ${failed.join(", ")}`);
 else console.log(`passed in ${seconds} s: ${passed.join(", ")}\n${NOT_PLAYED}`);

@@ -55,14 +55,19 @@ describe("times of pulls in successive feeds", () => {
   const later = (seconds: number) => AN_HOUR.map(([id, second]) => [id, second + seconds] as const);
 
   /** Returns the number of differences; undefined if nothing is judged. */
-  function differencesOf(feeds: readonly (readonly Pull[])[], movesS: readonly number[] = []): number | undefined {
+  function differencesOf(
+    feeds: readonly (readonly Pull[])[],
+    movesS: readonly number[] = [],
+    apartMs = 1,
+  ): number | undefined {
     const exchanges = feeds.map((feed, at) => {
       const json = feed.map(([id, second]) => ({
         id,
         claw_id: "a",
         created_at: new Date(NOON_MS + second * 1000).toISOString(),
       }));
-      return anExchange({ surface: "partner", endpoint: "recent-pulls", json, sentAtMs: at, doneAtMs: at });
+      const atMs = at * apartMs;
+      return anExchange({ surface: "partner", endpoint: "recent-pulls", json, sentAtMs: atMs, doneAtMs: atMs });
     });
     return judgedAtEnd(pullTimesKept, exchanges, (at) => movesS[at] ?? 0)[0]?.[1][1].length;
   }
@@ -75,6 +80,12 @@ describe("times of pulls in successive feeds", () => {
   it("does not judge times that moved once or twice, or by fractions of a second", () => {
     expect(differencesOf([0, -5, -10].map(later))).toBeUndefined();
     expect(differencesOf([0, 0.4, 0.8, 1.2].map(later))).toBe(0);
+  });
+
+  it("finds times that follow the clock, although each read is too close to the one before", () => {
+    const seconds = Array.from({ length: 13 }, (_, second) => second);
+    expect(differencesOf(seconds.map(later), [], 1_000)).toBe(1);
+    expect(differencesOf(seconds.slice(0, 7).map(later), [], 1_000)).toBe(0);
   });
 
   it("does not judge items that are pulled again", () => {

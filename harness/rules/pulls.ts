@@ -59,7 +59,7 @@ function readsApart(
   });
 }
 
-/** @returns nothing for few pulls, and none if some moved and some stayed, which shows nothing */
+/** @returns none if both show few pulls, or if some moved and some stayed, which shows nothing */
 function comparedTimes([before, now]: readonly [before: FeedRead, now: FeedRead]) {
   const pulls = before.movedS === now.movedS ? several(pullsOfBoth(before.pulls, now.pulls)) : [];
   const isMoved = !pulls.some(isTimeKept);
