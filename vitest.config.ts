@@ -15,10 +15,11 @@ const SLOW = [
   "cli/shard/merge-reports.spec.ts",
   "schemas/readme.spec.ts",
   "scripts/build-stamp.spec.ts",
+  "tests/proof/independent/natural-bugs.spec.ts",
+  "tests/proof/prove-sample.spec.ts",
   "**/browser.spec.ts",
 ];
 
-/** Specs of units, or of whole runs: the latter stand in tests/, where only those of the proof's parts are of units. */
 const specs = (name: string, include: readonly string[], exclude: readonly string[]) => ({
   extends: true as const,
   test: {
@@ -31,8 +32,10 @@ const specs = (name: string, include: readonly string[], exclude: readonly strin
     hookTimeout: 300_000,
   },
 });
-const units = specs("units", ["**/*.spec.ts"], ["tests/!(proof)/**", "tests/*.spec.ts", DOCUMENT, ...SLOW]);
-const runs = specs("runs", ["tests/**/*.spec.ts", ...SLOW], ["tests/proof/**"]);
+/** Specs of whole runs stand in tests/, where only those of the proof's parts are of units. */
+const OF_RUNS = ["tests/!(proof)/**/*.spec.ts", "tests/*.spec.ts", ...SLOW];
+const units = specs("units", ["**/*.spec.ts"], [...OF_RUNS, DOCUMENT]);
+const runs = specs("runs", OF_RUNS, []);
 const document = specs("document", [DOCUMENT], []);
 
 /** What BASE_URL names, verified inside Vitest; it is read here because Vite replaces BASE_URL in its workers. */
