@@ -106,8 +106,7 @@ const pack = [
   ]),
 ] as const;
 
-const rarityTierTable = { section: "Rarity tier", surfaces: everywhere } as const;
-const rarityTier = fields({ ...rarityTierTable, of: "of a rarity tier" }, [
+const rarityTier = fields({ section: "Rarity tier", surfaces: everywhere, of: "of a rarity tier" }, [
   ["rarity-tier.id", "is a number", "id number Tier id"],
   ["rarity-tier.name", "is a string", "name string Tier name"],
   ["rarity-tier.color", "is a hexadecimal color", "color string Hex color"],
@@ -116,8 +115,7 @@ const rarityTier = fields({ ...rarityTierTable, of: "of a rarity tier" }, [
   ["rarity-tier.weight", "is a number", "weight number Relative probability"],
 ]);
 
-const chaseCardTable = { section: "Chase card", surfaces: everywhere } as const;
-const chaseCard = fields({ ...chaseCardTable, of: "of a chase card" }, [
+const chaseCard = fields({ section: "Chase card", surfaces: everywhere, of: "of a chase card" }, [
   ["chase-card.id", "is a string", "id string"],
   ["chase-card.name", "is a string", "name string"],
   ["chase-card.image", "is a string", "image string (URL)"],
@@ -176,8 +174,7 @@ const item = [
   ]),
 ] as const;
 
-const inventoryItemTable = { section: "Inventory item", surfaces: partners } as const;
-const inventoryItem = fields({ ...inventoryItemTable, of: "of an inventory item" }, [
+const inventoryItem = fields({ section: "Inventory item", surfaces: partners, of: "of an inventory item" }, [
   ["inventory-item.claw-id", "is a string", "claw_id string Pack the item came from"],
   ["inventory-item.claw-slug", "is a string, or null for a pack without a slug", "claw_slug string Pack slug"],
   ["inventory-item.purchased-at", "is a timestamp", "purchased_at string Timestamp of the pull"],
@@ -220,18 +217,20 @@ const cardDetails = [
   ]),
 ] as const;
 
-const destinationTable = { section: "Destination (shipping address)", surfaces: partners } as const;
-const destination = fields({ ...destinationTable, of: "of a suggested destination, when present," }, [
-  ["destination.name", "is a string", "Fields: name, line1, line2, city"],
-  ["destination.line1", "is a string", "Fields: name, line1, line2, city"],
-  ["destination.line2", "is a string", "Fields: name, line1, line2, city"],
-  ["destination.city", "is a string", "Fields: name, line1, line2, city"],
-  ["destination.state", "is a string", "city, state, postal_code, country (all strings)"],
-  ["destination.postal-code", "is a string", "city, state, postal_code, country (all strings)"],
-  ["destination.country", "is a string of two characters", "country is exactly 2 characters"],
-  ["destination.phone", "is a string", "plus phone and email (strings)"],
-  ["destination.email", "is a string", "plus phone and email (strings)"],
-]);
+const destination = fields(
+  { section: "Destination (shipping address)", surfaces: partners, of: "of a suggested destination, when present," },
+  [
+    ["destination.name", "is a string", "Fields: name, line1, line2, city"],
+    ["destination.line1", "is a string", "Fields: name, line1, line2, city"],
+    ["destination.line2", "is a string", "Fields: name, line1, line2, city"],
+    ["destination.city", "is a string", "Fields: name, line1, line2, city"],
+    ["destination.state", "is a string", "city, state, postal_code, country (all strings)"],
+    ["destination.postal-code", "is a string", "city, state, postal_code, country (all strings)"],
+    ["destination.country", "is a string of two characters", "country is exactly 2 characters"],
+    ["destination.phone", "is a string", "plus phone and email (strings)"],
+    ["destination.email", "is a string", "plus phone and email (strings)"],
+  ],
+);
 
 const quoteSessionTable = { section: "Quote session and quote", surfaces: partners } as const;
 const quoteSession = [
@@ -285,27 +284,33 @@ const shippingOrder = [
   ]),
 ] as const;
 
-const fulfilledPurchaseTable = { section: "POST /api/v1/vm/buy/status", surfaces: partners } as const;
-const fulfilledPurchase = fields({ ...fulfilledPurchaseTable, within: "result.", of: "of a fulfilled purchase" }, [
-  ["fulfilled-purchase.session-id", "is a string", "an object result with session_id, user_id"],
-  ["fulfilled-purchase.user-id", "is a string", "an object result with session_id, user_id"],
-  ["fulfilled-purchase.public-id", "is a string", "public_id (short shareable id)"],
-  ["fulfilled-purchase.nfts", "is an array of items", "nfts (array of Item, each with links)"],
-  ["fulfilled-purchase.tx-hash", "is a string", "each with links), tx_hash (string)"],
-]);
+const fulfilledPurchase = fields(
+  { section: "POST /api/v1/vm/buy/status", surfaces: partners, within: "result.", of: "of a fulfilled purchase" },
+  [
+    ["fulfilled-purchase.session-id", "is a string", "an object result with session_id, user_id"],
+    ["fulfilled-purchase.user-id", "is a string", "an object result with session_id, user_id"],
+    ["fulfilled-purchase.public-id", "is a string", "public_id (short shareable id)"],
+    ["fulfilled-purchase.nfts", "is an array of items", "nfts (array of Item, each with links)"],
+    ["fulfilled-purchase.tx-hash", "is a string", "each with links), tx_hash (string)"],
+  ],
+);
 
-const purchaseResultTable = {
-  document: "user-key-api.md",
-  section: "Purchase result (buy/status, fulfilled)",
-  surfaces: user,
-} as const;
-const purchaseResult = fields({ ...purchaseResultTable, within: "result.", of: "of a crypto purchase" }, [
-  ["purchase-result.session-id", "is a string", "result.session_id string Session id"],
-  ["purchase-result.user-id", "is a string", "result.user_id string Account identifier"],
-  ["purchase-result.public-id", "is a string", "result.public_id string Public reveal identifier"],
-  ["purchase-result.tx-hash", "is a string", "result.tx_hash string Signature"],
-  ["purchase-result.nfts", "is an array of items", "result.nfts array of Item Pulled items"],
-]);
+const purchaseResult = fields(
+  {
+    document: "user-key-api.md",
+    section: "Purchase result (buy/status, fulfilled)",
+    surfaces: user,
+    within: "result.",
+    of: "of a crypto purchase",
+  },
+  [
+    ["purchase-result.session-id", "is a string", "result.session_id string Session id"],
+    ["purchase-result.user-id", "is a string", "result.user_id string Account identifier"],
+    ["purchase-result.public-id", "is a string", "result.public_id string Public reveal identifier"],
+    ["purchase-result.tx-hash", "is a string", "result.tx_hash string Signature"],
+    ["purchase-result.nfts", "is an array of items", "result.nfts array of Item Pulled items"],
+  ],
+);
 
 const clawSessionTable = { document: "user-key-api.md", section: "Claw buyback session", surfaces: user } as const;
 const clawSession = [

@@ -153,8 +153,8 @@ export function pullsOfBoth(before: readonly unknown[], now: readonly unknown[])
   });
 }
 
-/** Differences below are due to rounding or replication. Milliseconds. */
-const SAME_MS = 2_000;
+/** Differences below are due to rounding, replication or clocks of instances. Milliseconds. */
+export const SAME_MS = 2_000;
 
 export function isTimeKept({ ms, beforeMs }: PullOfBoth): boolean {
   return Math.abs(ms - beforeMs) <= SAME_MS;

@@ -45,7 +45,7 @@ export const pullTimesKept: RunRule = (history) => {
   return [[exchange, ["recent-pulls.created-at-kept", related(!isMoved, at, "equals", [was], is)]]];
 };
 
-/** Returns reads in pairs that do not overlap, each with the one before it. */
+/** Returns pairs of reads of which the later one was sent at least so long after the answer to the earlier one. */
 function readsApart(
   [first, ...others]: readonly FeedRead[],
   apartMs: number,

@@ -6,7 +6,7 @@ import { feedQuery, LARGEST_PAGE } from "../../harness/client/feed-query.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
-import { createdAtMs, isTimeKept, packIdsIn, pullsOfBoth } from "../../harness/oracles/pulls.ts";
+import { createdAtMs, isTimeKept, packIdsIn, pullsOfBoth, SAME_MS } from "../../harness/oracles/pulls.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["partner"]);
@@ -16,8 +16,6 @@ export const recentPullsLater = all;
 
 /** Time between two readings: more than rounding and clocks of instances explain. Milliseconds. */
 const APART_MS = 3_500;
-/** Times below this distance are equal: rounding, and clocks of instances. Milliseconds. */
-const SAME_MS = 2_000;
 /** Readings after the first one if no time is kept. Several of them decide: a mock may record its pulls again when it restarts. */
 const READINGS = 3;
 /** Items that are sold back if the time of the first one's pull changes. */

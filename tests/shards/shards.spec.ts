@@ -48,14 +48,15 @@ const BY_CHANCE: ReadonlySet<string> = new Set(
 );
 
 /** The parts of a report that must not depend on how the run was split. */
-function comparable({ requirements, totals: { fail, inconclusive }, verdict, exitStatus, findings, unlock }: Report) {
+function comparable({ requirements, totals, verdict, exitStatus, findings, unlock }: Report) {
+  const { pass, notExercised, ...others } = totals;
   const isShownByChance = ({ id, verdict: own }: Report["requirements"][number]) =>
     BY_CHANCE.has(id) && (own === "pass" || own === "not exercised");
   return {
     rows: requirements
       .filter((row) => !isShownByChance(row))
       .map(({ surface, id, verdict: own }) => `${surface} ${id}: ${own}`),
-    totals: { fail, inconclusive },
+    totals: { ...others, passOrNotExercised: pass + notExercised },
     verdict,
     exitStatus,
     findings: findings.map(({ requirement, cause }) => `${requirement} (cause ${cause})`),
