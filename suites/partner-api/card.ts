@@ -155,7 +155,8 @@ scenario(
     }
     // Items of different packs may stand in different stores. In production any item is used, because pulls cost money.
     const packs = isSandbox ? [...firstBy(await given.purchasablePacks(), ({ raw }) => raw.type).values()] : [];
-    const wanted = packs.length === 0 ? [{}] : packs.map((pack) => ({ pack, amount: Math.min(3, pack.maxPerMint) }));
+    const wanted =
+      packs.length === 0 ? [{}] : packs.map((pack) => ({ pack, amount: Math.min(PULLS, pack.maxPerMint) }));
     const items = await Promise.all(
       wanted.map(async (each) => aListing((await given.purchase({ ...each, mayBeShared: true })).items)),
     );
@@ -168,6 +169,9 @@ scenario(
     }
   },
 );
+
+/** Enough for one of them to be a market listing where a third are. */
+const PULLS = 8;
 
 /** A market listing if there is one, because the lookup knows no vendors' items. */
 function aListing(items: readonly PulledItem[]): PulledItem {

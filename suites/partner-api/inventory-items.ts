@@ -79,9 +79,11 @@ scenario(
     const evidence = [before.exchange, second.init, after.exchange] as const;
     const dateOf = (items: readonly Entry[], { items: [bought] }: Purchase) =>
       instantOf(items.find((item) => item.id === bought?.id)?.purchased_at);
-    const [then, later] = [dateOf(before.items, first), dateOf(after.items, second)];
+    const [then, later] = [dateOf(after.items, first), dateOf(after.items, second)];
+    if (then === undefined || later === undefined)
+      throw new Inconclusive("the inventory does not date an item of each purchase");
     const elapsedS = context.run.time.elapsedS(first.at) - context.run.time.elapsedS(second.at);
-    const apartS = later === undefined || then === undefined ? elapsedS : (later - then) / 1000;
+    const apartS = (later - then) / 1000;
     const areApart = related(
       Math.abs(apartS - elapsedS) < APART_S,
       "seconds between two purchases",
