@@ -16,19 +16,25 @@ const QUICK: ReadonlySet<string> = new Set(ALL_MUTANTS.filter(({ isSlow }) => is
 
 /**
  * Chooses the mutants of the next sample. What a scenario noticed among others it may not notice alone, for example every
- * fifth answer, so each choice is played.
+ * fifth answer, so each choice is played, but for those that the self-test has played already.
  * @param proofs of all mutants
  */
 export async function chooseSample(proofs: readonly Proof[]): Promise<Cover> {
   const judgements = judgementsOf(ALL_SCENARIOS, await scenarioModules());
   const inProof = noticedOf(proofs);
-  const alone: Noticed[] = [];
+  const alone: Noticed[] = [...inProof.flatMap(asInLastSample)];
   const unshown = () => judgements.filter((judgement) => !alone.some((each) => isShowing(each, judgement)));
   for (let nth = 0; nth < TRIES; nth++)
     await proveAll(triesOf(unshown(), inProof, nth), (proof) => alone.push(...noticedOf([proof])));
   for (const { module, requirements, scenarios } of unshown())
     console.log(`UNSHOWN | ${requirements.join(", ")} | no mutant was noticed by ${module} | ${scenarios.join(", ")}`);
   return coverOf(alone, inProof, judgements);
+}
+
+/** A mutant of the last sample, with the scenarios that noticed it there and in this proof. */
+function asInLastSample(proof: Noticed): readonly Noticed[] {
+  const judgedIn = proof.judgedIn.filter((key) => noticingInSample(proof.name)?.includes(key));
+  return judgedIn.length === 0 ? [] : [{ ...proof, judgedIn }];
 }
 
 function noticedOf(proofs: readonly Proof[]): readonly (MutantProof & Proof)[] {

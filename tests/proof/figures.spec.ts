@@ -31,7 +31,7 @@ const variant = (kind: VariantProof["kind"], outcome: VariantProof["outcome"]): 
   outcome,
   passed: 0,
   inconclusive: 0,
-  isDecided: true,
+  leftOpen: [],
   findings: [],
 });
 

@@ -68,7 +68,7 @@ export function learn(proofs: readonly Proof[], scenarios: readonly Scenario[], 
     noticedIn: noticedAfter(noticedIn, faults, new Set(scenarios.map(keyOf))),
     sample: sample ?? before,
     costly: namesAfter(costlyBefore, mutants, isCostlyProof),
-    leavingOpen: namesAfter(open, legal, ({ isDecided }) => !isDecided),
+    leavingOpen: namesAfter(open, legal, ({ leftOpen }) => leftOpen.length > 0),
   };
   writeWhole(FILE, `${JSON.stringify(next, null, 2)}\n`);
 }

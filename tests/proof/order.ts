@@ -1,7 +1,7 @@
 import { Draw } from "../../harness/ids/draw.ts";
 import { isCostly } from "./learned.ts";
 import type { Play } from "./play.ts";
-import { isFault, isOfField, isTimed, type Subject } from "./subjects.ts";
+import { isFault, isOfField, type Subject, waitOf } from "./subjects.ts";
 
 /**
  * Orders plays so that no processor is idle. Plays that wait are neighbours in the lists of mutants, so they are mixed with
@@ -22,7 +22,7 @@ export function shuffled<T>(elements: readonly T[], seed: string): readonly T[] 
 
 function rankOf(subject: Subject): 0 | 1 | 2 {
   if (isOfField(subject)) return 2;
-  return isTimed(subject) || !isFault(subject) || isCostlyFault(subject) ? 0 : 1;
+  return waitOf(subject) > 0 || !isFault(subject) || isCostlyFault(subject) ? 0 : 1;
 }
 
 function isCostlyFault(subject: Subject): boolean {

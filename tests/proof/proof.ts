@@ -43,8 +43,8 @@ export interface VariantProof {
   readonly passed: number;
   /** Number of requirements. */
   readonly inconclusive: number;
-  /** Whether every requirement got a verdict, but for those that need a surface which was not verified. */
-  readonly isDecided: boolean;
+  /** Ids of the requirements without a verdict, but for those that need a surface which was not verified. */
+  readonly leftOpen: readonly string[];
   /** What a run accused while it shared a server with others, at the first of these: perhaps a rare false alarm. */
   readonly accusedTogether?: Together;
   readonly broken?: string;

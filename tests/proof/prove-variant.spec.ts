@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
 import type { Report } from "../../contract/report.ts";
+import type { Scenario } from "../../harness/arrange/scenario.ts";
 import { type Legal, type LegalTrial, proveLegal } from "./prove-variant.ts";
 
 const legal = (name: string): Legal => ({ name, because: "A-HTTP" });
 const BOTH = [legal("one"), legal("other")];
 
+const judging = (title: string, ...verifies: readonly string[]) => ({ title, verifies }) as unknown as Scenario;
+const SCENARIOS = [judging("an order", "order.answers"), judging("a card", "card.answers")];
+
 const DECIDED = { id: "order.answers", level: "must", verdict: "pass" };
 const OPEN = { ...DECIDED, verdict: "inconclusive", reason: "another holder" };
 
-/** Plays servers with these rows and findings, by the names of their differences, and records which were played. */
+/** Plays servers with these rows and findings, by the names of their differences, and records what was played. */
 function playing(rowOf: (names: string) => object, findingsOf: (names: string) => readonly string[] = () => []) {
   const played: string[] = [];
-  const play: LegalTrial = async (together) => {
+  const play: LegalTrial = async (together, scenarios) => {
     const names = together.map(({ name }) => name).join("+");
-    played.push(names);
+    played.push(
+      [names, ...(scenarios.length < SCENARIOS.length ? scenarios.map(({ title }) => title) : [])].join(": "),
+    );
     return {
       requirements: [rowOf(names)],
       findings: findingsOf(names).map((requirement) => ({ requirement })),
@@ -26,24 +32,42 @@ function playing(rowOf: (names: string) => object, findingsOf: (names: string) =
 
 test("legal servers on which everything is decided without a finding are proven together", async () => {
   const { played, play } = playing(() => DECIDED);
-  const proofs = await proveLegal("variant", BOTH, play);
-  expect(proofs.map(({ name, outcome, isDecided }) => [name, outcome, isDecided])).toEqual([
-    ["one", "silent", true],
-    ["other", "silent", true],
+  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
+  expect(proofs.map(({ name, outcome, leftOpen }) => [name, outcome, leftOpen])).toEqual([
+    ["one", "silent", []],
+    ["other", "silent", []],
   ]);
   expect(played).toEqual(["one+other"]);
 });
 
-test("each is played alone where one leaves a requirement open, because that may hide an accusation", async () => {
+test("each is played alone with the scenarios of what one leaves open, because that may hide an accusation", async () => {
   const { played, play } = playing((names) => (names.includes("one") ? OPEN : DECIDED));
-  const proofs = await proveLegal("variant", BOTH, play);
-  expect(proofs.map(({ isDecided }) => isDecided)).toEqual([false, true]);
-  expect(played).toEqual(["one+other", "one", "other"]);
+  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
+  expect(proofs.map(({ leftOpen }) => leftOpen)).toEqual([["order.answers"], []]);
+  expect(played).toEqual(["one+other", "one: an order", "other: an order"]);
+});
+
+test("each is played alone with all scenarios if one leaves open what no scenario judges, or gets a finding", async () => {
+  const unjudged = playing(() => ({ ...OPEN, id: "order.recorded" }));
+  await proveLegal("variant", BOTH, SCENARIOS, unjudged.play);
+  expect(unjudged.played).toEqual(["one+other", "one", "other"]);
+  const accused = playing(
+    () => OPEN,
+    () => ["order.answers"],
+  );
+  await proveLegal("variant", BOTH, SCENARIOS, accused.play);
+  expect(accused.played).toEqual(["one+other", "one", "other"]);
+});
+
+test("what a run with some scenarios does not exercise is not left open", async () => {
+  const { play } = playing((names) => (names === "one+other" ? OPEN : { ...OPEN, id: "card.answers" }));
+  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
+  expect(proofs.map(({ leftOpen }) => leftOpen)).toEqual([[], []]);
 });
 
 test("a requirement that stays open does not matter in runs that leave some open anyway", async () => {
   const { played, play } = playing(() => OPEN);
-  await proveLegal("variant", BOTH, play, true);
+  await proveLegal("variant", BOTH, SCENARIOS, play, true);
   expect(played).toEqual(["one+other"]);
 });
 
@@ -52,7 +76,7 @@ test("a finding accuses the server that gets it alone", async () => {
     () => DECIDED,
     (names) => (names.includes("other") ? ["order.answers"] : []),
   );
-  const proofs = await proveLegal("variant", BOTH, play);
+  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
   expect(proofs.map(({ outcome }) => outcome)).toEqual(["silent", "accused"]);
   expect(proofs.map(({ accusedTogether }) => accusedTogether?.names)).toEqual([["one", "other"], undefined]);
 });
@@ -63,6 +87,6 @@ test("a requirement that needs a surface which is not verified is not open", asy
     verdict: "not exercised",
     reason: "SURFACES does not contain partner",
   }));
-  await proveLegal("variant", BOTH, play);
+  await proveLegal("variant", BOTH, SCENARIOS, play);
   expect(played).toEqual(["one+other"]);
 });

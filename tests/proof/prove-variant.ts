@@ -10,11 +10,15 @@ import { trial } from "./trial.ts";
 export type Legal = Variant | Combination;
 
 /** Plays scenarios against a server with these legal differences; `onCrash` is called for every exception in a route. */
-export type LegalTrial = (legal: readonly Legal[], onCrash: (crash: unknown) => void) => Promise<Report>;
+export type LegalTrial = (
+  legal: readonly Legal[],
+  scenarios: readonly Scenario[],
+  onCrash: (crash: unknown) => void,
+) => Promise<Report>;
 
 /** Plays legal servers that have the same surfaces and provider states, or all of them without any. */
-export function legalTrial(scenarios: readonly Scenario[], hasStates = true): LegalTrial {
-  return (legal, onCrash) => {
+export function legalTrial(hasStates = true): LegalTrial {
+  return (legal, scenarios, onCrash) => {
     const [{ surfaces = SURFACES, withoutStates = [] } = {}] = legal;
     return trial({
       deviations: legal.flatMap((each) => ("of" in each ? each.of : [each])),
@@ -27,29 +31,32 @@ export function legalTrial(scenarios: readonly Scenario[], hasStates = true): Le
 }
 
 /**
- * Verifies legal servers with all scenarios: no finding is expected. Several share one server if nothing hides what the
- * suite would say of one of them: the run has no finding and decides every requirement. Otherwise each is played alone.
+ * Verifies legal servers: no finding is expected. Several share one server if nothing hides what the suite would say of one of
+ * them. If the run has a finding, each is played alone; if it leaves requirements open, each with the scenarios of these.
  * @param mayLeaveOpen for the sample, and for runs without provider states, which never decide everything
  */
 export async function proveLegal(
   kind: VariantProof["kind"],
   legal: readonly Legal[],
+  scenarios: readonly Scenario[],
   play: LegalTrial,
   mayLeaveOpen = false,
 ): Promise<readonly VariantProof[]> {
   const crashes: unknown[] = [];
-  const report = await play(legal, (crash) => crashes.push(crash));
+  const report = await play(legal, scenarios, (crash) => crashes.push(crash));
   const broken = brokenBy(report, crashes);
-  if (
-    legal.length > 1 &&
-    (broken !== undefined || report.findings.length > 0 || !(mayLeaveOpen || isDecided(report)))
-  ) {
+  const open = openIn(report);
+  const isAccused = broken !== undefined || report.findings.length > 0;
+  if (legal.length > 1 && (isAccused || (open.length > 0 && !mayLeaveOpen))) {
+    const again = isAccused ? scenarios : scenariosOf(open, scenarios);
     const alone: VariantProof[] = [];
-    for (const each of legal) alone.push(...(await proveLegal(kind, [each], play)));
+    for (const each of legal) alone.push(...(await proveLegal(kind, [each], again, play)));
     const accusedTogether = { names: legal.map(({ name }) => name), findings: report.findings };
-    return alone.map((proof, place) =>
-      place === 0 && report.findings.length > 0 ? { ...proof, accusedTogether } : proof,
-    );
+    return alone.map((proof, place) => ({
+      ...proof,
+      leftOpen: isAccused ? proof.leftOpen : proof.leftOpen.filter((id) => open.includes(id)),
+      ...(place === 0 && report.findings.length > 0 ? { accusedTogether } : {}),
+    }));
   }
   return legal.map(({ name, because }) => ({
     kind,
@@ -58,24 +65,32 @@ export async function proveLegal(
     outcome: broken !== undefined ? "broken" : report.findings.length > 0 ? "accused" : "silent",
     passed: report.totals.pass,
     inconclusive: report.totals.inconclusive,
-    isDecided: isDecided(report),
+    leftOpen: open,
     ...(broken === undefined ? {} : { broken }),
     findings: report.findings,
   }));
 }
 
+/** The scenarios that judge requirements; all if a requirement has none. */
+function scenariosOf(requirements: readonly string[], scenarios: readonly Scenario[]): readonly Scenario[] {
+  const judging = (ids: readonly string[]) =>
+    scenarios.filter(({ verifies }) => verifies.some((id) => ids.includes(id)));
+  return requirements.every((id) => judging([id]).length > 0) ? judging(requirements) : scenarios;
+}
+
 /** The user surface alone has no timestamps, so this requirement is never exercised there. */
 const NOT_ON_USER_ALONE = "time.past-events";
 
-/** Whether every requirement got a verdict, but for those that need a surface which was not verified. */
-function isDecided({ requirements, target }: Report): boolean {
-  return requirements.every(
+/** Ids of the requirements without a verdict, but for those that need a surface which was not verified. */
+function openIn({ requirements, target }: Report): readonly string[] {
+  const open = requirements.filter(
     ({ id, level, applies, verdict, reason }) =>
-      level !== "must" ||
-      applies === false ||
-      verdict === "pass" ||
-      verdict === "fail" ||
-      reason?.startsWith("SURFACES does not contain") === true ||
-      (id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
+      level === "must" &&
+      applies !== false &&
+      verdict !== "pass" &&
+      verdict !== "fail" &&
+      reason?.startsWith("SURFACES does not contain") !== true &&
+      !(id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
   );
+  return [...new Set(open.map(({ id }) => id))];
 }

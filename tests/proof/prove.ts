@@ -50,5 +50,5 @@ async function proofsOf({
     each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],
   );
   const mayLeaveOpen = isSampled || !hasStates || scenarios !== undefined;
-  return proveLegal(first.kind, legal, legalTrial(scenarios ?? ALL_SCENARIOS, hasStates), mayLeaveOpen);
+  return proveLegal(first.kind, legal, scenarios ?? ALL_SCENARIOS, legalTrial(hasStates), mayLeaveOpen);
 }

@@ -3,12 +3,13 @@ import { isDecidedAlone } from "./learned.ts";
 import { alone, type Play } from "./play.ts";
 import type { Subject } from "./subjects.ts";
 
-/** Legal variants per server. With more of them, a requirement is more often left undecided, and each is played again. */
+/** Legal variants per server. With more of them, requirements are more often left open, and all are played again for these. */
 const SIZE = 6;
 
 /**
  * Distributes subjects over servers: variants that differ on the same surfaces share one, every other subject has its own.
- * Neighbours in the list are about the same requests, so a server gets variants that lie far apart.
+ * Those that leave a requirement open share servers with one another. Neighbours in the list are about the same requests, so
+ * a server gets variants that lie far apart.
  * @param size maximum variants per server
  */
 export function sharing(subjects: readonly Subject[], size = SIZE): readonly Play[] {
@@ -17,15 +18,16 @@ export function sharing(subjects: readonly Subject[], size = SIZE): readonly Pla
   for (const subject of subjects) {
     if (subject.kind !== "variant" || !mayShare(subject.deviation)) apart.push(subject);
     else {
-      const surfaces = subject.deviation.surfaces?.join() ?? "all";
-      alike.set(surfaces, [...(alike.get(surfaces) ?? []), subject]);
+      const { name, surfaces = [] } = subject.deviation;
+      const likeness = [isDecidedAlone(name), ...surfaces].join();
+      alike.set(likeness, [...(alike.get(likeness) ?? []), subject]);
     }
   }
   return [...[...alike.values()].flatMap((some) => spread(some, size)), ...alone(apart)];
 }
 
-function mayShare({ name, withoutStates = [], isSlow }: Variant): boolean {
-  return isSlow !== true && withoutStates.length === 0 && isDecidedAlone(name);
+function mayShare({ withoutStates = [], isSlow }: Variant): boolean {
+  return isSlow !== true && withoutStates.length === 0;
 }
 
 function spread(subjects: readonly Subject[], size: number): readonly Play[] {

@@ -49,9 +49,13 @@ export function isOfField(subject: Subject): boolean {
   return subject.kind === "mutant" && FIELD_MUTANTS.includes(subject.deviation);
 }
 
-/** Whether a subject is a mutant that takes seconds of real time, and that a busy processor may hide. */
-export function isTimed(subject: Subject): boolean {
-  return subject.kind === "mutant" && (subject.deviation.isSlow === true || subject.deviation.isHanging === true);
+/** How a play waits in real time, which a busy processor may hide: not, for seconds, or for one time-out after another. */
+export type Wait = 0 | 1 | 2;
+
+export function waitOf(subject: Subject): Wait {
+  if (subject.kind !== "mutant") return 0;
+  const { isHanging, isSlow } = subject.deviation;
+  return isHanging === true ? 2 : isSlow === true ? 1 : 0;
 }
 
 /** Whether a subject has to be detected. */

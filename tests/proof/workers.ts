@@ -5,25 +5,25 @@ import { serverSubjects } from "./independent/servers.ts";
 import type { Play } from "./play.ts";
 import type { Proof } from "./proof.ts";
 import { prove } from "./prove.ts";
-import { isTimed, OF_REFERENCE, type Subject, textsOf } from "./subjects.ts";
+import { OF_REFERENCE, type Subject, textsOf, type Wait, waitOf } from "./subjects.ts";
 
 /** With fewer servers than this per concurrent proof, starting another process takes longer than it saves. */
 const MIN_EACH = 3;
 /** Concurrent proofs per process: a proof sometimes waits for real time to pass. */
 const CONCURRENCY = 4;
-/** Concurrent proofs per process beside a fault that is a matter of seconds, so that no busy processor hides it. */
-const CONCURRENCY_OF_TIMED = 2;
+/** Concurrent proofs per process if some keep a processor busy and others wait for seconds, which a busy one may hide. */
+const CONCURRENCY_BESIDE_WAITING = 2;
 
 /** A subject on its way to a process, which looks up its functions. A bug has none, and Python would have to list it. */
 type Sent = NaturalBugSubject | { readonly kind: Exclude<Subject["kind"], "bug">; readonly texts: readonly string[] };
 
 interface Order extends Omit<Play, "subjects"> {
   readonly subjects: readonly Sent[];
-  readonly isTimed: boolean;
+  readonly wait: Wait;
 }
 
 /**
- * Proves subjects in one process per core, those that are a matter of seconds before the others.
+ * Proves subjects in one process per core, those that wait longest before the others.
  * @param onProof called for each result as it arrives
  * @param isOver no further server is started once it returns true
  */
@@ -32,19 +32,20 @@ export async function proveAll(
   onProof: (proof: Proof) => void,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const hasTimed = ({ subjects }: Play) => subjects.some(isTimed);
-  const ordered = [...plays].sort((one, other) => Number(hasTimed(other)) - Number(hasTimed(one)));
+  const waitOfPlay = ({ subjects }: Play) => Math.max(...subjects.map(waitOf)) as Wait;
+  const ordered = [...plays].sort((one, other) => waitOfPlay(other) - waitOfPlay(one));
   const processes = Math.min(availableParallelism(), Math.ceil(plays.length / (MIN_EACH * CONCURRENCY)));
   if (processes <= 1) {
     for (const play of ordered) if (!isOver()) for (const proof of await prove(play)) onProof(proof);
     return;
   }
   const orders = ordered.map((play): Order => {
-    return { ...play, subjects: play.subjects.map(sent), isTimed: hasTimed(play) };
+    return { ...play, subjects: play.subjects.map(sent), wait: waitOfPlay(play) };
   });
   await inProcesses<Order, readonly Proof[]>(WORKER, orders, (proofs) => proofs.forEach(onProof), {
     processes,
-    concurrency: (order) => (order.isTimed ? CONCURRENCY_OF_TIMED : CONCURRENCY),
+    concurrency: (orders) =>
+      new Set(orders.map(({ wait }) => wait > 0)).size > 1 ? CONCURRENCY_BESIDE_WAITING : CONCURRENCY,
     isOver,
   });
 }
@@ -53,7 +54,7 @@ const WORKER = new URL("worker.ts", import.meta.url);
 
 /** The worker's side: proves the subjects that it receives. */
 export function serveParent(): void {
-  serve(({ isTimed: _, subjects, ...play }: Order) => prove({ ...play, subjects: subjects.map(received) }));
+  serve(({ wait: _, subjects, ...play }: Order) => prove({ ...play, subjects: subjects.map(received) }));
 }
 
 function sent(subject: Subject): Sent {

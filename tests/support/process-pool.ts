@@ -9,8 +9,8 @@ type Answer<R> = { readonly result: R } | { readonly fault: string };
 export interface PoolShape<O> {
   /** Maximum; default: one per core. */
   readonly processes?: number;
-  /** Maximum number of orders that a process carries out beside and with this one; default: 1. */
-  readonly concurrency?: (order: O) => number;
+  /** Maximum number of orders that a process carries out at once if they are such as these; default: 1. */
+  readonly concurrency?: (orders: readonly O[]) => number;
   /** No further order is handed out once it returns true. */
   readonly isOver?: () => boolean;
 }
@@ -58,7 +58,7 @@ export async function inProcesses<O, R>(
       handOut();
     });
   const hasRoom = (next: O, underWay: ReadonlyMap<number, O>) =>
-    underWay.size < Math.min(...[next, ...underWay.values()].map(concurrency));
+    underWay.size < concurrency([next, ...underWay.values()]);
   await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
 }
 
