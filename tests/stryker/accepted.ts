@@ -24,255 +24,195 @@ export interface Accepted {
   readonly because: string;
 }
 
+/** Accepted survivors of a file that have one reason: a row is a source line and its changes. */
+function survivors(
+  file: string,
+  kind: Kind,
+  because: string,
+  rows: readonly (readonly [line: string, ...changes: string[]])[],
+): readonly Accepted[] {
+  return rows.map(([line, ...changes]) => ({ file, line, changes, kind, because }));
+}
+
 /** All survivors that were examined and accepted. */
 export const ACCEPTED: readonly Accepted[] = [
-  {
-    file: "rules/draw.ts",
-    line: "if (!tier) throw new Error(`${pack.name} has nothing to draw`);",
-    changes: ["!tier → false", "`${pack.name} has nothing to draw` → ``"],
-    kind: "equal",
-    because: "A pack that sells has a tier to draw.",
-  },
-  {
-    file: "catalogue/rates.ts",
-    line: 'service: "Tracked Parcel",',
-    changes: ['"Tracked Parcel" → ""'],
-    kind: "open",
-    because: "What production's carriers offer is their own business.",
-  },
-  {
-    file: "catalogue/rates.ts",
-    line: 'service: "Air Express",',
-    changes: ['"Air Express" → ""'],
-    kind: "open",
-    because: "What production's carriers offer is their own business.",
-  },
-  {
-    file: "catalogue/rates.ts",
-    line: 'carrier: "Parcel Line",',
-    changes: ['"Parcel Line" → ""'],
-    kind: "open",
-    because: "What production's carriers offer is their own business.",
-  },
-  {
-    file: "catalogue/rates.ts",
-    line: "insured: true,",
-    changes: ["true → false"],
-    kind: "open",
-    because: "What production's carriers offer is their own business.",
-  },
-  {
-    file: "faults.ts",
-    line: "const key = (surface: Surface, endpoint: string) => `${surface} ${endpoint}`;",
-    changes: [
-      "(surface: Surface, endpoint: string) => `${surface} ${endpoi… → () => undefined",
-      "`${surface} ${endpoint}` → ``",
+  survivors("rules/draw.ts", "equal", "A pack that sells has a tier to draw.", [
+    [
+      "if (!tier) throw new Error(`${pack.name} has nothing to draw`);",
+      "!tier → false",
+      "`${pack.name} has nothing to draw` → ``",
     ],
-    kind: "arranging",
-    because: "An arranged error applies to the next request of anyone; the scenario that arranges it runs alone.",
-  },
-  {
-    file: "faults.ts",
-    line: "withdraw: (surface, endpoint) => void ordered.delete(key(surface, endpoint)),",
-    changes: ["(surface, endpoint) => void ordered.delete(key(surface, endp… → () => undefined"],
-    kind: "arranging",
-    because: "An arranged error that no request got stays; each scenario sends the request that gets it.",
-  },
-  {
-    file: "faults.ts",
-    line: "take: (surface, endpoint) => ordered.size > 0 && ordered.delete(key(surface, endpoint)),",
-    changes: [
+  ]),
+  survivors("catalogue/rates.ts", "open", "What production's carriers offer is their own business.", [
+    ['service: "Tracked Parcel",', '"Tracked Parcel" → ""'],
+    ['service: "Air Express",', '"Air Express" → ""'],
+    ['carrier: "Parcel Line",', '"Parcel Line" → ""'],
+    ["insured: true,", "true → false"],
+  ]),
+  survivors(
+    "faults.ts",
+    "arranging",
+    "An arranged error applies to the next request of anyone; the scenario that arranges it runs alone.",
+    [
+      [
+        "const key = (surface: Surface, endpoint: string) => `${surface} ${endpoint}`;",
+        "(surface: Surface, endpoint: string) => `${surface} ${endpoi… → () => undefined",
+        "`${surface} ${endpoint}` → ``",
+      ],
+    ],
+  ),
+  survivors(
+    "faults.ts",
+    "arranging",
+    "An arranged error that no request got stays; each scenario sends the request that gets it.",
+    [
+      [
+        "withdraw: (surface, endpoint) => void ordered.delete(key(surface, endpoint)),",
+        "(surface, endpoint) => void ordered.delete(key(surface, endp… → () => undefined",
+      ],
+    ],
+  ),
+  survivors("faults.ts", "equal", "An empty book has nothing to delete; the look at its size only saves time.", [
+    [
+      "take: (surface, endpoint) => ordered.size > 0 && ordered.delete(key(surface, endpoint)),",
       "ordered.size > 0 && ordered.delete(key(surface, endpoint)) → ordered.size > 0 || ordered.delete(key(surface, endpoint))",
       "ordered.size > 0 → true",
       "ordered.size > 0 → ordered.size >= 0",
     ],
-    kind: "equal",
-    because: "An empty book has nothing to delete; the look at its size only saves time.",
-  },
-  {
-    file: "json.ts",
-    line: 'return typeof value === "object" && value !== null && !Array.isArray(value)',
-    changes: ['typeof value === "object" → true'],
-    kind: "equal",
-    because: "A text or a number has none of the fields either.",
-  },
-  {
-    file: "json.ts",
-    line: 'return typeof value === "object" && value !== null && !Array.isArray(value)',
-    changes: [
+  ]),
+  survivors("json.ts", "equal", "A text or a number has none of the fields either.", [
+    ['return typeof value === "object" && value !== null && !Array.isArray(value)', 'typeof value === "object" → true'],
+  ]),
+  survivors("json.ts", "equal", "Of a null, a list or a text no field is read either way: the same refusals come.", [
+    [
+      'return typeof value === "object" && value !== null && !Array.isArray(value)',
       'typeof value === "object" && value !== null && !Array.isArra… → true',
       'typeof value === "object" && value !== null && !Array.isArra… → typeof value === "object" && value !== null || !Array.isArra…',
       'typeof value === "object" && value !== null → true',
       'typeof value === "object" && value !== null → typeof value === "object" || value !== null',
       "value !== null → true",
     ],
-    kind: "equal",
-    because: "Of a null, a list or a text no field is read either way: the same refusals come.",
-  },
-  {
-    file: "json.ts",
-    line: 'return typeof value === "string" && value.trim() !== "" ? value : undefined;',
-    changes: ["value.trim() → value"],
-    kind: "open",
-    because: "Whether a text of blanks counts as empty is not specified.",
-  },
-  {
-    file: "keys.ts",
-    line: 'export const FIRST_PARTNER = "partner-1";',
-    changes: ['"partner-1" → ""'],
-    kind: "equal",
-    because: "What a partner is called inside shows nowhere.",
-  },
-  {
-    file: "keys.ts",
-    line: 'export const SECOND_PARTNER = "partner-2";',
-    changes: ['"partner-2" → ""'],
-    kind: "equal",
-    because: "What a partner is called inside shows nowhere.",
-  },
-  {
-    file: "keys.ts",
-    line: 'export const NO_PARTNER = "sandbox";',
-    changes: ['"sandbox" → ""'],
-    kind: "equal",
-    because: "What a partner is called inside shows nowhere.",
-  },
-  {
-    file: "money.ts",
-    line: "export const cents = (usd: number): number => Math.round((usd + 1e-9) * 100) / 100;",
-    changes: ["usd + 1e-9 → usd - 1e-9"],
-    kind: "open",
-    because: "Rounding is not stated: a cent at the half is within the tolerance.",
-  },
-  {
-    file: "routes.ts",
-    line: 'return partner === undefined ? world.rules.refuse("unknownKey", scopeOf(world, surface, "")) : undefined;',
-    changes: ['"" → "Stryker was here!"'],
-    kind: "equal",
-    because: "A refused key has no partner, and the refusal looks at none.",
-  },
-  {
-    file: "routes.ts",
-    line: 'const partner = world.rules.partnerOf(world.rules.keyOf(call), surface, world) ?? "";',
-    changes: ['"" → "Stryker was here!"'],
-    kind: "equal",
-    because: "The name of an endpoint is for deviations only.",
-  },
-  {
-    file: "routes/buy-status.ts",
-    line: 'const purchase = typeof sessionId === "string" ? store.purchases.get(sessionId) : undefined;',
-    changes: ['typeof sessionId === "string" → true'],
-    kind: "equal",
-    because: "No session has a name that is no text.",
-  },
-  {
-    file: "routes/buyback.ts",
-    line: "if (rules.buybackGap) await rules.buybackGap(visit);",
-    changes: ["rules.buybackGap → false"],
-    kind: "equal",
-    because: "The plain reference has no gap; mutants put one in.",
-  },
-  {
-    file: "routes/card.ts",
-    line: 'const itemId = call.params.item_id ?? "";',
-    changes: ['"" → "Stryker was here!"'],
-    kind: "equal",
-    because: "The router always gives the parameter, but for the path without it, which has any 400 or 404.",
-  },
-  {
-    file: "routes/card.ts",
-    line: 'if (itemId === "") return rules.refuse("noCardId", visit);',
-    changes: ['itemId === "" → false', '"" → "Stryker was here!"'],
-    kind: "open",
-    because: "A missing id may be answered as an unknown card (A-CARD-MISSING).",
-  },
-  {
-    file: "routes/chase.ts",
-    line: 'const listings = rules.chaseOf(call.params.slug ?? "", visit);',
-    changes: ['"" → "Stryker was here!"'],
-    kind: "equal",
-    because: "The router always gives the parameter.",
-  },
-  {
-    file: "routes/inventory.ts",
-    line: 'const userId = call.params.user_id ?? "";',
-    changes: ['"" → "Stryker was here!"'],
-    kind: "equal",
-    because: "The router always gives the parameter.",
-  },
-  {
-    file: "routes/inventory.ts",
-    line: 'if (userId === "") return { status: 404, body: { error: "Not Found" } };',
-    changes: ['userId === "" → false', '"" → "Stryker was here!"', '{ error: "Not Found" } → {}', '"Not Found" → ""'],
-    kind: "open",
-    because: "A missing segment has any 404 (A-DEFAULT404).",
-  },
-  {
-    file: "routes/order.ts",
-    line: 'const found = store.orders.get(call.params.order_id ?? "");',
-    changes: ['"" → "Stryker was here!"'],
-    kind: "equal",
-    because: "The router always gives the parameter.",
-  },
-  {
-    file: "routes/ship-request.ts",
-    line: 'if (session.holdings.some((held) => rules.isGone(held, visit))) return rules.refuse("quoteExpired", visit);',
-    changes: [
-      "session.holdings.some((held) => rules.isGone(held, visit)) → false",
-      "(held) => rules.isGone(held, visit) → () => undefined",
+  ]),
+  survivors("json.ts", "open", "Whether a text of blanks counts as empty is not specified.", [
+    ['return typeof value === "string" && value.trim() !== "" ? value : undefined;', "value.trim() → value"],
+  ]),
+  survivors("keys.ts", "equal", "What a partner is called inside shows nowhere.", [
+    ['export const FIRST_PARTNER = "partner-1";', '"partner-1" → ""'],
+    ['export const SECOND_PARTNER = "partner-2";', '"partner-2" → ""'],
+    ['export const NO_PARTNER = "sandbox";', '"sandbox" → ""'],
+  ]),
+  survivors("money.ts", "open", "Rounding is not stated: a cent at the half is within the tolerance.", [
+    ["export const cents = (usd: number): number => Math.round((usd + 1e-9) * 100) / 100;", "usd + 1e-9 → usd - 1e-9"],
+  ]),
+  survivors("routes.ts", "equal", "A refused key has no partner, and the refusal looks at none.", [
+    [
+      'return partner === undefined ? world.rules.refuse("unknownKey", scopeOf(world, surface, "")) : undefined;',
+      '"" → "Stryker was here!"',
     ],
-    kind: "open",
-    because: "What a request answers for items sold since the quote has no rule (A-QUOTE-SOLD).",
-  },
-  {
-    file: "routes/ship-request.ts",
-    line: "if (rules.shipRequestGap) await rules.shipRequestGap(visit);",
-    changes: ["rules.shipRequestGap → false"],
-    kind: "equal",
-    because: "The plain reference has no gap; mutants put one in.",
-  },
-  {
-    file: "rules/authentication.ts",
-    line: "if (!key) return undefined;",
-    changes: ["!key → false"],
-    kind: "equal",
-    because: "A key that is missing or empty is none of those known.",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'const UNSERVICED = new Set(["AQ", "BV", "HM"]);',
-    changes: ['"BV" → ""', '"HM" → ""'],
-    kind: "open",
-    because: "Which countries production serves is its own affair.",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'if (!destination) return { error: "badDestination", details: "destination is required" };',
-    changes: ['"destination is required" → ""'],
-    kind: "content",
-    because: "The words of `details` are free.",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'field === "country" && typeof destination[field] !== "string"',
-    changes: [
-      'field === "country" && typeof destination[field] !== "string… → false',
-      'field === "country" && typeof destination[field] !== "string… → field === "country" || typeof destination[field] !== "string…',
-      'field === "country" → true',
-      'field === "country" → field !== "country"',
-      '"country" → ""',
-      'typeof destination[field] !== "string" → true',
-      'typeof destination[field] !== "string" → typeof destination[field] === "string"',
-      '"string" → ""',
+  ]),
+  survivors("routes.ts", "equal", "The name of an endpoint is for deviations only.", [
+    [
+      'const partner = world.rules.partnerOf(world.rules.keyOf(call), surface, world) ?? "";',
+      '"" → "Stryker was here!"',
     ],
-    kind: "open",
-    because:
-      "A missing or odd country has either error; other fields of another type are not specified (A-COUNTRY-MISSING).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: "? destination[field] === undefined || destination[field] === null",
-    changes: [
+  ]),
+  survivors("routes/buy-status.ts", "equal", "No session has a name that is no text.", [
+    [
+      'const purchase = typeof sessionId === "string" ? store.purchases.get(sessionId) : undefined;',
+      'typeof sessionId === "string" → true',
+    ],
+  ]),
+  survivors("routes/buyback.ts", "equal", "The plain reference has no gap; mutants put one in.", [
+    ["if (rules.buybackGap) await rules.buybackGap(visit);", "rules.buybackGap → false"],
+  ]),
+  survivors(
+    "routes/card.ts",
+    "equal",
+    "The router always gives the parameter, but for the path without it, which has any 400 or 404.",
+    [['const itemId = call.params.item_id ?? "";', '"" → "Stryker was here!"']],
+  ),
+  survivors("routes/card.ts", "open", "A missing id may be answered as an unknown card (A-CARD-MISSING).", [
+    ['if (itemId === "") return rules.refuse("noCardId", visit);', 'itemId === "" → false', '"" → "Stryker was here!"'],
+  ]),
+  survivors("routes/chase.ts", "equal", "The router always gives the parameter.", [
+    ['const listings = rules.chaseOf(call.params.slug ?? "", visit);', '"" → "Stryker was here!"'],
+  ]),
+  survivors("routes/inventory.ts", "equal", "The router always gives the parameter.", [
+    ['const userId = call.params.user_id ?? "";', '"" → "Stryker was here!"'],
+  ]),
+  survivors("routes/inventory.ts", "open", "A missing segment has any 404 (A-DEFAULT404).", [
+    [
+      'if (userId === "") return { status: 404, body: { error: "Not Found" } };',
+      'userId === "" → false',
+      '"" → "Stryker was here!"',
+      '{ error: "Not Found" } → {}',
+      '"Not Found" → ""',
+    ],
+  ]),
+  survivors("routes/order.ts", "equal", "The router always gives the parameter.", [
+    ['const found = store.orders.get(call.params.order_id ?? "");', '"" → "Stryker was here!"'],
+  ]),
+  survivors(
+    "routes/ship-request.ts",
+    "open",
+    "What a request answers for items sold since the quote has no rule (A-QUOTE-SOLD).",
+    [
+      [
+        'if (session.holdings.some((held) => rules.isGone(held, visit))) return rules.refuse("quoteExpired", visit);',
+        "session.holdings.some((held) => rules.isGone(held, visit)) → false",
+        "(held) => rules.isGone(held, visit) → () => undefined",
+      ],
+    ],
+  ),
+  survivors("routes/ship-request.ts", "equal", "The plain reference has no gap; mutants put one in.", [
+    ["if (rules.shipRequestGap) await rules.shipRequestGap(visit);", "rules.shipRequestGap → false"],
+  ]),
+  survivors("rules/authentication.ts", "equal", "A key that is missing or empty is none of those known.", [
+    ["if (!key) return undefined;", "!key → false"],
+  ]),
+  survivors("rules/destination.ts", "open", "Which countries production serves is its own affair.", [
+    ['const UNSERVICED = new Set(["AQ", "BV", "HM"]);', '"BV" → ""', '"HM" → ""'],
+  ]),
+  survivors("rules/destination.ts", "content", "The words of `details` are free.", [
+    [
+      'if (!destination) return { error: "badDestination", details: "destination is required" };',
+      '"destination is required" → ""',
+    ],
+    [
+      'if (missing) return { error: "badDestination", details: `${missing} is required` };',
+      "`${missing} is required` → ``",
+    ],
+    [
+      'unconfirmed ? "A part of the address could not be confirmed" : `The address is not precise enough (${granularity})`,',
+      "`The address is not precise enough (${granularity})` → ``",
+      '"A part of the address could not be confirmed" → ""',
+    ],
+    [
+      'if (!isCode) return { error: "badDestination", details: "country must be a two-letter code" };',
+      '"country must be a two-letter code" → ""',
+    ],
+  ]),
+  survivors(
+    "rules/destination.ts",
+    "open",
+    "A missing or odd country has either error; other fields of another type are not specified (A-COUNTRY-MISSING).",
+    [
+      [
+        'field === "country" && typeof destination[field] !== "string"',
+        'field === "country" && typeof destination[field] !== "string… → false',
+        'field === "country" && typeof destination[field] !== "string… → field === "country" || typeof destination[field] !== "string…',
+        'field === "country" → true',
+        'field === "country" → field !== "country"',
+        '"country" → ""',
+        'typeof destination[field] !== "string" → true',
+        'typeof destination[field] !== "string" → typeof destination[field] === "string"',
+        '"string" → ""',
+      ],
+    ],
+  ),
+  survivors("rules/destination.ts", "open", "A missing country has either error (A-COUNTRY-MISSING).", [
+    [
+      "? destination[field] === undefined || destination[field] === null",
       "destination[field] === undefined || destination[field] === n… → true",
       "destination[field] === undefined || destination[field] === n… → false",
       "destination[field] === undefined || destination[field] === n… → destination[field] === undefined && destination[field] === n…",
@@ -281,146 +221,61 @@ export const ACCEPTED: readonly Accepted[] = [
       "destination[field] === null → false",
       "destination[field] === null → destination[field] !== null",
     ],
-    kind: "open",
-    because: "A missing country has either error (A-COUNTRY-MISSING).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'if (missing) return { error: "badDestination", details: `${missing} is required` };',
-    changes: ["`${missing} is required` → ``"],
-    kind: "content",
-    because: "The words of `details` are free.",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'unconfirmed ? "A part of the address could not be confirmed" : `The address is not precise enough (${granularity})`,',
-    changes: [
-      "`The address is not precise enough (${granularity})` → ``",
-      '"A part of the address could not be confirmed" → ""',
+  ]),
+  survivors("rules/destination.ts", "content", "What the validator proposes is its own affair.", [
+    [
+      'const text = (field: string) => (typeof destination[field] === "string" ? destination[field] : "");',
+      'typeof destination[field] === "string" → true',
+      '"" → "Stryker was here!"',
     ],
-    kind: "content",
-    because: "The words of `details` are free.",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'if (!isCode) return { error: "badDestination", details: "country must be a two-letter code" };',
-    changes: ['"country must be a two-letter code" → ""'],
-    kind: "content",
-    because: "The words of `details` are free.",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'const text = (field: string) => (typeof destination[field] === "string" ? destination[field] : "");',
-    changes: ['typeof destination[field] === "string" → true', '"" → "Stryker was here!"'],
-    kind: "content",
-    because: "What the validator proposes is its own affair.",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'name: text("name"),',
-    changes: ['"name" → ""'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'line1: text("line1").replace(/\\bWay\\b/, "Wy"),',
-    changes: ['"Wy" → ""'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'line2: text("line2"),',
-    changes: ['"line2" → ""'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'city: text("city").toUpperCase(),',
-    changes: ['text("city").toUpperCase() → text("city").toLowerCase()'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'state: text("state"),',
-    changes: ['"state" → ""'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'postal_code: `${text("postal_code")}-0001`,',
-    changes: ['`${text("postal_code")}-0001` → ``', '"postal_code" → ""'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'country: text("country").toUpperCase(),',
-    changes: ['text("country").toUpperCase() → text("country").toLowerCase()'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'phone: text("phone"),',
-    changes: ['"phone" → ""'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/destination.ts",
-    line: 'email: text("email"),',
-    changes: ['"email" → ""'],
-    kind: "content",
-    because: "What the validator proposes is its own affair (A-SUGGESTED).",
-  },
-  {
-    file: "rules/draw.ts",
-    line: "if (left < 0) return tier;",
-    changes: ["left < 0 → left <= 0"],
-    kind: "rare",
-    because: "A tier of weight 0 would be drawn if chance gave exactly 0.",
-  },
-  {
-    file: "rules/draw.ts",
-    line: "return tiers.at(-1);",
-    changes: ["-1 → +1"],
-    kind: "equal",
-    because: "What is drawn lies below the sum of the weights, so that a tier was found before.",
-  },
-  {
-    file: "rules/draw.ts",
-    line: "for (let again = 0; again < MAX_DRAWS && isMoved(listing); again++) listing = drawn();",
-    changes: [
+  ]),
+  survivors("rules/destination.ts", "content", "What the validator proposes is its own affair (A-SUGGESTED).", [
+    ['name: text("name"),', '"name" → ""'],
+    ['line1: text("line1").replace(/\\bWay\\b/, "Wy"),', '"Wy" → ""'],
+    ['line2: text("line2"),', '"line2" → ""'],
+    ['city: text("city").toUpperCase(),', 'text("city").toUpperCase() → text("city").toLowerCase()'],
+    ['state: text("state"),', '"state" → ""'],
+    ['postal_code: `${text("postal_code")}-0001`,', '`${text("postal_code")}-0001` → ``', '"postal_code" → ""'],
+    ['country: text("country").toUpperCase(),', 'text("country").toUpperCase() → text("country").toLowerCase()'],
+    ['phone: text("phone"),', '"phone" → ""'],
+    ['email: text("email"),', '"email" → ""'],
+  ]),
+  survivors("rules/draw.ts", "rare", "A tier of weight 0 would be drawn if chance gave exactly 0.", [
+    ["if (left < 0) return tier;", "left < 0 → left <= 0"],
+  ]),
+  survivors(
+    "rules/draw.ts",
+    "equal",
+    "What is drawn lies below the sum of the weights, so that a tier was found before.",
+    [["return tiers.at(-1);", "-1 → +1"]],
+  ),
+  survivors("rules/draw.ts", "open", "Prices of listed cards move; where a moved one is drawn is not stated.", [
+    [
+      "for (let again = 0; again < MAX_DRAWS && isMoved(listing); again++) listing = drawn();",
       "again < MAX_DRAWS && isMoved(listing) → false",
       "again < MAX_DRAWS → true",
       "again < MAX_DRAWS → again <= MAX_DRAWS",
       "again < MAX_DRAWS → again >= MAX_DRAWS",
       "again++ → again--",
     ],
-    kind: "open",
-    because: "Prices of listed cards move; where a moved one is drawn is not stated.",
-  },
-  {
-    file: "rules/draw.ts",
-    line: 'surface === "sandbox" ? listing : world.listings.twin(listing, world.random),',
-    changes: [
-      'surface === "sandbox" → true',
-      'surface === "sandbox" → false',
-      'surface === "sandbox" → surface !== "sandbox"',
-      '"sandbox" → ""',
+  ]),
+  survivors(
+    "rules/draw.ts",
+    "rare",
+    "Of a hundred thousand cards of a pack hardly one is drawn twice; sharing one is legal in the sandbox.",
+    [
+      [
+        'surface === "sandbox" ? listing : world.listings.twin(listing, world.random),',
+        'surface === "sandbox" → true',
+        'surface === "sandbox" → false',
+        'surface === "sandbox" → surface !== "sandbox"',
+        '"sandbox" → ""',
+      ],
     ],
-    kind: "rare",
-    because: "Of a hundred thousand cards of a pack hardly one is drawn twice; sharing one is legal in the sandbox.",
-  },
-  {
-    file: "rules/formats.ts",
-    line: '`${surface === "sandbox" ? "sbx" : "buy"}-${world.random.text(24, HEX)}`,',
-    changes: [
+  ),
+  survivors("rules/formats.ts", "open", "No form of a purchase session's id is documented.", [
+    [
+      '`${surface === "sandbox" ? "sbx" : "buy"}-${world.random.text(24, HEX)}`,',
       'surface === "sandbox" → true',
       'surface === "sandbox" → false',
       'surface === "sandbox" → surface !== "sandbox"',
@@ -428,418 +283,304 @@ export const ACCEPTED: readonly Accepted[] = [
       '"sbx" → ""',
       '"buy" → ""',
     ],
-    kind: "open",
-    because: "No form of a purchase session's id is documented.",
-  },
-  {
-    file: "rules/formats.ts",
-    line: 'surface === "sandbox" ? `sandbox_${world.random.text(32, BASE64URL)}` : world.random.text(88, BASE58),',
-    changes: ['surface === "sandbox" → true'],
-    kind: "open",
-    because: "Production's transaction hash has no documented form.",
-  },
-  {
-    file: "rules/formats.ts",
-    line: 'surface === "sandbox" ? `quote_${world.random.text(16, UPPERCASE_BASE64URL)}` : `qs-${world.random.text(20, HEX)}`,',
-    changes: ['surface === "sandbox" → true'],
-    kind: "open",
-    because: "Production's quote session ids have no documented form.",
-  },
-  {
-    file: "rules/formats.ts",
-    line: 'const at = typeof quoteId === "string" ? quoteId.lastIndexOf("_rate_") : -1;',
-    changes: ["-1 → +1"],
-    kind: "equal",
-    because: "What is no text is sorted out in the next line.",
-  },
-  {
-    file: "rules/formats.ts",
-    line: 'if (typeof quoteId !== "string" || at < 0) return undefined;',
-    changes: ['typeof quoteId !== "string" → false'],
-    kind: "equal",
-    because: "What is no text has no separator, so the other half of the condition sorts it out.",
-  },
-  {
-    file: "rules/formats.ts",
-    line: 'surface === "sandbox" ? `order_${world.random.text(16, BASE64URL)}` : `ord-${world.random.text(20, HEX)}`,',
-    changes: ['surface === "sandbox" → true'],
-    kind: "open",
-    because: "Production's order ids have no documented form.",
-  },
-  {
-    file: "rules/items.ts",
-    line: 'return rules.itemView(held.listing, held.pullPrice, surface === "sandbox" ? { ...links, image: "" } : links);',
-    changes: ['surface === "sandbox" → false', '"sandbox" → ""', '{ ...links, image: "" } → {}'],
-    kind: "open",
-    because: "The links of the sandbox's buy/status may be populated or not (A-LINKS).",
-  },
-  {
-    file: "rules/items.ts",
-    line: "buyback_expires_at: expiresAt === null ? null : rules.timestamp(expiresAt),",
-    changes: ["expiresAt === null → false"],
-    kind: "equal",
-    because: "The plain reference has an expiry on every item.",
-  },
-  {
-    file: "rules/items.ts",
-    line: "const pack = world.packs.find(({ id }) => id === listing.packId);",
-    changes: [
-      "({ id }) => id === listing.packId → () => undefined",
-      "id === listing.packId → true",
-      "id === listing.packId → false",
+  ]),
+  survivors("rules/formats.ts", "open", "Production's transaction hash has no documented form.", [
+    [
+      'surface === "sandbox" ? `sandbox_${world.random.text(32, BASE64URL)}` : world.random.text(88, BASE58),',
+      'surface === "sandbox" → true',
     ],
-    kind: "open",
-    because: "A core card's value may be the current one or that of its price by 0.85 (A-CARD-085).",
-  },
-  {
-    file: "rules/items.ts",
-    line: 'if (surface === "partner" || listing.mintAddress === null || !pack)',
-    changes: [
-      'surface === "partner" || listing.mintAddress === null || !pa… → true',
-      'surface === "partner" → false',
-      'surface === "partner" → surface !== "partner"',
-      '"partner" → ""',
-      "!pack → pack",
+  ]),
+  survivors("rules/formats.ts", "open", "Production's quote session ids have no documented form.", [
+    [
+      'surface === "sandbox" ? `quote_${world.random.text(16, UPPERCASE_BASE64URL)}` : `qs-${world.random.text(20, HEX)}`,',
+      'surface === "sandbox" → true',
     ],
-    kind: "open",
-    because: "A core card's value may be the current one or that of its price by 0.85 (A-CARD-085).",
-  },
-  {
-    file: "rules/items.ts",
-    line: "...(listing.mintAddress === null ? {} : chainMetadata(listing)),",
-    changes: [
+  ]),
+  survivors("rules/formats.ts", "equal", "What is no text is sorted out in the next line.", [
+    ['const at = typeof quoteId === "string" ? quoteId.lastIndexOf("_rate_") : -1;', "-1 → +1"],
+  ]),
+  survivors(
+    "rules/formats.ts",
+    "equal",
+    "What is no text has no separator, so the other half of the condition sorts it out.",
+    [['if (typeof quoteId !== "string" || at < 0) return undefined;', 'typeof quoteId !== "string" → false']],
+  ),
+  survivors("rules/formats.ts", "open", "Production's order ids have no documented form.", [
+    [
+      'surface === "sandbox" ? `order_${world.random.text(16, BASE64URL)}` : `ord-${world.random.text(20, HEX)}`,',
+      'surface === "sandbox" → true',
+    ],
+  ]),
+  survivors("rules/items.ts", "open", "The links of the sandbox's buy/status may be populated or not (A-LINKS).", [
+    [
+      'return rules.itemView(held.listing, held.pullPrice, surface === "sandbox" ? { ...links, image: "" } : links);',
+      'surface === "sandbox" → false',
+      '"sandbox" → ""',
+      '{ ...links, image: "" } → {}',
+    ],
+  ]),
+  survivors("rules/items.ts", "equal", "The plain reference has an expiry on every item.", [
+    ["buyback_expires_at: expiresAt === null ? null : rules.timestamp(expiresAt),", "expiresAt === null → false"],
+  ]),
+  survivors(
+    "rules/items.ts",
+    "open",
+    "A core card's value may be the current one or that of its price by 0.85 (A-CARD-085).",
+    [
+      [
+        "const pack = world.packs.find(({ id }) => id === listing.packId);",
+        "({ id }) => id === listing.packId → () => undefined",
+        "id === listing.packId → true",
+        "id === listing.packId → false",
+      ],
+      [
+        'if (surface === "partner" || listing.mintAddress === null || !pack)',
+        'surface === "partner" || listing.mintAddress === null || !pa… → true',
+        'surface === "partner" → false',
+        'surface === "partner" → surface !== "partner"',
+        '"partner" → ""',
+        "!pack → pack",
+      ],
+    ],
+  ),
+  survivors("rules/items.ts", "content", "Raw metadata may say more than is documented.", [
+    [
+      "...(listing.mintAddress === null ? {} : chainMetadata(listing)),",
       "listing.mintAddress === null → true",
       "listing.mintAddress === null → false",
       "listing.mintAddress === null → listing.mintAddress !== null",
     ],
-    kind: "content",
-    because: "Raw metadata may say more than is documented.",
-  },
-  {
-    file: "rules/items.ts",
-    line: "const chainMetadata = (listing: Listing) => ({",
-    changes: ["{ → {}", "(listing: Listing) => ({ → () => undefined"],
-    kind: "content",
-    because: "Raw metadata may say more than is documented.",
-  },
-  {
-    file: "rules/items.ts",
-    line: 'symbol: "CARD",',
-    changes: ['"CARD" → ""'],
-    kind: "content",
-    because: "Raw metadata may say more than is documented.",
-  },
-  {
-    file: "rules/items.ts",
-    line: "description: `Redeemable for ${listing.name}.`,",
-    changes: ["`Redeemable for ${listing.name}.` → ``"],
-    kind: "content",
-    because: "Raw metadata may say more than is documented.",
-  },
-  {
-    file: "rules/items.ts",
-    line: 'properties: { category: "image", files: [{ uri: listing.image, type: "image/png" }] },',
-    changes: [
+    ["const chainMetadata = (listing: Listing) => ({", "{ → {}", "(listing: Listing) => ({ → () => undefined"],
+    ['symbol: "CARD",', '"CARD" → ""'],
+    ["description: `Redeemable for ${listing.name}.`,", "`Redeemable for ${listing.name}.` → ``"],
+    [
+      'properties: { category: "image", files: [{ uri: listing.image, type: "image/png" }] },',
       '{ category: "image", files: [{ uri: listing.image, type: "im… → {}',
       '"image" → ""',
       '[{ uri: listing.image, type: "image/png" }] → []',
       '{ uri: listing.image, type: "image/png" } → {}',
       '"image/png" → ""',
     ],
-    kind: "content",
-    because: "Raw metadata may say more than is documented.",
-  },
-  {
-    file: "rules/ownership.ts",
-    line: 'typeof itemId === "string" ? (store.copies.get(itemId) ?? []).filter((held) => held.partner === partner) : [],',
-    changes: ['typeof itemId === "string" → true', '[] → ["Stryker was here"]'],
-    kind: "equal",
-    because: "Items have texts as ids, and what is no holding of the partner is left out.",
-  },
-  {
-    file: "rules/ownership.ts",
-    line: "return sellable.find((held) => !scope.rules.isExpired(held, scope)) ?? sellable[0];",
-    changes: [
+  ]),
+  survivors(
+    "rules/ownership.ts",
+    "equal",
+    "Items have texts as ids, and what is no holding of the partner is left out.",
+    [
+      [
+        'typeof itemId === "string" ? (store.copies.get(itemId) ?? []).filter((held) => held.partner === partner) : [],',
+        'typeof itemId === "string" → true',
+        '[] → ["Stryker was here"]',
+      ],
+    ],
+  ),
+  survivors("rules/ownership.ts", "open", "Which of several copies goes is not stated (A-SHARED-LISTING).", [
+    [
+      "return sellable.find((held) => !scope.rules.isExpired(held, scope)) ?? sellable[0];",
       "(held) => !scope.rules.isExpired(held, scope) → () => undefined",
       "!scope.rules.isExpired(held, scope) → scope.rules.isExpired(held, scope)",
     ],
-    kind: "open",
-    because: "Which of several copies goes is not stated (A-SHARED-LISTING).",
-  },
-  {
-    file: "rules/ownership.ts",
-    line: 'sellbackWindowMs: ({ surface }: Scope): number => (surface === "sandbox" ? 7 : 14) * DAY_MS,',
-    changes: ['surface === "sandbox" → true'],
-    kind: "open",
-    because: "Production's sellback window is not shown.",
-  },
-  {
-    file: "rules/ownership.ts",
-    line: "return expiresAt !== null && scope.world.clock.now() > expiresAt;",
-    changes: ["expiresAt !== null → true"],
-    kind: "equal",
-    because: "The plain reference has an expiry on every item.",
-  },
-  {
-    file: "rules/ownership.ts",
-    line: "return expiresAt !== null && scope.world.clock.now() > expiresAt;",
-    changes: ["scope.world.clock.now() > expiresAt → scope.world.clock.now() >= expiresAt"],
-    kind: "open",
-    because: "The instant of expiry itself is open (A-CLOCK).",
-  },
-  {
-    file: "rules/ownership.ts",
-    line: 'held.state = "sold";',
-    changes: ['"sold" → ""'],
-    kind: "open",
-    because: "What a request answers for items sold since the quote has no rule (A-QUOTE-SOLD).",
-  },
-  {
-    file: "rules/packs.ts",
-    line: "last_pull: lastPull === undefined ? pack.last_pull : rules.timestamp(lastPull),",
-    changes: ["lastPull === undefined → true"],
-    kind: "open",
-    because: "When `last_pull` is brought up to date is not stated, and null is allowed.",
-  },
-  {
-    file: "rules/packs.ts",
-    line: "pack.enable && pack.in_stock && pack.rarity_distribution.some(({ id }) => (pack.stock[id] ?? 0) > 0),",
-    changes: [
+  ]),
+  survivors("rules/ownership.ts", "open", "Production's sellback window is not shown.", [
+    [
+      'sellbackWindowMs: ({ surface }: Scope): number => (surface === "sandbox" ? 7 : 14) * DAY_MS,',
+      'surface === "sandbox" → true',
+    ],
+  ]),
+  survivors("rules/ownership.ts", "equal", "The plain reference has an expiry on every item.", [
+    ["return expiresAt !== null && scope.world.clock.now() > expiresAt;", "expiresAt !== null → true"],
+  ]),
+  survivors("rules/ownership.ts", "open", "The instant of expiry itself is open (A-CLOCK).", [
+    [
+      "return expiresAt !== null && scope.world.clock.now() > expiresAt;",
+      "scope.world.clock.now() > expiresAt → scope.world.clock.now() >= expiresAt",
+    ],
+  ]),
+  survivors(
+    "rules/ownership.ts",
+    "open",
+    "What a request answers for items sold since the quote has no rule (A-QUOTE-SOLD).",
+    [['held.state = "sold";', '"sold" → ""']],
+  ),
+  survivors("rules/packs.ts", "open", "When `last_pull` is brought up to date is not stated, and null is allowed.", [
+    [
+      "last_pull: lastPull === undefined ? pack.last_pull : rules.timestamp(lastPull),",
+      "lastPull === undefined → true",
+    ],
+  ]),
+  survivors("rules/packs.ts", "equal", "In the catalogue every tier of a pack for sale is stocked.", [
+    [
+      "pack.enable && pack.in_stock && pack.rarity_distribution.some(({ id }) => (pack.stock[id] ?? 0) > 0),",
       "pack.rarity_distribution.some(({ id }) => (pack.stock[id] ??… → pack.rarity_distribution.every(({ id }) => (pack.stock[id] ?…",
     ],
-    kind: "equal",
-    because: "In the catalogue every tier of a pack for sale is stocked.",
-  },
-  {
-    file: "rules/packs.ts",
-    line: "stockedTiers: (pack: Pack): Tier[] => pack.rarity_distribution.filter(({ id }) => (pack.stock[id] ?? 0) > 0),",
-    changes: [
+    [
+      "stockedTiers: (pack: Pack): Tier[] => pack.rarity_distribution.filter(({ id }) => (pack.stock[id] ?? 0) > 0),",
       "pack.rarity_distribution.filter(({ id }) => (pack.stock[id] … → pack.rarity_distribution",
       "(pack.stock[id] ?? 0) > 0 → true",
       "(pack.stock[id] ?? 0) > 0 → (pack.stock[id] ?? 0) >= 0",
     ],
-    kind: "equal",
-    because: "In the catalogue every tier of a pack for sale is stocked.",
-  },
-  {
-    file: "rules/pulls.ts",
-    line: 'const raw = query.get("limit")?.trim() ?? "";',
-    changes: ['query.get("limit")?.trim() → query.get("limit")', '"" → "Stryker was here!"'],
-    kind: "open",
-    because: "Whether a limit of blanks or none is numeric is open (A-LIMIT-ODD).",
-  },
-  {
-    file: "rules/pulls.ts",
-    line: 'clawIdsOf: (query: URLSearchParams): string[] => query.getAll("claw_ids").filter((id) => id !== ""),',
-    changes: [
+  ]),
+  survivors("rules/pulls.ts", "open", "Whether a limit of blanks or none is numeric is open (A-LIMIT-ODD).", [
+    [
+      'const raw = query.get("limit")?.trim() ?? "";',
+      'query.get("limit")?.trim() → query.get("limit")',
+      '"" → "Stryker was here!"',
+    ],
+  ]),
+  survivors("rules/pulls.ts", "open", "An empty `claw_ids` names an unknown pack or none (A-CLAWIDS-UNKNOWN).", [
+    [
+      'clawIdsOf: (query: URLSearchParams): string[] => query.getAll("claw_ids").filter((id) => id !== ""),',
       'query.getAll("claw_ids").filter((id) => id !== "") → query.getAll("claw_ids")',
       'id !== "" → true',
       '"" → "Stryker was here!"',
     ],
-    kind: "open",
-    because: "An empty `claw_ids` names an unknown pack or none (A-CLAWIDS-UNKNOWN).",
-  },
-  {
-    file: "rules/pulls.ts",
-    line: "for (let at = store.pulls.length - 1; at >= 0 && found.length < limit; at--) {",
-    changes: ["store.pulls.length - 1 → store.pulls.length + 1"],
-    kind: "equal",
-    because: "Beyond the end there is no pull.",
-  },
-  {
-    file: "rules/pulls.ts",
-    line: "for (let at = store.pulls.length - 1; at >= 0 && found.length < limit; at--) {",
-    changes: ["at >= 0 → at > 0"],
-    kind: "rare",
-    because: "The oldest pull of a long feed is on no page.",
-  },
-  {
-    file: "rules/purchase.ts",
-    line: 'typeof raw === "number" && Number.isInteger(raw) && raw >= 1 ? raw : undefined,',
-    changes: ['typeof raw === "number" → true'],
-    kind: "equal",
-    because: "What is no number is no whole number.",
-  },
-  {
-    file: "rules/purchase.ts",
-    line: 'typeof raw === "number" && Number.isInteger(raw) && raw >= 1 ? raw : undefined,',
-    changes: ['typeof raw === "number" && Number.isInteger(raw) → typeof raw === "number" || Number.isInteger(raw)'],
-    kind: "open",
-    because: "A fraction above 1 may be taken (A-AMOUNT-FRACTION).",
-  },
-  {
-    file: "rules/purchase.ts",
-    line: "canPoll: (purchase: Purchase, scope: Scope): boolean => purchase.partner === scope.partner,",
-    changes: ["purchase.partner === scope.partner → true"],
-    kind: "open",
-    because: "Whether a partner reads another's session is not stated.",
-  },
-  {
-    file: "rules/purchase.ts",
-    line: 'nfts: purchase.state === "fulfilled" ? purchase.holdings.map((held) => scope.rules.initItemView(held, scope)) : [],',
-    changes: ['purchase.state === "fulfilled" → true', '[] → ["Stryker was here"]'],
-    kind: "open",
-    because: "Whether production shows the items before they are polled is not shown.",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: "const users = new Set(copies[0]?.map(({ userId }) => userId).reverse());",
-    changes: [
+  ]),
+  survivors("rules/pulls.ts", "equal", "Beyond the end there is no pull.", [
+    [
+      "for (let at = store.pulls.length - 1; at >= 0 && found.length < limit; at--) {",
+      "store.pulls.length - 1 → store.pulls.length + 1",
+    ],
+  ]),
+  survivors("rules/pulls.ts", "rare", "The oldest pull of a long feed is on no page.", [
+    ["for (let at = store.pulls.length - 1; at >= 0 && found.length < limit; at--) {", "at >= 0 → at > 0"],
+  ]),
+  survivors("rules/purchase.ts", "equal", "What is no number is no whole number.", [
+    [
+      'typeof raw === "number" && Number.isInteger(raw) && raw >= 1 ? raw : undefined,',
+      'typeof raw === "number" → true',
+    ],
+  ]),
+  survivors("rules/purchase.ts", "open", "A fraction above 1 may be taken (A-AMOUNT-FRACTION).", [
+    [
+      'typeof raw === "number" && Number.isInteger(raw) && raw >= 1 ? raw : undefined,',
+      'typeof raw === "number" && Number.isInteger(raw) → typeof raw === "number" || Number.isInteger(raw)',
+    ],
+  ]),
+  survivors("rules/purchase.ts", "open", "Whether a partner reads another's session is not stated.", [
+    [
+      "canPoll: (purchase: Purchase, scope: Scope): boolean => purchase.partner === scope.partner,",
+      "purchase.partner === scope.partner → true",
+    ],
+  ]),
+  survivors("rules/purchase.ts", "open", "Whether production shows the items before they are polled is not shown.", [
+    [
+      'nfts: purchase.state === "fulfilled" ? purchase.holdings.map((held) => scope.rules.initItemView(held, scope)) : [],',
+      'purchase.state === "fulfilled" → true',
+      '[] → ["Stryker was here"]',
+    ],
+  ]),
+  survivors("rules/shipping.ts", "open", "Of several holders of a listing any may be meant (A-SHARED-LISTING).", [
+    [
+      "const users = new Set(copies[0]?.map(({ userId }) => userId).reverse());",
       "copies[0]?.map(({ userId }) => userId).reverse() → copies[0]?.map(({ userId }) => userId)",
       "copies[0]?.map → copies[0].map",
       "({ userId }) => userId → () => undefined",
     ],
-    kind: "open",
-    because: "Of several holders of a listing any may be meant (A-SHARED-LISTING).",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: "for (const user of users) {",
-    changes: ["{ → {}"],
-    kind: "open",
-    because: "Of several holders of a listing any may be meant (A-SHARED-LISTING).",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: "const theirs = takeOneEach(copies.map((list) => list.filter(({ userId }) => userId === user)));",
-    changes: [
+    ["for (const user of users) {", "{ → {}"],
+    [
+      "const theirs = takeOneEach(copies.map((list) => list.filter(({ userId }) => userId === user)));",
       "list.filter(({ userId }) => userId === user) → list",
       "({ userId }) => userId === user → () => undefined",
       "userId === user → true",
       "userId === user → false",
       "userId === user → userId !== user",
     ],
-    kind: "open",
-    because: "Of several holders of a listing any may be meant (A-SHARED-LISTING).",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: "if (theirs) return theirs;",
-    changes: ["theirs → true", "theirs → false"],
-    kind: "open",
-    because: "Items of several users in one quote may be refused (A-QUOTE-USERS).",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: 'quoteValidityMs: ({ surface }: Scope): number => (surface === "sandbox" ? 15 : 20) * MINUTE_MS,',
-    changes: ['surface === "sandbox" → true'],
-    kind: "open",
-    because: "Production's quote validity is not shown.",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: "canUseQuote: (session: QuoteSession, scope: Scope): boolean => session.partner === scope.partner,",
-    changes: ["session.partner === scope.partner → true"],
-    kind: "open",
-    because: "Another partner's quote id is not specified.",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: "isQuoteExpired: (session: QuoteSession, { world }: Scope): boolean => world.clock.now() > session.expiresAt,",
-    changes: ["world.clock.now() > session.expiresAt → world.clock.now() >= session.expiresAt"],
-    kind: "open",
-    because: "The instant of expiry itself is open (A-CLOCK).",
-  },
-  {
-    file: "rules/shipping.ts",
-    line: 'isGone: (held: Holding, _scope: Scope): boolean => held.state === "sold",',
-    changes: [
-      'held.state === "sold" → false',
-      '"sold" → ""',
-      '(held: Holding, _scope: Scope): boolean => held.state === "s… → () => undefined',
+  ]),
+  survivors("rules/shipping.ts", "open", "Items of several users in one quote may be refused (A-QUOTE-USERS).", [
+    ["if (theirs) return theirs;", "theirs → true", "theirs → false"],
+  ]),
+  survivors("rules/shipping.ts", "open", "Production's quote validity is not shown.", [
+    [
+      'quoteValidityMs: ({ surface }: Scope): number => (surface === "sandbox" ? 15 : 20) * MINUTE_MS,',
+      'surface === "sandbox" → true',
     ],
-    kind: "open",
-    because: "What a request answers for items sold since the quote has no rule (A-QUOTE-SOLD).",
-  },
-  {
-    file: "store.ts",
-    line: "if (store.pulls.length > FEED_LENGTH) store.pulls.splice(0, FEED_LENGTH / 2);",
-    changes: [
+  ]),
+  survivors("rules/shipping.ts", "open", "Another partner's quote id is not specified.", [
+    [
+      "canUseQuote: (session: QuoteSession, scope: Scope): boolean => session.partner === scope.partner,",
+      "session.partner === scope.partner → true",
+    ],
+  ]),
+  survivors("rules/shipping.ts", "open", "The instant of expiry itself is open (A-CLOCK).", [
+    [
+      "isQuoteExpired: (session: QuoteSession, { world }: Scope): boolean => world.clock.now() > session.expiresAt,",
+      "world.clock.now() > session.expiresAt → world.clock.now() >= session.expiresAt",
+    ],
+  ]),
+  survivors(
+    "rules/shipping.ts",
+    "open",
+    "What a request answers for items sold since the quote has no rule (A-QUOTE-SOLD).",
+    [
+      [
+        'isGone: (held: Holding, _scope: Scope): boolean => held.state === "sold",',
+        'held.state === "sold" → false',
+        '"sold" → ""',
+        '(held: Holding, _scope: Scope): boolean => held.state === "s… → () => undefined',
+      ],
+    ],
+  ),
+  survivors("store.ts", "rare", "How much of a long feed is kept shows on no page.", [
+    [
+      "if (store.pulls.length > FEED_LENGTH) store.pulls.splice(0, FEED_LENGTH / 2);",
       "store.pulls.length > FEED_LENGTH → false",
       "store.pulls.length > FEED_LENGTH → store.pulls.length >= FEED_LENGTH",
       "FEED_LENGTH / 2 → FEED_LENGTH * 2",
     ],
-    kind: "rare",
-    because: "How much of a long feed is kept shows on no page.",
-  },
-  {
-    file: "store.ts",
-    line: "const none: Holding[] = [];",
-    changes: ['[] → ["Stryker was here"]'],
-    kind: "equal",
-    because: "What is no holding in a state is shown nowhere.",
-  },
-  {
-    file: "store.ts",
-    line: "if (copies) copies.push(holding);",
-    changes: ["copies → false"],
-    kind: "open",
-    because: "Which of several copies goes is not stated (A-SHARED-LISTING).",
-  },
-  {
-    file: "user/api-key.ts",
-    line: "const shown = value.slice(0, KEY_PREFIX.length + 4);",
-    changes: ["value.slice(0, KEY_PREFIX.length + 4) → value", "KEY_PREFIX.length + 4 → KEY_PREFIX.length - 4"],
-    kind: "equal",
-    because: "What is shown of a key in the account settings is no part of the interface.",
-  },
-  {
-    file: "user/base58.ts",
-    line: 'let text = "";',
-    changes: ['"" → "Stryker was here!"'],
-    kind: "equal",
-    because: "A wallet's address shows nowhere.",
-  },
-  {
-    file: "user/base58.ts",
-    line: "const zeros = bytes.findIndex((byte) => byte !== 0);",
-    changes: [
+  ]),
+  survivors("store.ts", "equal", "What is no holding in a state is shown nowhere.", [
+    ["const none: Holding[] = [];", '[] → ["Stryker was here"]'],
+  ]),
+  survivors("store.ts", "open", "Which of several copies goes is not stated (A-SHARED-LISTING).", [
+    ["if (copies) copies.push(holding);", "copies → false"],
+  ]),
+  survivors("user/api-key.ts", "equal", "What is shown of a key in the account settings is no part of the interface.", [
+    [
+      "const shown = value.slice(0, KEY_PREFIX.length + 4);",
+      "value.slice(0, KEY_PREFIX.length + 4) → value",
+      "KEY_PREFIX.length + 4 → KEY_PREFIX.length - 4",
+    ],
+  ]),
+  survivors("user/base58.ts", "equal", "A wallet's address shows nowhere.", [
+    ['let text = "";', '"" → "Stryker was here!"'],
+    [
+      "const zeros = bytes.findIndex((byte) => byte !== 0);",
       "(byte) => byte !== 0 → () => undefined",
       "byte !== 0 → true",
       "byte !== 0 → false",
       "byte !== 0 → byte === 0",
     ],
-    kind: "equal",
-    because: "A wallet's address shows nowhere.",
-  },
-  {
-    file: "user/base58.ts",
-    line: 'return "1".repeat(zeros === -1 ? bytes.length : zeros) + text;',
-    changes: ['"1" → ""', "zeros === -1 → true", "zeros === -1 → false", "zeros === -1 → zeros !== -1", "-1 → +1"],
-    kind: "equal",
-    because: "A wallet's address shows nowhere.",
-  },
-  {
-    file: "user/body.ts",
-    line: 'return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};',
-    changes: ['typeof body === "object" → true'],
-    kind: "equal",
-    because: "A text or a number has none of the fields either.",
-  },
-  {
-    file: "user/body.ts",
-    line: 'return typeof value === "string" && value !== "" ? value : undefined;',
-    changes: [
+    [
+      'return "1".repeat(zeros === -1 ? bytes.length : zeros) + text;',
+      '"1" → ""',
+      "zeros === -1 → true",
+      "zeros === -1 → false",
+      "zeros === -1 → zeros !== -1",
+      "-1 → +1",
+    ],
+  ]),
+  survivors("user/body.ts", "equal", "A text or a number has none of the fields either.", [
+    [
+      'return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};',
+      'typeof body === "object" → true',
+    ],
+  ]),
+  survivors("user/body.ts", "open", "What a missing or odd text is refused with is not listed (A-U-MISSING).", [
+    [
+      'return typeof value === "string" && value !== "" ? value : undefined;',
       'typeof value === "string" && value !== "" → true',
       'typeof value === "string" && value !== "" → typeof value === "string" || value !== ""',
       'typeof value === "string" → true',
       'value !== "" → true',
       '"" → "Stryker was here!"',
     ],
-    kind: "open",
-    because: "What a missing or odd text is refused with is not listed (A-U-MISSING).",
-  },
-  {
-    file: "user/buy.ts",
-    line: 'outcome: "fulfilled",',
-    changes: ['"fulfilled" → ""'],
-    kind: "equal",
-    because: "Only a failed purchase is looked for.",
-  },
-  {
-    file: "user/buy.ts",
-    line: 'if (opened.outcome === "fulfilled" && account.wallet) {',
-    changes: [
+  ]),
+  survivors("user/buy.ts", "equal", "Only a failed purchase is looked for.", [
+    ['outcome: "fulfilled",', '"fulfilled" → ""'],
+  ]),
+  survivors("user/buy.ts", "open", "Whether the service bids for an item at once is not stated.", [
+    [
+      'if (opened.outcome === "fulfilled" && account.wallet) {',
       'opened.outcome === "fulfilled" && account.wallet → true',
       'opened.outcome === "fulfilled" && account.wallet → false',
       'opened.outcome === "fulfilled" && account.wallet → opened.outcome === "fulfilled" || account.wallet',
@@ -848,287 +589,218 @@ export const ACCEPTED: readonly Accepted[] = [
       '"fulfilled" → ""',
       "{ → {}",
     ],
-    kind: "open",
-    because: "Whether the service bids for an item at once is not stated.",
-  },
-  {
-    file: "user/buy.ts",
-    line: "for (const { listing, buybackPrice: priceUsd } of items) {",
-    changes: ["{ → {}"],
-    kind: "open",
-    because: "Whether the service bids for an item at once is not stated.",
-  },
-  {
-    file: "user/buy.ts",
-    line: "bid(world.user, { itemId: listing.id, wallet: address, priceUsd, active: true });",
-    changes: ["{ itemId: listing.id, wallet: address, priceUsd, active: tru… → {}", "true → false"],
-    kind: "open",
-    because: "Whether the service bids for an item at once is not stated.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "const index = random.below(pack.stock[tier.id] ?? 1);",
-    changes: ["pack.stock[tier.id] ?? 1 → pack.stock[tier.id] && 1"],
-    kind: "rare",
-    because: "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "const stocked = pack.rarity_distribution.filter(({ id }) => (pack.stock[id] ?? 0) > 0);",
-    changes: [
+    ["for (const { listing, buybackPrice: priceUsd } of items) {", "{ → {}"],
+    [
+      "bid(world.user, { itemId: listing.id, wallet: address, priceUsd, active: true });",
+      "{ itemId: listing.id, wallet: address, priceUsd, active: tru… → {}",
+      "true → false",
+    ],
+  ]),
+  survivors(
+    "user/draw.ts",
+    "rare",
+    "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
+    [
+      ["const index = random.below(pack.stock[tier.id] ?? 1);", "pack.stock[tier.id] ?? 1 → pack.stock[tier.id] && 1"],
+      [
+        "let left = random.next() * stocked.reduce((sum, { weight }) => sum + weight, 0);",
+        "random.next() * stocked.reduce((sum, { weight }) => sum + wei… → random.next() / stocked.reduce((sum, { weight }) => sum + wei…",
+        "(sum, { weight }) => sum + weight → () => undefined",
+        "sum + weight → sum - weight",
+      ],
+      ["const drawn = stocked.find(({ weight }) => {", "{ → {}"],
+      ["left -= weight;", "left -= weight → left += weight"],
+      ["return left < 0;", "left < 0 → true", "left < 0 → false", "left < 0 → left <= 0", "left < 0 → left >= 0"],
+      ["const tier = drawn ?? stocked.at(-1);", "drawn ?? stocked.at(-1) → drawn && stocked.at(-1)", "-1 → +1"],
+    ],
+  ),
+  survivors("user/draw.ts", "equal", "In the catalogue every tier of a pack for sale is stocked.", [
+    [
+      "const stocked = pack.rarity_distribution.filter(({ id }) => (pack.stock[id] ?? 0) > 0);",
       "pack.rarity_distribution.filter(({ id }) => (pack.stock[id] … → pack.rarity_distribution",
       "(pack.stock[id] ?? 0) > 0 → true",
       "(pack.stock[id] ?? 0) > 0 → (pack.stock[id] ?? 0) >= 0",
     ],
-    kind: "equal",
-    because: "In the catalogue every tier of a pack for sale is stocked.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "let left = random.next() * stocked.reduce((sum, { weight }) => sum + weight, 0);",
-    changes: [
-      "random.next() * stocked.reduce((sum, { weight }) => sum + wei… → random.next() / stocked.reduce((sum, { weight }) => sum + wei…",
-      "(sum, { weight }) => sum + weight → () => undefined",
-      "sum + weight → sum - weight",
+  ]),
+  survivors("user/draw.ts", "equal", "A pack for sale has a stocked tier.", [
+    [
+      "if (!tier) throw new Error(`Nothing to draw from ${pack.id}`);",
+      "!tier → false",
+      "`Nothing to draw from ${pack.id}` → ``",
     ],
-    kind: "rare",
-    because: "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "const drawn = stocked.find(({ weight }) => {",
-    changes: ["{ → {}"],
-    kind: "rare",
-    because: "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "left -= weight;",
-    changes: ["left -= weight → left += weight"],
-    kind: "rare",
-    because: "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "return left < 0;",
-    changes: ["left < 0 → true", "left < 0 → false", "left < 0 → left <= 0", "left < 0 → left >= 0"],
-    kind: "rare",
-    because: "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "const tier = drawn ?? stocked.at(-1);",
-    changes: ["drawn ?? stocked.at(-1) → drawn && stocked.at(-1)", "-1 → +1"],
-    kind: "rare",
-    because: "A pull takes a minute of a key: no sample is large enough to tell how it was drawn.",
-  },
-  {
-    file: "user/draw.ts",
-    line: "if (!tier) throw new Error(`Nothing to draw from ${pack.id}`);",
-    changes: ["!tier → false", "`Nothing to draw from ${pack.id}` → ``"],
-    kind: "equal",
-    because: "A pack for sale has a stocked tier.",
-  },
-  {
-    file: "user/guarded.ts",
-    line: "refuse: (call, world) => {",
-    changes: ["{ → {}"],
-    kind: "equal",
-    because: "Credentials are looked at before the body is read and again at the work: either look alone refuses.",
-  },
-  {
-    file: "user/guarded.ts",
-    line: 'return typeof caller === "string" ? refusing(world.rules.user.refusals[caller]) : undefined;',
-    changes: ['typeof caller === "string" → false', '"string" → ""'],
-    kind: "equal",
-    because: "Credentials are looked at before the body is read and again at the work: either look alone refuses.",
-  },
-  {
-    file: "user/guarded.ts",
-    line: 'if (typeof caller === "string") return refusing(world.rules.user.refusals[caller]);',
-    changes: ['typeof caller === "string" → false', '"string" → ""'],
-    kind: "equal",
-    because: "Credentials are looked at before the body is read and again at the work: either look alone refuses.",
-  },
-  {
-    file: "user/limit.ts",
-    line: "if (windowMs === undefined || name === undefined) return work();",
-    changes: ["windowMs === undefined → false"],
-    kind: "equal",
-    because: "No time is shorter than a window that isn't there.",
-  },
-  {
-    file: "user/limit.ts",
-    line: "if (!refused || isRefusedCounted) lastCounted.set(name, nowMs);",
-    changes: ["!refused || isRefusedCounted → true"],
-    kind: "open",
-    because: "Whether refused requests extend the window is not stated (A-U-RATE).",
-  },
-  {
-    file: "user/limit.ts",
-    line: "if (!isCounted(reply)) lastCounted.set(name, lastMs ?? Number.NEGATIVE_INFINITY);",
-    changes: ["!isCounted(reply) → false", "lastMs ?? Number.NEGATIVE_INFINITY → lastMs && Number.NEGATIVE_INFINITY"],
-    kind: "open",
-    because: "Whether failed requests count is not stated (A-U-RATE).",
-  },
-  {
-    file: "user/marketplace.ts",
-    line: "world.user.marketplace ??= world.packs",
-    changes: ["world.packs → world.packs"],
-    kind: "content",
-    because: "What is on sale between account holders is made up, and its record not shown.",
-  },
-  {
-    file: "user/marketplace.ts",
-    line: ".filter(({ platform, repack }) => platform === world.rules.user.defaultPlatform && !repack)",
-    changes: [
-      "platform === world.rules.user.defaultPlatform && !repack → true",
-      "platform === world.rules.user.defaultPlatform && !repack → platform === world.rules.user.defaultPlatform || !repack",
-      "platform === world.rules.user.defaultPlatform → true",
-      "platform === world.rules.user.defaultPlatform → platform !== world.rules.user.defaultPlatform",
-      "!repack → repack",
+  ]),
+  survivors(
+    "user/guarded.ts",
+    "equal",
+    "Credentials are looked at before the body is read and again at the work: either look alone refuses.",
+    [
+      ["refuse: (call, world) => {", "{ → {}"],
+      [
+        'return typeof caller === "string" ? refusing(world.rules.user.refusals[caller]) : undefined;',
+        'typeof caller === "string" → false',
+        '"string" → ""',
+      ],
+      [
+        'if (typeof caller === "string") return refusing(world.rules.user.refusals[caller]);',
+        'typeof caller === "string" → false',
+        '"string" → ""',
+      ],
     ],
-    kind: "content",
-    because: "What is on sale between account holders is made up, and its record not shown.",
-  },
-  {
-    file: "user/poll-window.ts",
-    line: "for (let leftMs = windowMs; leftMs > 0 && !closing.aborted; leftMs = endsAt - clock.now()) {",
-    changes: ["leftMs > 0 → leftMs >= 0"],
-    kind: "open",
-    because: "The window is about six seconds (A-U-WINDOW), and how it is waited for shows to nobody.",
-  },
-  {
-    file: "user/poll-window.ts",
-    line: "await sleep(Math.min(leftMs, lookMs), undefined, { signal: closing, ref: false }).catch(() => undefined);",
-    changes: [
-      "Math.min(leftMs, lookMs) → Math.max(leftMs, lookMs)",
-      "{ signal: closing, ref: false } → {}",
-      "false → true",
+  ),
+  survivors("user/limit.ts", "equal", "No time is shorter than a window that isn't there.", [
+    ["if (windowMs === undefined || name === undefined) return work();", "windowMs === undefined → false"],
+  ]),
+  survivors("user/limit.ts", "open", "Whether refused requests extend the window is not stated (A-U-RATE).", [
+    ["if (!refused || isRefusedCounted) lastCounted.set(name, nowMs);", "!refused || isRefusedCounted → true"],
+  ]),
+  survivors("user/limit.ts", "open", "Whether failed requests count is not stated (A-U-RATE).", [
+    [
+      "if (!isCounted(reply)) lastCounted.set(name, lastMs ?? Number.NEGATIVE_INFINITY);",
+      "!isCounted(reply) → false",
+      "lastMs ?? Number.NEGATIVE_INFINITY → lastMs && Number.NEGATIVE_INFINITY",
     ],
-    kind: "open",
-    because: "The window is about six seconds (A-U-WINDOW), and how it is waited for shows to nobody.",
-  },
-  {
-    file: "user/refusals.ts",
-    line: 'internalError: { status: 500, field: "error", text: "Internal server error" },',
-    changes: ['{ status: 500, field: "error", text: "Internal server error"… → {}'],
-    kind: "equal",
-    because: "What has no status goes out as a 500 with the same text.",
-  },
-  {
-    file: "user/refusals.ts",
-    line: 'amountTooSmall: { status: 400, field: "error", text: "Amount must be greater than 0" },',
-    changes: [
+  ]),
+  survivors(
+    "user/marketplace.ts",
+    "content",
+    "What is on sale between account holders is made up, and its record not shown.",
+    [
+      ["world.user.marketplace ??= world.packs", "world.packs → world.packs"],
+      [
+        ".filter(({ platform, repack }) => platform === world.rules.user.defaultPlatform && !repack)",
+        "platform === world.rules.user.defaultPlatform && !repack → true",
+        "platform === world.rules.user.defaultPlatform && !repack → platform === world.rules.user.defaultPlatform || !repack",
+        "platform === world.rules.user.defaultPlatform → true",
+        "platform === world.rules.user.defaultPlatform → platform !== world.rules.user.defaultPlatform",
+        "!repack → repack",
+      ],
+    ],
+  ),
+  survivors(
+    "user/poll-window.ts",
+    "open",
+    "The window is about six seconds (A-U-WINDOW), and how it is waited for shows to nobody.",
+    [
+      [
+        "for (let leftMs = windowMs; leftMs > 0 && !closing.aborted; leftMs = endsAt - clock.now()) {",
+        "leftMs > 0 → leftMs >= 0",
+      ],
+      [
+        "await sleep(Math.min(leftMs, lookMs), undefined, { signal: closing, ref: false }).catch(() => undefined);",
+        "Math.min(leftMs, lookMs) → Math.max(leftMs, lookMs)",
+        "{ signal: closing, ref: false } → {}",
+        "false → true",
+      ],
+    ],
+  ),
+  survivors("user/refusals.ts", "equal", "What has no status goes out as a 500 with the same text.", [
+    [
+      'internalError: { status: 500, field: "error", text: "Internal server error" },',
+      '{ status: 500, field: "error", text: "Internal server error"… → {}',
+    ],
+  ]),
+  survivors("user/refusals.ts", "open", "An amount is no documented field of buy/crypto, nor is its refusal.", [
+    [
+      'amountTooSmall: { status: 400, field: "error", text: "Amount must be greater than 0" },',
       '{ status: 400, field: "error", text: "Amount must be greater… → {}',
       '"error" → ""',
       '"Amount must be greater than 0" → ""',
     ],
-    kind: "open",
-    because: "An amount is no documented field of buy/crypto, nor is its refusal.",
-  },
-  {
-    file: "user/refusals.ts",
-    line: 'amountTooLarge: { status: 400, field: "error", text: "Amount is more than the pack allows" },',
-    changes: [
+    [
+      'amountTooLarge: { status: 400, field: "error", text: "Amount is more than the pack allows" },',
       '{ status: 400, field: "error", text: "Amount is more than th… → {}',
       '"error" → ""',
       '"Amount is more than the pack allows" → ""',
     ],
-    kind: "open",
-    because: "An amount is no documented field of buy/crypto, nor is its refusal.",
-  },
-  {
-    file: "user/refusals.ts",
-    line: 'badConditions: { status: 400, field: "error", text: "metadataConditions is not a JSON object of arrays" },',
-    changes: [
-      '{ status: 400, field: "error", text: "metadataConditions is … → {}',
-      '"error" → ""',
-      '"metadataConditions is not a JSON object of arrays" → ""',
+  ]),
+  survivors(
+    "user/refusals.ts",
+    "open",
+    "The answer of marketplace-listings is not shown, so that every one is legal.",
+    [
+      [
+        'badConditions: { status: 400, field: "error", text: "metadataConditions is not a JSON object of arrays" },',
+        '{ status: 400, field: "error", text: "metadataConditions is … → {}',
+        '"error" → ""',
+        '"metadataConditions is not a JSON object of arrays" → ""',
+      ],
     ],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/routes.ts",
-    line: 'surface: "user",',
-    changes: ['"user" → ""'],
-    kind: "equal",
-    because: "The name of the surface is for deviations only.",
-  },
-  {
-    file: "user/routes/buy-crypto.ts",
-    line: "if (clawId === undefined) return refusing(refusals.clawIdMissing);",
-    changes: ["clawId === undefined → false"],
-    kind: "open",
-    because: "What a missing claw_id is refused with is not listed (A-U-MISSING).",
-  },
-  {
-    file: "user/routes/buy-crypto.ts",
-    line: "if (!pack) return refusing(refusals.packUnknown);",
-    changes: ["!pack → false"],
-    kind: "equal",
-    because: "The rules refuse an unknown pack as well.",
-  },
-  {
-    file: "user/routes/buy-crypto.ts",
-    line: "const nfts = showsItemsAtOnce ? { nfts: items.map((item) => itemView(item)) } : {};",
-    changes: ["{ nfts: items.map((item) => itemView(item)) } → {}", "(item) => itemView(item) → () => undefined"],
-    kind: "open",
-    because: "buy/crypto may show the items already, in any part, or not (A-U-NFTS).",
-  },
-  {
-    file: "user/routes/buy-status.ts",
-    line: "if (sessionId === undefined) return refusing(refusals.sessionIdMissing);",
-    changes: ["sessionId === undefined → false"],
-    kind: "open",
-    because: "What a missing session id is refused with is not listed (A-U-MISSING).",
-  },
-  {
-    file: "user/routes/filters.ts",
-    line: "if (facets && nowMs - facets.madeAt < facetCacheMs) return { status: 200, body: structuredClone(facets.body) };",
-    changes: [
-      "facets && nowMs - facets.madeAt < facetCacheMs → false",
-      "nowMs - facets.madeAt < facetCacheMs → true",
-      "nowMs - facets.madeAt < facetCacheMs → nowMs - facets.madeAt <= facetCacheMs",
-      "nowMs - facets.madeAt < facetCacheMs → nowMs - facets.madeAt >= facetCacheMs",
-      "nowMs - facets.madeAt → nowMs + facets.madeAt",
+  ),
+  survivors("user/routes.ts", "equal", "The name of the surface is for deviations only.", [
+    ['surface: "user",', '"user" → ""'],
+  ]),
+  survivors(
+    "user/routes/buy-crypto.ts",
+    "open",
+    "What a missing claw_id is refused with is not listed (A-U-MISSING).",
+    [["if (clawId === undefined) return refusing(refusals.clawIdMissing);", "clawId === undefined → false"]],
+  ),
+  survivors("user/routes/buy-crypto.ts", "equal", "The rules refuse an unknown pack as well.", [
+    ["if (!pack) return refusing(refusals.packUnknown);", "!pack → false"],
+  ]),
+  survivors(
+    "user/routes/buy-crypto.ts",
+    "open",
+    "buy/crypto may show the items already, in any part, or not (A-U-NFTS).",
+    [
+      [
+        "const nfts = showsItemsAtOnce ? { nfts: items.map((item) => itemView(item)) } : {};",
+        "{ nfts: items.map((item) => itemView(item)) } → {}",
+        "(item) => itemView(item) → () => undefined",
+      ],
     ],
-    kind: "equal",
-    because: "What is on sale in the reference never changes, so facets of any age are the same.",
-  },
-  {
-    file: "user/routes/filters.ts",
-    line: "world.user.facets = { body: structuredClone(body), madeAt: nowMs };",
-    changes: ["{ body: structuredClone(body), madeAt: nowMs } → {}"],
-    kind: "equal",
-    because: "What is on sale in the reference never changes, so facets of any age are the same.",
-  },
-  {
-    file: "user/routes/filters.ts",
-    line: "return { status: 200, body };",
-    changes: ["{ status: 200, body } → {}"],
-    kind: "rare",
-    because: "Only the first answer is an internal error, which the documents allow; later ones come from the cache.",
-  },
-  {
-    file: "user/routes/take-claw-bid-finish.ts",
-    line: "if (sessionId === undefined) return refusing(refusals.sessionIdMissing);",
-    changes: ["sessionId === undefined → false"],
-    kind: "open",
-    because: "What a missing session id is refused with is not listed (A-U-MISSING).",
-  },
-  {
-    file: "user/routes/take-claw-bid-finish.ts",
-    line: "if (!Array.isArray(txs) || txs.length === 0) return refusing(refusals.txsMissing);",
-    changes: ["txs.length === 0 → false"],
-    kind: "open",
-    because: "What missing transactions are refused with is not listed (A-U-MISSING).",
-  },
-  {
-    file: "user/routes/take-claw-bid-finish.ts",
-    line: 'if (session.met === "failed" || session.met === "error") return outcomeOf(session.met, world);',
-    changes: [
+  ),
+  survivors(
+    "user/routes/buy-status.ts",
+    "open",
+    "What a missing session id is refused with is not listed (A-U-MISSING).",
+    [["if (sessionId === undefined) return refusing(refusals.sessionIdMissing);", "sessionId === undefined → false"]],
+  ),
+  survivors(
+    "user/routes/filters.ts",
+    "equal",
+    "What is on sale in the reference never changes, so facets of any age are the same.",
+    [
+      [
+        "if (facets && nowMs - facets.madeAt < facetCacheMs) return { status: 200, body: structuredClone(facets.body) };",
+        "facets && nowMs - facets.madeAt < facetCacheMs → false",
+        "nowMs - facets.madeAt < facetCacheMs → true",
+        "nowMs - facets.madeAt < facetCacheMs → nowMs - facets.madeAt <= facetCacheMs",
+        "nowMs - facets.madeAt < facetCacheMs → nowMs - facets.madeAt >= facetCacheMs",
+        "nowMs - facets.madeAt → nowMs + facets.madeAt",
+      ],
+      [
+        "world.user.facets = { body: structuredClone(body), madeAt: nowMs };",
+        "{ body: structuredClone(body), madeAt: nowMs } → {}",
+      ],
+    ],
+  ),
+  survivors(
+    "user/routes/filters.ts",
+    "rare",
+    "Only the first answer is an internal error, which the documents allow; later ones come from the cache.",
+    [["return { status: 200, body };", "{ status: 200, body } → {}"]],
+  ),
+  survivors(
+    "user/routes/take-claw-bid-finish.ts",
+    "open",
+    "What a missing session id is refused with is not listed (A-U-MISSING).",
+    [["if (sessionId === undefined) return refusing(refusals.sessionIdMissing);", "sessionId === undefined → false"]],
+  ),
+  survivors(
+    "user/routes/take-claw-bid-finish.ts",
+    "open",
+    "What missing transactions are refused with is not listed (A-U-MISSING).",
+    [
+      [
+        "if (!Array.isArray(txs) || txs.length === 0) return refusing(refusals.txsMissing);",
+        "txs.length === 0 → false",
+      ],
+    ],
+  ),
+  survivors("user/routes/take-claw-bid-finish.ts", "open", "What finish answers on a failed session is not stated.", [
+    [
+      'if (session.met === "failed" || session.met === "error") return outcomeOf(session.met, world);',
       'session.met === "failed" || session.met === "error" → false',
       'session.met === "failed" || session.met === "error" → session.met === "failed" && session.met === "error"',
       'session.met === "failed" → false',
@@ -1136,557 +808,394 @@ export const ACCEPTED: readonly Accepted[] = [
       'session.met === "error" → false',
       '"error" → ""',
     ],
-    kind: "open",
-    because: "What finish answers on a failed session is not stated.",
-  },
-  {
-    file: "user/routes/take-claw-bid-finish.ts",
-    line: "return gap ? gap().then(() => submit(session, txs, world)) : submit(session, txs, world);",
-    changes: ["() => submit(session, txs, world) → () => undefined"],
-    kind: "equal",
-    because: "The plain reference has no gap; mutants put one in.",
-  },
-  {
-    file: "user/routes/take-claw-bid-finish.ts",
-    line: 'if (session.met === "success") settle(session, world.user.proceeds);',
-    changes: ['session.met === "success" → true'],
-    kind: "open",
-    because: "Whether a failed sale ends the offer for its item is not stated.",
-  },
-  {
-    file: "user/routes/take-claw-bid-finish.ts",
-    line: "return (bytes && fromBytes(bytes)) ?? [];",
-    changes: ['[] → ["Stryker was here"]'],
-    kind: "open",
-    because: "Who looks at signatures, and what unsigned transactions are answered with, is not stated.",
-  },
-  {
-    file: "user/routes/take-claw-bid-init.ts",
-    line: "if (itemId === undefined) return refusing(refusals.mintAddressMissing);",
-    changes: ["itemId === undefined → false"],
-    kind: "open",
-    because: "What a missing mint address is refused with is not listed (A-U-MISSING).",
-  },
-  {
-    file: "user/routes/take-claw-bid-init.ts",
-    line: "const offers = (world.user.offers.get(itemId) ?? []).filter((offer) => isOfferFor(offer, wallet));",
-    changes: ['[] → ["Stryker was here"]'],
-    kind: "equal",
-    because: "What is no active offer for the wallet is left out.",
-  },
-  {
-    file: "user/rules/claw.ts",
-    line: "isPast: (session: ClawSession, nowMs: number, lifetimeMs: number): boolean => nowMs - session.createdAt > lifetimeMs,",
-    changes: ["nowMs - session.createdAt > lifetimeMs → nowMs - session.createdAt >= lifetimeMs"],
-    kind: "open",
-    because: "The instant of expiry itself is open (A-CLOCK).",
-  },
-  {
-    file: "user/rules/claw.ts",
-    line: "wallet !== null &&",
-    changes: [
-      "wallet !== null && → true",
-      "wallet !== null && → wallet !== null && signed.length === session.transactions.le…",
-      "wallet !== null && → wallet !== null || signed.length === session.transactions.le…",
-      "wallet !== null → true",
+  ]),
+  survivors("user/routes/take-claw-bid-finish.ts", "equal", "The plain reference has no gap; mutants put one in.", [
+    [
+      "return gap ? gap().then(() => submit(session, txs, world)) : submit(session, txs, world);",
+      "() => submit(session, txs, world) → () => undefined",
     ],
-    kind: "open",
-    because: "Who looks at signatures, and what unsigned transactions are answered with, is not stated.",
-  },
-  {
-    file: "user/rules/claw.ts",
-    line: "signed.length === session.transactions.length &&",
-    changes: ["signed.length === session.transactions.length → true"],
-    kind: "open",
-    because: "Who looks at signatures, and what unsigned transactions are answered with, is not stated.",
-  },
-  {
-    file: "user/rules/claw.ts",
-    line: "session.transactions.every(({ message }, n) => {",
-    changes: [
-      "session.transactions.every(({ message }, n) => { → session.transactions.some(({ message }, n) => { const mine =…",
+  ]),
+  survivors(
+    "user/routes/take-claw-bid-finish.ts",
+    "open",
+    "Whether a failed sale ends the offer for its item is not stated.",
+    [['if (session.met === "success") settle(session, world.user.proceeds);', 'session.met === "success" → true']],
+  ),
+  survivors(
+    "user/routes/take-claw-bid-finish.ts",
+    "open",
+    "Who looks at signatures, and what unsigned transactions are answered with, is not stated.",
+    [["return (bytes && fromBytes(bytes)) ?? [];", '[] → ["Stryker was here"]']],
+  ),
+  survivors(
+    "user/routes/take-claw-bid-init.ts",
+    "open",
+    "What a missing mint address is refused with is not listed (A-U-MISSING).",
+    [["if (itemId === undefined) return refusing(refusals.mintAddressMissing);", "itemId === undefined → false"]],
+  ),
+  survivors("user/routes/take-claw-bid-init.ts", "equal", "What is no active offer for the wallet is left out.", [
+    [
+      "const offers = (world.user.offers.get(itemId) ?? []).filter((offer) => isOfferFor(offer, wallet));",
+      '[] → ["Stryker was here"]',
     ],
-    kind: "open",
-    because: "Who looks at signatures, and what unsigned transactions are answered with, is not stated.",
-  },
-  {
-    file: "user/rules/claw.ts",
-    line: "return mine !== undefined && message.equals(mine.message) && isSignedBySeller(mine, wallet);",
-    changes: [
-      "mine !== undefined && message.equals(mine.message) && isSign… → true",
-      "mine !== undefined && message.equals(mine.message) && isSign… → mine !== undefined && message.equals(mine.message) || isSign…",
-      "mine !== undefined && message.equals(mine.message) → true",
-      "mine !== undefined && message.equals(mine.message) → mine !== undefined || message.equals(mine.message)",
-      "mine !== undefined → true",
+  ]),
+  survivors("user/rules/claw.ts", "open", "The instant of expiry itself is open (A-CLOCK).", [
+    [
+      "isPast: (session: ClawSession, nowMs: number, lifetimeMs: number): boolean => nowMs - session.createdAt > lifetimeMs,",
+      "nowMs - session.createdAt > lifetimeMs → nowMs - session.createdAt >= lifetimeMs",
     ],
-    kind: "open",
-    because: "Who looks at signatures, and what unsigned transactions are answered with, is not stated.",
-  },
-  {
-    file: "user/rules/claw.ts",
-    line: "proceeds.set(session.offer.wallet, cents((proceeds.get(session.offer.wallet) ?? 0) + session.offer.priceUsd));",
-    changes: [
+  ]),
+  survivors(
+    "user/rules/claw.ts",
+    "open",
+    "Who looks at signatures, and what unsigned transactions are answered with, is not stated.",
+    [
+      [
+        "wallet !== null &&",
+        "wallet !== null && → true",
+        "wallet !== null && → wallet !== null && signed.length === session.transactions.le…",
+        "wallet !== null && → wallet !== null || signed.length === session.transactions.le…",
+        "wallet !== null → true",
+      ],
+      ["signed.length === session.transactions.length &&", "signed.length === session.transactions.length → true"],
+      [
+        "session.transactions.every(({ message }, n) => {",
+        "session.transactions.every(({ message }, n) => { → session.transactions.some(({ message }, n) => { const mine =…",
+      ],
+      [
+        "return mine !== undefined && message.equals(mine.message) && isSignedBySeller(mine, wallet);",
+        "mine !== undefined && message.equals(mine.message) && isSign… → true",
+        "mine !== undefined && message.equals(mine.message) && isSign… → mine !== undefined && message.equals(mine.message) || isSign…",
+        "mine !== undefined && message.equals(mine.message) → true",
+        "mine !== undefined && message.equals(mine.message) → mine !== undefined || message.equals(mine.message)",
+        "mine !== undefined → true",
+      ],
+    ],
+  ),
+  survivors("user/rules/claw.ts", "equal", "What is in a linked wallet shows nowhere in the interface.", [
+    [
+      "proceeds.set(session.offer.wallet, cents((proceeds.get(session.offer.wallet) ?? 0) + session.offer.priceUsd));",
       "(proceeds.get(session.offer.wallet) ?? 0) + session.offer.pr… → (proceeds.get(session.offer.wallet) ?? 0) - session.offer.pr…",
       "proceeds.get(session.offer.wallet) ?? 0 → proceeds.get(session.offer.wallet) && 0",
     ],
-    kind: "equal",
-    because: "What is in a linked wallet shows nowhere in the interface.",
-  },
-  {
-    file: "user/rules/credentials.ts",
-    line: 'keyHeader: (call: Call): string | undefined => call.headers["x-api-key"]?.trim() || undefined,',
-    changes: ['call.headers["x-api-key"]?.trim() → call.headers["x-api-key"]'],
-    kind: "equal",
-    because: "HTTP parsers take blanks off header values.",
-  },
-  {
-    file: "user/rules/credentials.ts",
-    line: 'bearer: (call: Call): string | undefined => /^bearer\\s+(\\S.*)$/i.exec(call.headers.authorization?.trim() ?? "")?.[1],',
-    changes: [
-      "/^bearer\\s+(\\S.*)$/i → /bearer\\s+(\\S.*)$/i",
-      "/^bearer\\s+(\\S.*)$/i → /^bearer\\s+(\\S.*)/i",
-      "/^bearer\\s+(\\S.*)$/i → /^bearer\\s(\\S.*)$/i",
-      "call.headers.authorization?.trim() → call.headers.authorization",
-      '"" → "Stryker was here!"',
+  ]),
+  survivors("user/rules/credentials.ts", "equal", "HTTP parsers take blanks off header values.", [
+    [
+      'keyHeader: (call: Call): string | undefined => call.headers["x-api-key"]?.trim() || undefined,',
+      'call.headers["x-api-key"]?.trim() → call.headers["x-api-key"]',
     ],
-    kind: "open",
-    because: "How bearers are spelled and spaced besides the documented form is not judged (A-HTTP).",
-  },
-  {
-    file: "user/rules/credentials.ts",
-    line: "isExpired: (key: ApiKey, nowMs: number): boolean => key.expiresAt !== null && nowMs >= key.expiresAt,",
-    changes: ["nowMs >= key.expiresAt → nowMs > key.expiresAt"],
-    kind: "arranging",
-    because: "No provider state makes a key that expires later.",
-  },
-  {
-    file: "user/rules/limits.ts",
-    line: "lastMs !== undefined && nowMs - lastMs < windowMs,",
-    changes: ["lastMs !== undefined → true"],
-    kind: "equal",
-    because: "Before the first request no time has passed that could be too short.",
-  },
-  {
-    file: "user/rules/limits.ts",
-    line: "lastMs !== undefined && nowMs - lastMs < windowMs,",
-    changes: ["nowMs - lastMs < windowMs → nowMs - lastMs <= windowMs"],
-    kind: "open",
-    because: "The instant of the window's end is open (A-U-RATE).",
-  },
-  {
-    file: "user/rules/limits.ts",
-    line: "isCounted: (reply: Reply): boolean => reply.status < 400,",
-    changes: ["reply.status < 400 → true", "reply.status < 400 → reply.status <= 400"],
-    kind: "open",
-    because: "Whether failed requests count is not stated (A-U-RATE).",
-  },
-  {
-    file: "user/rules/limits.ts",
-    line: "isRefusedCounted: false,",
-    changes: ["false → true"],
-    kind: "open",
-    because: "Whether refused requests extend the window is not stated (A-U-RATE).",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: 'if (!pack) return "packUnknown";',
-    changes: ['"packUnknown" → ""'],
-    kind: "equal",
-    because: "The route looks for the pack itself as well.",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: "if (!pack.enable || !pack.in_stock || !Object.values(pack.stock).some((count) => count > 0)) {",
-    changes: [
+  ]),
+  survivors(
+    "user/rules/credentials.ts",
+    "open",
+    "How bearers are spelled and spaced besides the documented form is not judged (A-HTTP).",
+    [
+      [
+        'bearer: (call: Call): string | undefined => /^bearer\\s+(\\S.*)$/i.exec(call.headers.authorization?.trim() ?? "")?.[1],',
+        "/^bearer\\s+(\\S.*)$/i → /bearer\\s+(\\S.*)$/i",
+        "/^bearer\\s+(\\S.*)$/i → /^bearer\\s+(\\S.*)/i",
+        "/^bearer\\s+(\\S.*)$/i → /^bearer\\s(\\S.*)$/i",
+        "call.headers.authorization?.trim() → call.headers.authorization",
+        '"" → "Stryker was here!"',
+      ],
+    ],
+  ),
+  survivors("user/rules/credentials.ts", "arranging", "No provider state makes a key that expires later.", [
+    [
+      "isExpired: (key: ApiKey, nowMs: number): boolean => key.expiresAt !== null && nowMs >= key.expiresAt,",
+      "nowMs >= key.expiresAt → nowMs > key.expiresAt",
+    ],
+  ]),
+  survivors("user/rules/limits.ts", "equal", "Before the first request no time has passed that could be too short.", [
+    ["lastMs !== undefined && nowMs - lastMs < windowMs,", "lastMs !== undefined → true"],
+  ]),
+  survivors("user/rules/limits.ts", "open", "The instant of the window's end is open (A-U-RATE).", [
+    ["lastMs !== undefined && nowMs - lastMs < windowMs,", "nowMs - lastMs < windowMs → nowMs - lastMs <= windowMs"],
+  ]),
+  survivors("user/rules/limits.ts", "open", "Whether failed requests count is not stated (A-U-RATE).", [
+    [
+      "isCounted: (reply: Reply): boolean => reply.status < 400,",
+      "reply.status < 400 → true",
+      "reply.status < 400 → reply.status <= 400",
+    ],
+  ]),
+  survivors("user/rules/limits.ts", "open", "Whether refused requests extend the window is not stated (A-U-RATE).", [
+    ["isRefusedCounted: false,", "false → true"],
+  ]),
+  survivors("user/rules/purchase.ts", "equal", "The route looks for the pack itself as well.", [
+    ['if (!pack) return "packUnknown";', '"packUnknown" → ""'],
+  ]),
+  survivors("user/rules/purchase.ts", "equal", "In the catalogue every tier of a pack for sale is stocked.", [
+    [
+      "if (!pack.enable || !pack.in_stock || !Object.values(pack.stock).some((count) => count > 0)) {",
       "Object.values(pack.stock).some((count) => count > 0) → Object.values(pack.stock).every(count => count > 0)",
       "count > 0 → count >= 0",
       "count > 0 → true",
     ],
-    kind: "equal",
-    because: "In the catalogue every tier of a pack for sale is stocked.",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: 'if (!(amount >= 1)) return "amountTooSmall";',
-    changes: ["!(amount >= 1) → false", "amount >= 1 → true", '"amountTooSmall" → ""'],
-    kind: "open",
-    because: "An amount is no documented field of buy/crypto, and purchases may be refused for more than is shown.",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: 'return amount > pack.max_per_mint ? "amountTooLarge" : undefined;',
-    changes: [
-      "amount > pack.max_per_mint → false",
-      "amount > pack.max_per_mint → amount >= pack.max_per_mint",
-      '"amountTooLarge" → ""',
+  ]),
+  survivors(
+    "user/rules/purchase.ts",
+    "open",
+    "An amount is no documented field of buy/crypto, and purchases may be refused for more than is shown.",
+    [
+      [
+        'if (!(amount >= 1)) return "amountTooSmall";',
+        "!(amount >= 1) → false",
+        "amount >= 1 → true",
+        '"amountTooSmall" → ""',
+      ],
+      [
+        'return amount > pack.max_per_mint ? "amountTooLarge" : undefined;',
+        "amount > pack.max_per_mint → false",
+        "amount > pack.max_per_mint → amount >= pack.max_per_mint",
+        '"amountTooLarge" → ""',
+      ],
+      [
+        "if (raw === undefined || raw === null) return 1;",
+        "raw === undefined || raw === null → true",
+        "raw === null → false",
+        "raw === null → raw !== null",
+      ],
+      [
+        'return typeof raw === "number" ? Math.floor(raw) : Number.NaN;',
+        'typeof raw === "number" → true',
+        'typeof raw === "number" → false',
+        'typeof raw === "number" → typeof raw !== "number"',
+        '"number" → ""',
+      ],
     ],
-    kind: "open",
-    because: "An amount is no documented field of buy/crypto, and purchases may be refused for more than is shown.",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: "if (raw === undefined || raw === null) return 1;",
-    changes: ["raw === undefined || raw === null → true", "raw === null → false", "raw === null → raw !== null"],
-    kind: "open",
-    because: "An amount is no documented field of buy/crypto, and purchases may be refused for more than is shown.",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: 'return typeof raw === "number" ? Math.floor(raw) : Number.NaN;',
-    changes: [
-      'typeof raw === "number" → true',
-      'typeof raw === "number" → false',
-      'typeof raw === "number" → typeof raw !== "number"',
-      '"number" → ""',
+  ),
+  survivors(
+    "user/rules/purchase.ts",
+    "open",
+    "No value of a card is shown on this interface that its price could be held against.",
+    [
+      [
+        "buybackPrice: (listing: Listing, pack: Pack): number => cents(listing.fmv * pack.buyback_percent),",
+        "listing.fmv * pack.buyback_percent → listing.fmv / pack.buyback_percent",
+      ],
     ],
-    kind: "open",
-    because: "An amount is no documented field of buy/crypto, and purchases may be refused for more than is shown.",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: "buybackPrice: (listing: Listing, pack: Pack): number => cents(listing.fmv * pack.buyback_percent),",
-    changes: ["listing.fmv * pack.buyback_percent → listing.fmv / pack.buyback_percent"],
-    kind: "open",
-    because: "No value of a card is shown on this interface that its price could be held against.",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: "showsItemsAtOnce: true,",
-    changes: ["true → false"],
-    kind: "open",
-    because: "buy/crypto may show the items already, or not (A-U-NFTS).",
-  },
-  {
-    file: "user/rules/purchase.ts",
-    line: "mayPoll: (purchase: UserPurchase, account: Account): boolean => purchase.account === account,",
-    changes: ["purchase.account === account → true"],
-    kind: "open",
-    because: "Whether a session is another account's to poll is not specified (A-U-STATUSUNKNOWN).",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "croppedImage: (image: string): string => `${image}?crop=front`,",
-    changes: ["`${image}?crop=front` → ``"],
-    kind: "open",
-    because: "No document says more of an image's address than that it is one, and an empty one is taken.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "[...new Set(listings.flatMap((listing) => valuesOf(listing, trait)))].sort().map((value) => ({ value })),",
-    changes: [
+  ),
+  survivors("user/rules/purchase.ts", "open", "buy/crypto may show the items already, or not (A-U-NFTS).", [
+    ["showsItemsAtOnce: true,", "true → false"],
+  ]),
+  survivors(
+    "user/rules/purchase.ts",
+    "open",
+    "Whether a session is another account's to poll is not specified (A-U-STATUSUNKNOWN).",
+    [
+      [
+        "mayPoll: (purchase: UserPurchase, account: Account): boolean => purchase.account === account,",
+        "purchase.account === account → true",
+      ],
+    ],
+  ),
+  survivors(
+    "user/rules/reads.ts",
+    "open",
+    "No document says more of an image's address than that it is one, and an empty one is taken.",
+    [["croppedImage: (image: string): string => `${image}?crop=front`,", "`${image}?crop=front` → ``"]],
+  ),
+  survivors("user/rules/reads.ts", "open", "The order of a trait's values is not stated.", [
+    [
+      "[...new Set(listings.flatMap((listing) => valuesOf(listing, trait)))].sort().map((value) => ({ value })),",
       "[...new Set(listings.flatMap((listing) => valuesOf(listing, … → [...new Set(listings.flatMap(listing => valuesOf(listing, tr…",
     ],
-    kind: "open",
-    because: "The order of a trait's values is not stated.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "matches: (listing: Listing, conditions: Conditions): boolean =>",
-    changes: ["(listing: Listing, conditions: Conditions): boolean => → () => undefined"],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "Object.entries(conditions).every(",
-    changes: ["Object.entries(conditions).every( → Object.entries(conditions).some(([trait, wanted]) => wanted.…"],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "([trait, wanted]) => wanted.length === 0 || valuesOf(listing, trait).some((value) => wanted.includes(value)),",
-    changes: [
-      "([trait, wanted]) => wanted.length === 0 || valuesOf(listing… → () => undefined",
-      "wanted.length === 0 || valuesOf(listing, trait).some((value)… → true",
-      "wanted.length === 0 || valuesOf(listing, trait).some((value)… → false",
-      "wanted.length === 0 || valuesOf(listing, trait).some((value)… → wanted.length === 0 && valuesOf(listing, trait).some(value =…",
-      "wanted.length === 0 → false",
-      "wanted.length === 0 → wanted.length !== 0",
-      "valuesOf(listing, trait).some((value) => wanted.includes(val… → valuesOf(listing, trait).every(value => wanted.includes(valu…",
-      "(value) => wanted.includes(value) → () => undefined",
+  ]),
+  survivors(
+    "user/rules/reads.ts",
+    "open",
+    "The answer of marketplace-listings is not shown, so that every one is legal.",
+    [
+      [
+        "matches: (listing: Listing, conditions: Conditions): boolean =>",
+        "(listing: Listing, conditions: Conditions): boolean => → () => undefined",
+      ],
+      [
+        "Object.entries(conditions).every(",
+        "Object.entries(conditions).every( → Object.entries(conditions).some(([trait, wanted]) => wanted.…",
+      ],
+      [
+        "([trait, wanted]) => wanted.length === 0 || valuesOf(listing, trait).some((value) => wanted.includes(value)),",
+        "([trait, wanted]) => wanted.length === 0 || valuesOf(listing… → () => undefined",
+        "wanted.length === 0 || valuesOf(listing, trait).some((value)… → true",
+        "wanted.length === 0 || valuesOf(listing, trait).some((value)… → false",
+        "wanted.length === 0 || valuesOf(listing, trait).some((value)… → wanted.length === 0 && valuesOf(listing, trait).some(value =…",
+        "wanted.length === 0 → false",
+        "wanted.length === 0 → wanted.length !== 0",
+        "valuesOf(listing, trait).some((value) => wanted.includes(val… → valuesOf(listing, trait).every(value => wanted.includes(valu…",
+        "(value) => wanted.includes(value) → () => undefined",
+      ],
+      ["pageSize: (raw: string | null): number => {", "{ → {}"],
+      [
+        "return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_PAGE) : DEFAULT_PAGE;",
+        "Number.isInteger(asked) && asked > 0 → true",
+        "Number.isInteger(asked) && asked > 0 → false",
+        "Number.isInteger(asked) && asked > 0 → Number.isInteger(asked) || asked > 0",
+        "asked > 0 → true",
+        "asked > 0 → asked >= 0",
+        "asked > 0 → asked <= 0",
+        "Math.min(asked, MAX_PAGE) → Math.max(asked, MAX_PAGE)",
+      ],
+      ["page: (raw: string | null): number => {", "{ → {}"],
+      [
+        "return Number.isInteger(asked) && asked > 0 ? asked : 0;",
+        "Number.isInteger(asked) && asked > 0 → true",
+        "Number.isInteger(asked) && asked > 0 → false",
+        "Number.isInteger(asked) && asked > 0 → Number.isInteger(asked) || asked > 0",
+        "asked > 0 → true",
+        "asked > 0 → asked >= 0",
+        "asked > 0 → asked <= 0",
+      ],
+      [
+        "listingView: ({ id, name, image, fmv, mintAddress, attributes }: Listing) => ({",
+        "{ → {}",
+        "({ id, name, image, fmv, mintAddress, attributes }: Listing)… → () => undefined",
+      ],
+      [
+        "attributes: attributes.map((attribute) => ({ ...attribute })),",
+        "(attribute) => ({ ...attribute }) → () => undefined",
+        "{ ...attribute } → {}",
+      ],
     ],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "pageSize: (raw: string | null): number => {",
-    changes: ["{ → {}"],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_PAGE) : DEFAULT_PAGE;",
-    changes: [
-      "Number.isInteger(asked) && asked > 0 → true",
-      "Number.isInteger(asked) && asked > 0 → false",
-      "Number.isInteger(asked) && asked > 0 → Number.isInteger(asked) || asked > 0",
-      "asked > 0 → true",
-      "asked > 0 → asked >= 0",
-      "asked > 0 → asked <= 0",
-      "Math.min(asked, MAX_PAGE) → Math.max(asked, MAX_PAGE)",
+  ),
+  survivors(
+    "user/rules/reads.ts",
+    "open",
+    "What is on sale is shown in no documented form that the facets could be held against.",
+    [
+      [
+        "listing.attributes.filter(({ trait_type }) => trait_type === trait).map(({ value }) => value);",
+        "listing.attributes.filter(({ trait_type }) => trait_type ===… → listing.attributes",
+        "trait_type === trait → true",
+        "trait_type === trait → trait_type !== trait",
+      ],
     ],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "page: (raw: string | null): number => {",
-    changes: ["{ → {}"],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "return Number.isInteger(asked) && asked > 0 ? asked : 0;",
-    changes: [
-      "Number.isInteger(asked) && asked > 0 → true",
-      "Number.isInteger(asked) && asked > 0 → false",
-      "Number.isInteger(asked) && asked > 0 → Number.isInteger(asked) || asked > 0",
-      "asked > 0 → true",
-      "asked > 0 → asked >= 0",
-      "asked > 0 → asked <= 0",
+  ),
+  survivors(
+    "user/store.ts",
+    "arranging",
+    "Whether the walletless account has a wallet decides what states arrange for it.",
+    [['walletless: anAccount("account-walletless", { wallet: false }),', "{ wallet: false } → {}"]],
+  ),
+  survivors("user/store.ts", "equal", "What this account is called shows nowhere: it buys nothing.", [
+    ['walletless: anAccount("account-walletless", { wallet: false }),', '"account-walletless" → ""'],
+  ]),
+  survivors("user/store.ts", "equal", "Which wallet the service has shows nowhere.", [
+    ['service: walletOf("the service"),', '"the service" → ""'],
+  ]),
+  survivors("user/store.ts", "equal", "What is no active offer for the wallet is left out.", [
+    [
+      "store.offers.set(offer.itemId, [...(store.offers.get(offer.itemId) ?? []), offer]);",
+      '[] → ["Stryker was here"]',
     ],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "listingView: ({ id, name, image, fmv, mintAddress, attributes }: Listing) => ({",
-    changes: ["{ → {}", "({ id, name, image, fmv, mintAddress, attributes }: Listing)… → () => undefined"],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "attributes: attributes.map((attribute) => ({ ...attribute })),",
-    changes: ["(attribute) => ({ ...attribute }) → () => undefined", "{ ...attribute } → {}"],
-    kind: "open",
-    because: "The answer of marketplace-listings is not shown, so that every one is legal.",
-  },
-  {
-    file: "user/rules/reads.ts",
-    line: "listing.attributes.filter(({ trait_type }) => trait_type === trait).map(({ value }) => value);",
-    changes: [
-      "listing.attributes.filter(({ trait_type }) => trait_type ===… → listing.attributes",
-      "trait_type === trait → true",
-      "trait_type === trait → trait_type !== trait",
+  ]),
+  survivors(
+    "user/transaction.ts",
+    "open",
+    "How transactions are written, and who looks at their signatures, is not documented.",
+    [
+      ['const PROGRAM = createHash("sha256").update("claw buyback program").digest();', '"claw buyback program" → ""'],
+      [
+        "Buffer.from([0x80, 2, 0, 1]), // version 0; two signers, none of them read-only; one read-only account",
+        "[0x80, 2, 0, 1] → []",
+      ],
+      ["Buffer.from([3]),", "[3] → []"],
+      ['createHash("sha256").update(`blockhash ${memo}`).digest(),', "`blockhash ${memo}` → ``"],
+      [
+        "Buffer.from([1, 2, 2, 0, 1, data.length]), // one instruction: program 2 over the accounts 0 and 1",
+        "[1, 2, 2, 0, 1, data.length] → []",
+      ],
+      ["Buffer.from([0]), // no address tables", "[0] → []"],
+      [
+        "return signature !== undefined && isSignedBy(seller.publicKey, transaction.message, signature);",
+        "signature !== undefined && isSignedBy(seller.publicKey, tran… → true",
+        "signature !== undefined && isSignedBy(seller.publicKey, tran… → signature !== undefined || isSignedBy(seller.publicKey, tran…",
+        "signature !== undefined → true",
+      ],
+      [
+        "if (bytes.length <= messageAt) return undefined;",
+        "bytes.length <= messageAt → false",
+        "bytes.length <= messageAt → bytes.length < messageAt",
+      ],
     ],
-    kind: "open",
-    because: "What is on sale is shown in no documented form that the facets could be held against.",
-  },
-  {
-    file: "user/store.ts",
-    line: 'walletless: anAccount("account-walletless", { wallet: false }),',
-    changes: ["{ wallet: false } → {}"],
-    kind: "arranging",
-    because: "Whether the walletless account has a wallet decides what states arrange for it.",
-  },
-  {
-    file: "user/store.ts",
-    line: 'walletless: anAccount("account-walletless", { wallet: false }),',
-    changes: ['"account-walletless" → ""'],
-    kind: "equal",
-    because: "What this account is called shows nowhere: it buys nothing.",
-  },
-  {
-    file: "user/store.ts",
-    line: 'service: walletOf("the service"),',
-    changes: ['"the service" → ""'],
-    kind: "equal",
-    because: "Which wallet the service has shows nowhere.",
-  },
-  {
-    file: "user/store.ts",
-    line: "store.offers.set(offer.itemId, [...(store.offers.get(offer.itemId) ?? []), offer]);",
-    changes: ['[] → ["Stryker was here"]'],
-    kind: "equal",
-    because: "What is no active offer for the wallet is left out.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: 'const PROGRAM = createHash("sha256").update("claw buyback program").digest();',
-    changes: ['"claw buyback program" → ""'],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: "Buffer.from([0x80, 2, 0, 1]), // version 0; two signers, none of them read-only; one read-only account",
-    changes: ["[0x80, 2, 0, 1] → []"],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: "Buffer.from([3]),",
-    changes: ["[3] → []"],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: 'createHash("sha256").update(`blockhash ${memo}`).digest(),',
-    changes: ["`blockhash ${memo}` → ``"],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: "Buffer.from([1, 2, 2, 0, 1, data.length]), // one instruction: program 2 over the accounts 0 and 1",
-    changes: ["[1, 2, 2, 0, 1, data.length] → []"],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: "Buffer.from([0]), // no address tables",
-    changes: ["[0] → []"],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: "return signature !== undefined && isSignedBy(seller.publicKey, transaction.message, signature);",
-    changes: [
-      "signature !== undefined && isSignedBy(seller.publicKey, tran… → true",
-      "signature !== undefined && isSignedBy(seller.publicKey, tran… → signature !== undefined || isSignedBy(seller.publicKey, tran…",
-      "signature !== undefined → true",
+  ),
+  survivors(
+    "user/tx-bytes.ts",
+    "open",
+    "In which forms byte arrays are taken besides lists, and what other values are answered with, is not stated.",
+    [
+      [
+        'const areBytes = list?.every((byte) => typeof byte === "number" && Number.isInteger(byte) && byte >= 0 && byte < 256);',
+        'list?.every((byte) => typeof byte === "number" && Number.isI… → list?.some(byte => typeof byte === "number" && Number.isInte…',
+        "list?.every → list.every",
+        'typeof byte === "number" && Number.isInteger(byte) && byte >… → true',
+        'typeof byte === "number" && Number.isInteger(byte) && byte >… → typeof byte === "number" && Number.isInteger(byte) && byte >…',
+        'typeof byte === "number" && Number.isInteger(byte) && byte >… → typeof byte === "number" && Number.isInteger(byte) || byte >…',
+        'typeof byte === "number" && Number.isInteger(byte) → true',
+        'typeof byte === "number" && Number.isInteger(byte) → typeof byte === "number" || Number.isInteger(byte)',
+        'typeof byte === "number" → true',
+        "byte >= 0 → true",
+        "byte < 256 → true",
+        "byte < 256 → byte <= 256",
+      ],
+      [
+        "return list && list.length > 0 && areBytes ? Uint8Array.from(list as number[]) : undefined;",
+        "list && list.length > 0 && areBytes → true",
+        "list && list.length > 0 && areBytes → list && list.length > 0 || areBytes",
+        "list && list.length > 0 → true",
+        "list && list.length > 0 → list || list.length > 0",
+        "list.length > 0 → true",
+        "list.length > 0 → list.length >= 0",
+      ],
+      ["if (Array.isArray(raw)) return raw;", "Array.isArray(raw) → true", "Array.isArray(raw) → false"],
+      [
+        'if (typeof raw !== "object" || raw === null) return undefined;',
+        'typeof raw !== "object" || raw === null → true',
+        'typeof raw !== "object" || raw === null → false',
+        'typeof raw !== "object" || raw === null → typeof raw !== "object" && raw === null',
+        'typeof raw !== "object" → false',
+        'typeof raw !== "object" → typeof raw === "object"',
+        '"object" → ""',
+        "raw === null → false",
+        "raw === null → raw !== null",
+      ],
+      [
+        'if ("data" in raw) return Array.isArray(raw.data) ? raw.data : undefined;',
+        '"data" in raw → true',
+        '"data" in raw → false',
+        '"data" → ""',
+      ],
+      [
+        "const inOrder = Object.keys(raw).every((key, at) => key === String(at));",
+        "Object.keys(raw).every((key, at) => key === String(at)) → Object.keys(raw).some((key, at) => key === String(at))",
+        "(key, at) => key === String(at) → () => undefined",
+        "key === String(at) → true",
+        "key === String(at) → false",
+        "key === String(at) → key !== String(at)",
+      ],
     ],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/transaction.ts",
-    line: "if (bytes.length <= messageAt) return undefined;",
-    changes: ["bytes.length <= messageAt → false", "bytes.length <= messageAt → bytes.length < messageAt"],
-    kind: "open",
-    because: "How transactions are written, and who looks at their signatures, is not documented.",
-  },
-  {
-    file: "user/tx-bytes.ts",
-    line: 'const areBytes = list?.every((byte) => typeof byte === "number" && Number.isInteger(byte) && byte >= 0 && byte < 256);',
-    changes: [
-      'list?.every((byte) => typeof byte === "number" && Number.isI… → list?.some(byte => typeof byte === "number" && Number.isInte…',
-      "list?.every → list.every",
-      'typeof byte === "number" && Number.isInteger(byte) && byte >… → true',
-      'typeof byte === "number" && Number.isInteger(byte) && byte >… → typeof byte === "number" && Number.isInteger(byte) && byte >…',
-      'typeof byte === "number" && Number.isInteger(byte) && byte >… → typeof byte === "number" && Number.isInteger(byte) || byte >…',
-      'typeof byte === "number" && Number.isInteger(byte) → true',
-      'typeof byte === "number" && Number.isInteger(byte) → typeof byte === "number" || Number.isInteger(byte)',
-      'typeof byte === "number" → true',
-      "byte >= 0 → true",
-      "byte < 256 → true",
-      "byte < 256 → byte <= 256",
+  ),
+  survivors(
+    "user/wallet.ts",
+    "arranging",
+    "A wallet that can't sign: the provider state that signs is not offered then.",
+    [['const PUBLIC_DER = Buffer.from("302a300506032b6570032100", "hex");', '"302a300506032b6570032100" → ""']],
+  ),
+  survivors("world.ts", "content", "Any seed does.", [
+    ["const seed = options.seed ?? 1;", "options.seed ?? 1 → options.seed && 1"],
+  ]),
+  survivors("world.ts", "equal", "A reference without deviations has the plain rules.", [
+    ["rules: options.rules ?? plainRules(),", "options.rules ?? plainRules() → options.rules && plainRules()"],
+  ]),
+  survivors("world.ts", "equal", "A server always says when it closes.", [
+    [
+      "closing: options.closing ?? new AbortController().signal,",
+      "options.closing ?? new AbortController().signal → options.closing && new AbortController().signal",
     ],
-    kind: "open",
-    because:
-      "In which forms byte arrays are taken besides lists, and what other values are answered with, is not stated.",
-  },
-  {
-    file: "user/tx-bytes.ts",
-    line: "return list && list.length > 0 && areBytes ? Uint8Array.from(list as number[]) : undefined;",
-    changes: [
-      "list && list.length > 0 && areBytes → true",
-      "list && list.length > 0 && areBytes → list && list.length > 0 || areBytes",
-      "list && list.length > 0 → true",
-      "list && list.length > 0 → list || list.length > 0",
-      "list.length > 0 → true",
-      "list.length > 0 → list.length >= 0",
-    ],
-    kind: "open",
-    because:
-      "In which forms byte arrays are taken besides lists, and what other values are answered with, is not stated.",
-  },
-  {
-    file: "user/tx-bytes.ts",
-    line: "if (Array.isArray(raw)) return raw;",
-    changes: ["Array.isArray(raw) → true", "Array.isArray(raw) → false"],
-    kind: "open",
-    because:
-      "In which forms byte arrays are taken besides lists, and what other values are answered with, is not stated.",
-  },
-  {
-    file: "user/tx-bytes.ts",
-    line: 'if (typeof raw !== "object" || raw === null) return undefined;',
-    changes: [
-      'typeof raw !== "object" || raw === null → true',
-      'typeof raw !== "object" || raw === null → false',
-      'typeof raw !== "object" || raw === null → typeof raw !== "object" && raw === null',
-      'typeof raw !== "object" → false',
-      'typeof raw !== "object" → typeof raw === "object"',
-      '"object" → ""',
-      "raw === null → false",
-      "raw === null → raw !== null",
-    ],
-    kind: "open",
-    because:
-      "In which forms byte arrays are taken besides lists, and what other values are answered with, is not stated.",
-  },
-  {
-    file: "user/tx-bytes.ts",
-    line: 'if ("data" in raw) return Array.isArray(raw.data) ? raw.data : undefined;',
-    changes: ['"data" in raw → true', '"data" in raw → false', '"data" → ""'],
-    kind: "open",
-    because:
-      "In which forms byte arrays are taken besides lists, and what other values are answered with, is not stated.",
-  },
-  {
-    file: "user/tx-bytes.ts",
-    line: "const inOrder = Object.keys(raw).every((key, at) => key === String(at));",
-    changes: [
-      "Object.keys(raw).every((key, at) => key === String(at)) → Object.keys(raw).some((key, at) => key === String(at))",
-      "(key, at) => key === String(at) → () => undefined",
-      "key === String(at) → true",
-      "key === String(at) → false",
-      "key === String(at) → key !== String(at)",
-    ],
-    kind: "open",
-    because:
-      "In which forms byte arrays are taken besides lists, and what other values are answered with, is not stated.",
-  },
-  {
-    file: "user/wallet.ts",
-    line: 'const PUBLIC_DER = Buffer.from("302a300506032b6570032100", "hex");',
-    changes: ['"302a300506032b6570032100" → ""'],
-    kind: "arranging",
-    because: "A wallet that can't sign: the provider state that signs is not offered then.",
-  },
-  {
-    file: "world.ts",
-    line: "const seed = options.seed ?? 1;",
-    changes: ["options.seed ?? 1 → options.seed && 1"],
-    kind: "content",
-    because: "Any seed does.",
-  },
-  {
-    file: "world.ts",
-    line: "rules: options.rules ?? plainRules(),",
-    changes: ["options.rules ?? plainRules() → options.rules && plainRules()"],
-    kind: "equal",
-    because: "A reference without deviations has the plain rules.",
-  },
-  {
-    file: "world.ts",
-    line: "closing: options.closing ?? new AbortController().signal,",
-    changes: ["options.closing ?? new AbortController().signal → options.closing && new AbortController().signal"],
-    kind: "equal",
-    because: "A server always says when it closes.",
-  },
-  {
-    file: "world.ts",
-    line: "writeHistory(shell.sandbox, shell, true);",
-    changes: ["true → false"],
-    kind: "open",
-    because: "The sandbox's pulls may be made up or not (A-PULL-085).",
-  },
-  {
-    file: "world.ts",
-    line: "writeHistory(world.sandbox, world, true);",
-    changes: ["true → false"],
-    kind: "open",
-    because: "The sandbox's pulls may be made up or not (A-PULL-085).",
-  },
-];
+  ]),
+  survivors("world.ts", "open", "The sandbox's pulls may be made up or not (A-PULL-085).", [
+    ["writeHistory(shell.sandbox, shell, true);", "true → false"],
+    ["writeHistory(world.sandbox, world, true);", "true → false"],
+  ]),
+].flat();
