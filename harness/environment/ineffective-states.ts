@@ -1,13 +1,14 @@
 import { type ProviderState, TOLD_APART, withoutEffect } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
-import { memberOf, objectsIn } from "../json/json-value.ts";
-import { dateMsOf, zonedInstantOf } from "../oracles/moment.ts";
+import { type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
+import { CLOCKS_DIFFER_S, dateMsOf, zonedInstantOf } from "../oracles/moment.ts";
 import { sandboxOn } from "../run-context/first-clients.ts";
 import type { RunContext } from "../run-context/run-context.ts";
 import { sharedWork } from "../run-context/shared-work.ts";
 import { ORDER } from "../schedule/scheduler.ts";
 import { checkState, isShownTwice } from "../states/check-states.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { withConnection } from "../transport/with-connection.ts";
 import { makeControlUser } from "./control-user.ts";
 import { lasting, type OutsideEvent } from "./event.ts";
@@ -56,9 +57,20 @@ async function isClockStill({ context: { run } }: PlayedAttempt): Promise<boolea
     return control && sandboxOn(run, connection).inventory(control.user);
   }).catch(ignoreEarlyExit);
   if (inventory === undefined) return false;
-  const [bought] = objectsIn(memberOf(inventory.json, "items"));
-  const [boughtMs, dateMs] = [zonedInstantOf(bought?.purchased_at), dateMsOf(inventory)];
+  const [lead] = leadMs(inventory, objectsIn(memberOf(inventory.json, "items")));
   const dateMovedMs = run.foreignMoves.movedMs(inventory);
-  if (boughtMs === undefined || dateMs === undefined || dateMovedMs === undefined) return false;
-  return Math.max(dateMovedMs, dateMovedMs + boughtMs - dateMs) < STILL * run.time.movedS * 1_000;
+  if (lead === undefined || dateMovedMs === undefined) return false;
+  const { inventories } = run.history.of("sandbox").holdings;
+  const unmoved = inventories
+    .filter(({ movedS }) => movedS === 0)
+    .flatMap(({ exchange, items }) => leadMs(exchange, items));
+  const purchaseMovedMs = dateMovedMs + lead - (unmoved.length > 0 ? Math.max(...unmoved) : CLOCKS_DIFFER_S * 1_000);
+  return Math.max(dateMovedMs, purchaseMovedMs) < STILL * run.time.movedS * 1_000;
+}
+
+/** Returns by how much the last purchase of an inventory is later than its Date header, which another clock may make. */
+function leadMs(inventory: Exchange, items: readonly JsonObject[]): readonly number[] {
+  const dateMs = dateMsOf(inventory);
+  const boughtMs = items.flatMap(({ purchased_at: at }) => zonedInstantOf(at) ?? []);
+  return dateMs === undefined || boughtMs.length === 0 ? [] : [Math.max(...boughtMs) - dateMs];
 }
