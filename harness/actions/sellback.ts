@@ -10,17 +10,18 @@ import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 import type { Purchase } from "./purchase.ts";
 
-/** Whether a surface requires `claw_id` for items of a pack; unknown until one was sold. Whether it does for any pack. */
-const needsClawId = perRun(() => ({
-  of: new Map<`${Surface} ${string}`, boolean>(),
-  on: new Set<Surface>(),
-}));
+/** Whether a surface requires `claw_id` for items of a pack and type; unknown until one was sold. Whether it does for any. */
+const needsClawId = perRun(() => ({ of: new Map<string, boolean>(), on: new Set<Surface>() }));
+
+const likenessOf = ({ surface }: PartnerClient, { packId, type }: SellbackOf) => `${surface} ${packId} ${type}`;
 
 /** The ids of an item to sell back. */
 export interface SellbackOf {
   readonly itemId: string;
   /** The pack it came from, if known. */
   readonly packId?: string | undefined;
+  /** Its type, if known. */
+  readonly type?: string | undefined;
 }
 
 /** An item that can be sold back, with the price from its purchase. USD. */
@@ -36,14 +37,17 @@ export function toSellables(items: readonly PulledItem[], purchases: readonly Pu
 /** Returns what a sellback of an item names, with the pack that it was pulled from if a purchase shows that. */
 export function sellbackOf(itemId: string, purchases: readonly Purchase[]): SellbackOf {
   const purchase = purchases.find(({ items }) => items.some(({ id }) => id === itemId));
-  return { itemId, packId: purchase?.pack.id };
+  return { itemId, packId: purchase?.pack.id, type: purchase?.items.find(({ id }) => id === itemId)?.type };
 }
 
-/** Returns the body of a sellback in the form that this surface accepts. */
-export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, packId }: SellbackOf) {
-  const { of, on } = needsClawId(run);
-  const isNeeded = packId !== undefined && (of.get(`${sut.surface} ${packId}`) ?? on.has(sut.surface));
-  return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
+/** Returns the body of a sellback that is sent once: with `claw_id`, unless no item needed it and one like this was sold. */
+export function sellbackBody(run: RunContext, sut: PartnerClient, of: SellbackOf): JsonObject {
+  const known = needsClawId(run);
+  return bodyOf(of, known.on.has(sut.surface) || known.of.get(likenessOf(sut, of)) !== false);
+}
+
+function bodyOf({ itemId, packId }: SellbackOf, hasPack: boolean): JsonObject {
+  return { item_id: itemId, ...(hasPack && packId !== undefined ? { claw_id: packId } : {}) };
 }
 
 /** What the documents allow production to answer to a sellback that succeeds later. */
@@ -78,14 +82,14 @@ export async function askToSell(sut: PartnerClient, body: JsonObject): Promise<E
  */
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId(run);
-  const key = `${sut.surface} ${of.packId}` as const;
-  const body = sellbackBody(run, sut, of);
+  const key = likenessOf(sut, of);
+  const body = bodyOf(of, known.of.get(key) ?? known.on.has(sut.surface));
   const first = await askToSell(sut, body);
   if (isSuccess(first)) known.of.set(key, "claw_id" in body);
   // Another sale may have shown the form meanwhile, but this request was refused without `claw_id`.
   const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.of.get(key) !== false;
   if (isSuccess(first) || !mayLackPack) return first;
-  const full = await askToSell(sut, { item_id: of.itemId, claw_id: of.packId });
+  const full = await askToSell(sut, bodyOf(of, true));
   if (isSuccess(full)) {
     known.of.set(key, true);
     known.on.add(sut.surface);
