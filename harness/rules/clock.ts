@@ -2,8 +2,10 @@ import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 import type { Fact } from "../history/fact.ts";
 import type { History, SurfaceHistory } from "../history/history.ts";
+import { textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, dateMsOf, instantOf, zonedInstantOf } from "../oracles/moment.ts";
+import { givingTo } from "./inventory-dates.ts";
 import type { RunRule } from "./rule.ts";
 
 /** A timestamp in an answer. */
@@ -16,16 +18,23 @@ interface Dated extends Fact {
 interface Kind {
   readonly path: string;
   readonly of: (history: SurfaceHistory) => readonly Dated[];
-  /** Those of what the run had just made, which show the provider's current time. */
+  /** Those of what the run made, each with the answer to the request that made it: they show the provider's time then. */
   readonly fresh?: (history: SurfaceHistory) => readonly Dated[];
 }
 
 const ordersDated =
-  (member: string, isOwn: boolean) =>
+  (member: string) =>
   ({ orders }: SurfaceHistory) =>
-    [...orders]
-      .filter(({ requests }) => !isOwn || requests.length > 0)
-      .flatMap(({ reads }) => reads.map((read) => ({ ...read, text: read.order[member], pointer: `/${member}` })));
+    [...orders].flatMap(({ reads }) =>
+      reads.map((read) => ({ ...read, text: read.order[member], pointer: `/${member}` })),
+    );
+
+const ordersMade = ({ orders }: SurfaceHistory) =>
+  [...orders].flatMap(({ requests: [request], reads }) =>
+    request === undefined
+      ? []
+      : reads.map(({ order }) => ({ ...request, text: order.created_at, pointer: "/created_at" })),
+  );
 
 const purchased = ({ holdings }: SurfaceHistory) =>
   holdings.inventories.flatMap((inventory) =>
@@ -35,6 +44,15 @@ const purchased = ({ holdings }: SurfaceHistory) =>
       pointer: `/items/${at}/purchased_at`,
     })),
   );
+
+const purchasesMade = ({ purchases, holdings }: SurfaceHistory) =>
+  holdings.inventories.flatMap((inventory) => {
+    const giving = givingTo(purchases.purchasesOf(inventory.user));
+    return inventory.items.map(({ id, purchased_at: text }, at) => {
+      const start = giving(textOf(id)).findLast(({ exchange }) => exchange.n < inventory.exchange.n);
+      return { ...(start ?? inventory), text, pointer: `/items/${at}/purchased_at` };
+    });
+  });
 
 const packsDated =
   (member: string) =>
@@ -52,10 +70,10 @@ const KINDS: readonly Kind[] = [
   { path: "ev_updated_at", of: packsDated("ev_updated_at") },
   { path: "last_pull", of: packsDated("last_pull") },
   { path: "pull.created_at", of: pulled },
-  { path: "purchased_at", of: purchased, fresh: purchased },
-  { path: "order.created_at", of: ordersDated("created_at", false), fresh: ordersDated("created_at", true) },
-  { path: "shipped_at", of: ordersDated("shipped_at", false) },
-  { path: "delivered_at", of: ordersDated("delivered_at", false) },
+  { path: "purchased_at", of: purchased, fresh: purchasesMade },
+  { path: "order.created_at", of: ordersDated("created_at"), fresh: ordersMade },
+  { path: "shipped_at", of: ordersDated("shipped_at") },
+  { path: "delivered_at", of: ordersDated("delivered_at") },
 ];
 
 /** Tolerance beside the stated margin: the Date header has whole seconds, and proxies may add it late. Milliseconds. */

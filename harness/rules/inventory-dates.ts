@@ -120,7 +120,7 @@ function againIn(inventories: readonly Inventory[], startsOf: (id: string) => re
 }
 
 /** Returns which of a user's purchases may have given an item: those that show it, and those of which no answer shows an item. */
-function givingTo(purchases: readonly Purchase[]): (id: string) => readonly Start[] {
+export function givingTo(purchases: readonly Purchase[]): (id: string) => readonly Start[] {
   const all = purchases.map(({ starts, results }) => ({
     starts,
     ids: new Set([...starts, ...results].flatMap(({ items }) => items.map((item) => item.id))),

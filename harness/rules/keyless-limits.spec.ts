@@ -22,9 +22,15 @@ it("finds refusals of all reads, whatever their Retry-After", () => {
   expect(violationsIn(refused({ headers: [["retry-after", "86400"]] }))).toBe(1);
 });
 
-it("finds a limit of one endpoint while others are read often", () => {
+it("finds a limit of one endpoint that refuses while others are accepted", () => {
   const others = Array.from({ length: 9 }, () => read());
-  expect(violationsIn(...others, refused({ endpoint: "filters" }), ...others)).toBe(1);
+  const after = (seconds: number) => ({ sentAtMs: 1000 * seconds, doneAtMs: 1000 * seconds + 1 });
+  const later = read(after(1));
+  const again = (seconds: number) => read({ endpoint: "filters", ...after(seconds) });
+  expect(violationsIn(...others, refused({ endpoint: "filters" }), later)).toBe(1);
+  expect(violationsIn(...others, refused({ endpoint: "filters" }), later, again(2))).toBe(1);
+  expect(violationsIn(...others, refused({ endpoint: "filters" }), again(0.5), later)).toBe(0);
+  expect(violationsIn(...others, refused({ endpoint: "filters" }))).toBe(0);
 });
 
 it("accepts refusals after several reads, of one endpoint or of all together", () => {

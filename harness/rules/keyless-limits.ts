@@ -17,17 +17,23 @@ const SEVERAL = 5;
 
 /**
  * Requests without a key are not refused because of a limit. A gateway may limit the requests of an address, with a key or
- * without, for all endpoints together or for each. Its refusals may have any text, and Retry-After, which does not excuse
- * them if no read was ever accepted.
+ * without, for all endpoints together or for each. It limits one alone if it accepts others while it refuses that one. Its
+ * refusals may have any text, and Retry-After, which does not excuse them if no read was ever accepted.
  */
 export const keylessNeverLimited: RunRule = (history) => {
   const { packs, facets, refusals } = history.of("user");
   const accepted = [packs.lists, packs.chaseLists, facets].flat().map(({ exchange }) => exchange);
   const refused = refusals.map(({ exchange }) => exchange).filter(isKeylessRead);
-  const refusing = new Set(refused.flatMap(({ status, endpoint }) => (status === 429 ? [endpoint] : [])));
-  const isEarly = ({ endpoint, doneAtMs }: Exchange) =>
-    accepted.filter((read) => (refusing.size > 1 || read.endpoint === endpoint) && read.sentAtMs < doneAtMs).length <
-    SEVERAL;
+  const isOfOneEndpoint = ({ endpoint, doneAtMs }: Exchange) => {
+    const later = accepted.filter(({ sentAtMs }) => sentAtMs > doneAtMs);
+    const again = Math.min(...later.filter((read) => read.endpoint === endpoint).map(({ sentAtMs }) => sentAtMs));
+    return later.some((read) => read.endpoint !== endpoint && read.sentAtMs < again);
+  };
+  const isEarly = (refusal: Exchange) => {
+    const isOne = isOfOneEndpoint(refusal);
+    const before = accepted.filter(({ sentAtMs }) => sentAtMs < refusal.doneAtMs);
+    return before.filter(({ endpoint }) => !isOne || endpoint === refusal.endpoint).length < SEVERAL;
+  };
   return refused
     .filter(isLimited)
     .filter((each) => (headerOf(each, "retry-after") === undefined ? isEarly(each) : accepted.length === 0))

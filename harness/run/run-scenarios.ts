@@ -52,6 +52,9 @@ export async function runScenarios(
   if (!isOver()) await retryAllApart(run, candidates, conclude);
   if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, doubted);
   await judgeUnanswered(run, unanswered);
+  // Rules compare by the terms of packs only if the last list has those of the first one.
+  if (run.transport.goneBecause === undefined)
+    await Promise.all(run.target.surfaces.map((surface) => run.catalogue.renew(surface)));
 }
 
 /** Records why a scenario did not run to its end. */

@@ -23,8 +23,9 @@ const ERRORS = [
     endpoint: "buy/init",
     text: "Error during transaction",
     arrange: async ({ sut, given }) => {
-      const body = { id: (await given.pack()).id, amount: 1, user_id: given.user() };
-      return () => sut.buyInit(body);
+      // A pack that was just sold is in stock.
+      const { pack, user } = await given.purchase({ mayBeShared: true });
+      return () => sut.buyInit({ id: pack.id, amount: 1, user_id: user });
     },
   },
   {
