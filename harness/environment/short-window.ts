@@ -18,7 +18,10 @@ type WindowName = keyof typeof WINDOWS;
 
 const lengths = sharedWork<WindowName, number>();
 
-/** Returns whether a violation shows a request that came too late, because production's window is shorter than a scenario. */
+/**
+ * Returns whether a violation shows a request that came too late, because production's window is shorter than a scenario, or of
+ * a length that can't be found out, for example because production sells nothing more.
+ */
 export async function isWindowTooShort(
   name: WindowName,
   context: PartnerContext,
@@ -28,7 +31,7 @@ export async function isWindowTooShort(
   const isLate = violations.some(({ evidence }) => evidence.some((each) => isRefusal(each, expired)));
   if (!isLate) return false;
   const lengthS = await lengths(context.run, name, () => lengthOf(context)).catch(ignoreEarlyExit);
-  return lengthS !== undefined && lengthS < MIN_WINDOW_S;
+  return lengthS === undefined || lengthS < MIN_WINDOW_S;
 }
 
 async function windowOfPurchase({ given }: PartnerContext): Promise<number> {

@@ -56,7 +56,7 @@ function packBucket(call: Call, world: World): { readonly ofKey: string; readonl
 const surfaces = ["user"] as const;
 
 /** Time between the check of a limit and the note of the request. Milliseconds. */
-const CHECKED_EARLIER_MS = 15;
+const CHECKED_EARLIER_MS = 60;
 
 /**
  * Notes a request only some time after the limit was checked, so that concurrent ones are accepted.

@@ -69,7 +69,7 @@ export const drawVariants: readonly Variant[] = [
       drawItem: (pack, tier, random, scope) => {
         if (scope.surface !== "sandbox") return plain.drawItem(pack, tier, random, scope);
         const purchases = scope.world.calls.get("sandbox buy/init") ?? 0;
-        const place = random.below(LISTED);
+        const place = random.below(pack.stock[tier.id] ?? LISTED);
         const replaced = place < STAYING ? 0 : LISTED * Math.floor(purchases / PURCHASES_UNTIL_REPLACED);
         return scope.world.listings.at(pack, tier, place + replaced);
       },
