@@ -33,6 +33,7 @@ test.each([
   ["--sample words", "--sample"],
   ["--whole --record", "--whole"],
   ["--faults --without-states", "--without-states"],
+  ["--faults --by-area", "--by-area"],
 ])("`%s` is refused in one line that names what is possible", (line, named) => {
   const refusal = (() => {
     try {

@@ -18,6 +18,8 @@ export interface ProofArguments {
   /** Whether mutants are played in whole runs. */
   readonly isWhole: boolean;
   readonly hasStates: boolean;
+  /** Whether legal servers are played with the scenarios of one area at a time. */
+  readonly isByArea: boolean;
   readonly isHelp: boolean;
   /** Folder in which the plays are recorded. Default: they are not. */
   readonly recordedIn?: string;
@@ -39,6 +41,7 @@ export const HELP = `npm run proof -- [flags] [words]
   --alone             a server of its own for each legal variant
   --whole [words]     mutants in whole runs
   --without-states    legal servers, or with --whole mutants, without provider states
+  --by-area           legal servers with the scenarios of one area at a time, as -t chooses them
   --record [folder]   records the plays; write \`--\` before words if no folder is given (default: ${CORPUS})
   --replay [folder]   judges recordings again without a server, and compares the verdicts
   --seed N            of the order, and of whole runs (default: SEED, or 1)`;
@@ -56,6 +59,7 @@ const OPTIONS = {
   alone: { type: "boolean" },
   whole: { type: "boolean" },
   "without-states": { type: "boolean" },
+  "by-area": { type: "boolean" },
   record: { type: "string" },
   replay: { type: "string" },
   help: { type: "boolean" },
@@ -74,6 +78,8 @@ export function readArguments(given: readonly string[], environment: NodeJS.Proc
     throw new UsageError("--whole: whole runs are not recorded; leave it out");
   if (values["without-states"] && !values.whole && (values.faults || values.sample || values.changed))
     throw new UsageError("--without-states: plays legal servers, or mutants with --whole; leave out the other flag");
+  if (values["by-area"] && (values.whole || values.faults || values.sample || values.changed))
+    throw new UsageError("--by-area: plays legal servers; leave out the other flag");
   const words = positionals.join(" ");
   const only = values.faults ? "faults" : values.legal ? "legal" : undefined;
   return {
@@ -84,6 +90,7 @@ export function readArguments(given: readonly string[], environment: NodeJS.Proc
     isAlone: values.alone === true,
     isWhole: values.whole === true,
     hasStates: values["without-states"] !== true,
+    isByArea: values["by-area"] === true,
     isHelp: values.help === true,
     ...(record === undefined ? {} : { recordedIn: record }),
     ...(replay === undefined ? {} : { replayed: replay }),

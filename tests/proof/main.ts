@@ -73,7 +73,8 @@ async function proveChosen(given: ProofArguments): Promise<void> {
     },
     () => performance.now() > endsMs,
   ).finally(() => clearInterval(clock));
-  if (given.choice.by === "all" && given.minutes === undefined && given.hasStates) await store(proofs);
+  const isOfEverything = given.choice.by === "all" && given.minutes === undefined && given.hasStates && !given.isByArea;
+  if (isOfEverything) await store(proofs);
   printTotals(proofs, performance.now() - startedMs);
   // A change that affects nothing is proven; nothing else is without a proof.
   process.exitCode = arePassed && proofs.every(isGood) && (proofs.length > 0 || given.choice.by === "change") ? 0 : 1;

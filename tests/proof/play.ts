@@ -1,3 +1,6 @@
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { groupedBy } from "../../harness/collections/grouped-by.ts";
+import { keyOf } from "./attribution.ts";
 import type { Subject } from "./subjects.ts";
 
 /** What one server is started for. */
@@ -28,6 +31,12 @@ export interface Choice {
 /** The same legal servers, without provider states. */
 export function withoutStates(plays: readonly Play[]): readonly Play[] {
   return plays.map((play) => ({ ...play, hasStates: false }));
+}
+
+/** The same legal servers, each with the scenarios of one area at a time. */
+export function byArea(plays: readonly Play[]): readonly Play[] {
+  const areas = [...groupedBy(ALL_SCENARIOS, ({ area }) => area).values()].map((some) => some.map(keyOf));
+  return plays.flatMap((play) => areas.map((narrowedTo) => ({ ...play, narrowedTo })));
 }
 
 /** Plays of their own for subjects. */
