@@ -24,7 +24,9 @@ export const keylessNeverLimited: RunRule = (history) => {
   const { packs, facets, refusals } = history.of("user");
   const accepted = [packs.lists, packs.chaseLists, facets].flat().map(({ exchange }) => exchange);
   const refused = refusals.map(({ exchange }) => exchange).filter(isKeylessRead);
+  const refusing = new Set(refused.flatMap(({ status, endpoint }) => (status === LIMITED.status ? [endpoint] : [])));
   const isOfOneEndpoint = ({ endpoint, doneAtMs }: Exchange) => {
+    if (refusing.size > 1) return false;
     const later = accepted.filter(({ sentAtMs }) => sentAtMs > doneAtMs);
     const again = Math.min(...later.filter((read) => read.endpoint === endpoint).map(({ sentAtMs }) => sentAtMs));
     return later.some((read) => read.endpoint !== endpoint && read.sentAtMs < again);
