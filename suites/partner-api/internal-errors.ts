@@ -24,8 +24,8 @@ const ERRORS = [
     text: "Error during transaction",
     arrange: async ({ sut, given }) => {
       // A pack that was just sold is in stock.
-      const { pack, user } = await given.purchase({ mayBeShared: true });
-      return () => sut.buyInit({ id: pack.id, amount: 1, user_id: user });
+      const { pack } = await given.purchase({ mayBeShared: true });
+      return () => sut.buyInit({ id: pack.id, amount: 1, user_id: given.user() });
     },
   },
   {
