@@ -18,10 +18,7 @@ type WindowName = keyof typeof WINDOWS;
 
 const lengths = sharedWork<WindowName, number>();
 
-/**
- * Returns whether a violation shows a request that came too late, because production's window is shorter than a scenario, or of
- * a length that can't be found out, for example because production sells nothing more.
- */
+/** Returns whether a violation shows a request that came too late, because production's window is shorter than a scenario. */
 export async function isWindowTooShort(
   name: WindowName,
   context: PartnerContext,
@@ -31,7 +28,7 @@ export async function isWindowTooShort(
   const isLate = violations.some(({ evidence }) => evidence.some((each) => isRefusal(each, expired)));
   if (!isLate) return false;
   const lengthS = await lengths(context.run, name, () => lengthOf(context)).catch(ignoreEarlyExit);
-  return lengthS === undefined || lengthS < MIN_WINDOW_S;
+  return lengthS !== undefined && lengthS < MIN_WINDOW_S;
 }
 
 async function windowOfPurchase({ given }: PartnerContext): Promise<number> {
@@ -40,9 +37,14 @@ async function windowOfPurchase({ given }: PartnerContext): Promise<number> {
   return sellbackWindowS(items, item.id);
 }
 
-/** The items may have been pulled late, and the quote issued early: its validity is not taken for shorter than it is. */
+/**
+ * The items may have been pulled late, and the quote issued early: its validity is not taken for shorter than it is. Production
+ * that gives no other quote, for example because it sells nothing more, may have a validity of any length.
+ */
 async function validityOfQuote({ given, run: { time } }: PartnerContext): Promise<number> {
-  const { user, purchases, quote } = await given.quotedItems();
+  const quoted = await given.quotedItems().catch(ignoreEarlyExit);
+  if (quoted === undefined) return 0;
+  const { user, purchases, quote } = quoted;
   const { items } = await given.inventory(user);
   const { sentAtMs, doneAtMs } = quote.exchange;
   const pulledAt = purchases[0]?.fulfilledAt ?? quote.at;
