@@ -1,5 +1,6 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
+import { groupedBy } from "../collections/grouped-by.ts";
 import type { Fact } from "../history/fact.ts";
 import type { History, SurfaceHistory } from "../history/history.ts";
 import { textOf } from "../json/json-value.ts";
@@ -46,12 +47,14 @@ const purchased = ({ holdings }: SurfaceHistory) =>
   );
 
 const purchasesMade = ({ purchases, holdings }: SurfaceHistory) =>
-  holdings.inventories.flatMap((inventory) => {
-    const giving = givingTo(purchases.purchasesOf(inventory.user));
-    return inventory.items.map(({ id, purchased_at: text }, at) => {
-      const start = giving(textOf(id)).findLast(({ exchange }) => exchange.n < inventory.exchange.n);
-      return { ...(start ?? inventory), text, pointer: `/items/${at}/purchased_at` };
-    });
+  [...groupedBy(holdings.inventories, ({ user }) => user)].flatMap(([user, inventories]) => {
+    const giving = givingTo(purchases.purchasesOf(user));
+    return inventories.flatMap((inventory) =>
+      inventory.items.map(({ id, purchased_at: text }, at) => {
+        const start = giving(textOf(id)).findLast(({ exchange }) => exchange.n < inventory.exchange.n);
+        return { ...(start ?? inventory), text, pointer: `/items/${at}/purchased_at` };
+      }),
+    );
   });
 
 const packsDated =

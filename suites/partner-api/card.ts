@@ -170,7 +170,7 @@ scenario(
   },
 );
 
-/** Enough for one of them to be a market listing where a third are. */
+/** With so many pulls, one is a market listing even if only a third of the items are. */
 const PULLS = 8;
 
 /** A market listing if there is one, because the lookup knows no vendors' items. */

@@ -22,7 +22,7 @@ const QUICK: ReadonlySet<string> = new Set(ALL_MUTANTS.filter(({ isSlow }) => is
 export async function chooseSample(proofs: readonly Proof[]): Promise<Cover> {
   const judgements = judgementsOf(ALL_SCENARIOS, await scenarioModules());
   const inProof = noticedOf(proofs);
-  const alone: Noticed[] = [...inProof.flatMap(asInLastSample)];
+  const alone: Noticed[] = inProof.flatMap(asInLastSample);
   const unshown = () => judgements.filter((judgement) => !alone.some((each) => isShowing(each, judgement)));
   for (let nth = 0; nth < TRIES; nth++)
     await proveAll(triesOf(unshown(), inProof, nth), (proof) => alone.push(...noticedOf([proof])));

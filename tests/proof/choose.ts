@@ -2,7 +2,7 @@ import { SUBJECTS } from "./all-subjects.ts";
 import { type ProofArguments, UsageError } from "./arguments.ts";
 import { changedChoice } from "./changed.ts";
 import { mixed, shuffled } from "./order.ts";
-import { alone, byArea, type Choice, type Play, withoutStates } from "./play.ts";
+import { alone, byArea, type Choice, withoutStates } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 import { sharing } from "./sharing.ts";
 import { isFault, namedSubjects, type Subject, VARIANTS_OF_REFERENCE } from "./subjects.ts";
@@ -12,8 +12,7 @@ export async function choose(given: ProofArguments): Promise<Choice> {
   const { choice, only, minutes, seed, isAlone } = given;
   const wanted = (subject: Subject) => only === undefined || (only === "faults") === isFault(subject);
   const serve = isAlone || minutes !== undefined ? alone : sharing;
-  if (given.isByArea) return choiceOfLegal(given, "with the scenarios of one area at a time", byArea);
-  if (!given.hasStates) return choiceOfLegal(given, "without provider states", withoutStates);
+  if (given.isByArea || !given.hasStates) return choiceOfLegal(given);
   switch (choice.by) {
     case "change":
       return changedChoice(choice.base);
@@ -32,8 +31,9 @@ export async function choose(given: ProofArguments): Promise<Choice> {
     case "all": {
       const plays = serve(SUBJECTS.filter(wanted));
       if (minutes === undefined) return { plays: mixed(plays), because: "everything" };
+      const legal = only === "faults" ? [] : sharing(WITH_STATES);
       return {
-        plays: shuffled(only === "faults" ? plays : [...plays, ...LESS.flatMap((less) => less(SHARING))], seed),
+        plays: shuffled([...plays, ...withoutStates(legal), ...byArea(legal)], seed),
         because: `as many as ${minutes} minutes allow, in the order of the seed ${seed}`,
       };
     }
@@ -45,16 +45,16 @@ const WITH_STATES = VARIANTS_OF_REFERENCE.filter(
   ({ deviation }) => !("withoutStates" in deviation && deviation.withoutStates === "all"),
 );
 
-const SHARING = sharing(WITH_STATES);
-/** What else legal servers are played with than everything. */
-const LESS = [withoutStates, byArea];
-
-function choiceOfLegal(
-  { choice, seed }: ProofArguments,
-  how: string,
-  less: (plays: readonly Play[]) => readonly Play[],
-): Choice {
+/** Legal servers that are played with less than everything. */
+function choiceOfLegal({ choice, seed, hasStates, isByArea }: ProofArguments): Choice {
   const named = choice.by === "words" ? namedSubjects(choice.words, WITH_STATES) : WITH_STATES;
-  if (named.length === 0) throw new UsageError(`no legal server has these words, to be played ${how}`);
-  return { plays: shuffled(less(sharing(named)), seed), because: `legal servers ${how}` };
+  if (named.length === 0) throw new UsageError("no legal server with provider states has these words");
+  const whole = sharing(named);
+  const some = isByArea ? byArea(whole) : whole;
+  const because = [
+    "legal servers",
+    ...(isByArea ? ["with the scenarios of one area at a time"] : []),
+    ...(hasStates ? [] : ["without provider states"]),
+  ].join(" ");
+  return { plays: shuffled(hasStates ? some : withoutStates(some), seed), because };
 }

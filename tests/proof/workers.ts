@@ -45,10 +45,12 @@ export async function proveAll(
   await inProcesses<Order, readonly Proof[]>(WORKER, orders, (proofs) => proofs.forEach(onProof), {
     processes,
     concurrency: (orders) =>
-      new Set(orders.map(({ wait }) => wait > 0)).size > 1 ? CONCURRENCY_BESIDE_WAITING : CONCURRENCY,
+      orders.some(isWaiting) && !orders.every(isWaiting) ? CONCURRENCY_BESIDE_WAITING : CONCURRENCY,
     isOver,
   });
 }
+
+const isWaiting = ({ wait }: Order) => wait > 0;
 
 const WORKER = new URL("worker.ts", import.meta.url);
 
