@@ -117,8 +117,7 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
       start: withFewCards,
       rules: ({ isInInventory }) => ({
         isInInventory: (held, scope) =>
-          isInInventory(held, scope) &&
-          scope.rules.copiesOf(held.listing.id, scope).every(({ purchasedAt }) => purchasedAt <= held.purchasedAt),
+          isInInventory(held, scope) && scope.rules.copiesOf(held.listing.id, scope).at(-1)?.userId === held.userId,
       }),
     },
   ),
