@@ -8,7 +8,7 @@ const complete =
   (isComplete: (request: Fact, surface: SurfaceHistory) => boolean): GroundsIn =>
   (surface) =>
   (request) =>
-    isComplete(request, surface) ? { subject: `request ${request.exchange.n}`, since: request.exchange } : undefined;
+    isComplete(request, surface) ? { subject: `request ${request.exchange.n}`, since: [request.exchange] } : undefined;
 
 export const withUser = complete((request, { purchases }) => {
   const user = sent(request, "user_id");

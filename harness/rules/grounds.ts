@@ -9,8 +9,8 @@ import { keyOf } from "./own-items.ts";
 export interface Grounds {
   /** What the request is about: a user, a session, an order, an item. */
   readonly subject: string;
-  /** The answer that shows it. */
-  readonly since: Exchange;
+  /** The answers that show it. */
+  readonly since: readonly Exchange[];
   /** Whether it is about a listing of which the run drew several copies. */
   readonly isShared?: boolean;
 }

@@ -8,17 +8,18 @@ import { ageMs, type Grounds, type GroundsIn, sent } from "./grounds.ts";
 import { type HeldItem, ownItems } from "./own-items.ts";
 import { boughtIn } from "./purchased-items.ts";
 
-const groundsBy = ({ user, exchange, isShared }: HeldItem): Grounds => ({ subject: user, since: exchange, isShared });
+/** All of the items are one user's. */
+function groundsBy(own: readonly HeldItem[]): Grounds | undefined {
+  const [item] = own;
+  return item && { subject: item.user, since: own.map(({ exchange }) => exchange), isShared: item.isShared };
+}
 
 /** Items that are a user's. */
 export const items =
   (idsOf: (request: Fact, surface: SurfaceHistory) => readonly unknown[]): GroundsIn =>
   (surface) => {
     const ownOf = ownItems(surface);
-    return (request) => {
-      const [item] = ownOf(idsOf(request, surface), request);
-      return item && groundsBy(item);
-    };
+    return (request) => groundsBy(ownOf(idsOf(request, surface), request));
   };
 
 /**
@@ -48,8 +49,7 @@ export const itemsToQuote: GroundsIn = (surface) => {
   const ownOf = itemsInWindow(surface);
   return (request) => {
     const ids = sent(request, "item_ids");
-    const [item] = ownOf(Array.isArray(ids) ? ids : [], request);
-    return item && groundsBy(item);
+    return groundsBy(ownOf(Array.isArray(ids) ? ids : [], request));
   };
 };
 
@@ -69,7 +69,7 @@ export const itemToSell: GroundsIn = (surface) => {
     const packId = sent(request, "claw_id");
     const isSoldByPack = sales.some((sale) => sale.itemId === item.id && sale.packId !== undefined);
     const isClear = packId === undefined ? unnamed.has(item.packId) && !isSoldByPack : packId === item.packId;
-    return isClear ? groundsBy(item) : undefined;
+    return isClear ? groundsBy([item]) : undefined;
   };
 };
 
@@ -87,7 +87,7 @@ export const itemInWindow: GroundsIn = (surface) => {
     const isOpen = surface.holdings.sales.some(
       ({ itemId, exchange }) => exchange.sentAtMs >= request.exchange.doneAtMs && isOlder(itemId),
     );
-    return isOpen ? groundsBy(item) : undefined;
+    return isOpen ? groundsBy([item]) : undefined;
   };
 };
 
@@ -97,6 +97,6 @@ export const card: GroundsIn = (surface) => {
   return (request) => {
     const [item] = ownOf([lastSegmentOf(request.exchange)], request);
     const isCore = item?.type === "enft" && surface.packs.latest.get(item.packId)?.raw.type === "CORE";
-    return isCore ? groundsBy(item) : undefined;
+    return isCore ? groundsBy([item]) : undefined;
   };
 };

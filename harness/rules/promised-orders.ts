@@ -24,7 +24,7 @@ export const quote: GroundsIn = (surface) => {
     const endMs = zonedInstantOf(fact.expiresAt) ?? Number.NEGATIVE_INFINITY;
     const isValid =
       movedS === request.movedS && 2 * ageMs(exchange, request.exchange) < Math.min(VALID_MS, endMs - issuedMs);
-    return isValid && before([fact], request) ? { ...grounds, since: exchange } : undefined;
+    return isValid && before([fact], request) ? { ...grounds, since: [exchange] } : undefined;
   };
 };
 
@@ -34,6 +34,6 @@ export const order: GroundsIn = (surface) => {
   return (request) => {
     const subject = lastSegmentOf(request.exchange);
     const fact = before(orders.get(subject) ?? [], request);
-    return fact && { subject, since: fact.exchange };
+    return fact && { subject, since: [fact.exchange] };
   };
 };

@@ -28,7 +28,7 @@ export const pack: GroundsIn = (surface) => {
       ({ exchange }) => exchange.doneAtMs > sale.doneAtMs && exchange.sentAtMs < next.sentAtMs,
     );
     const isListed = lists.every(({ packs }) => packs.some((each) => each.id === id));
-    return between.length === 1 && isListed ? { subject: `after answer ${sale.n}`, since: sale } : undefined;
+    return between.length === 1 && isListed ? { subject: `after answer ${sale.n}`, since: [sale] } : undefined;
   };
 };
 
@@ -48,7 +48,7 @@ export const session: GroundsIn = (surface) => {
       start.movedS === request.movedS && ageMs(start.exchange, request.exchange) <= SESSION_KNOWN_SECONDS * 1000;
     const isShown = isNew && (isFirst || isFulfilled(start, request, surface));
     if (!isShown && after(results, request) === undefined) return undefined;
-    return { subject: textOf(start.user), since: start.exchange };
+    return { subject: textOf(start.user), since: [start.exchange] };
   };
 };
 
@@ -77,5 +77,5 @@ export const user: GroundsIn =
       .flatMap(({ starts, results }): readonly (Start | Result)[] => (isSandbox ? starts : results));
     const given = shown.filter(({ items }) => items.length > 0);
     const fact = before(given, request);
-    return fact && { subject, since: fact.exchange };
+    return fact && { subject, since: [fact.exchange] };
   };

@@ -312,6 +312,23 @@ describe("requests that the documents promise to accept", () => {
     expect(found(...TWO_USERS, ...lost.slice(0, 2), listed("u", 30), listed("w", 30))[0]?.[2]).toBe(2);
   });
 
+  it("does not judge a quote if one of its items was bought before a restart", () => {
+    const again = ["u", "w"].map((user) =>
+      exchange("buy/init", 6, {
+        sentBody: { id: "p", user_id: user, amount: 1 },
+        json: { session_id: `second session of ${user}`, nfts: [{ id: `second item of ${user}`, type: "enft" }] },
+      }),
+    );
+    const both = ["u", "w"].map((user) =>
+      quoted(user, 10, { sentBody: { item_ids: [`second item of ${user}`, `item of ${user}`] }, ...NO_ITEM }),
+    );
+    const seen = (keptSinceMs: number) =>
+      foundAlone(...TWO_USERS, bought("keeper", keptSinceMs), ...again, ...both, listed("keeper", 30));
+
+    expect(seen(4)).toEqual([]);
+    expect(seen(-2)[0]?.[0]).toBe("ship-quote.answers");
+  });
+
   it("finds what two endpoints refuse, if reads are never refused, as another instance would", () => {
     const refusals = ["u", "w"].flatMap((user) =>
       Array.from({ length: 9 }, (_, at) => [quoted(user, 10 + at, NO_ITEM), sold(user, 10 + at, NO_ITEM)]).flat(),

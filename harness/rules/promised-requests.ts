@@ -61,8 +61,10 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
         if (grounds === undefined) return [];
         const { since } = grounds;
         // Where each request has a connection of its own, no connection leads to an instance.
-        const isOfInstance = exchange.connection === since.connection || !surface.keepsConnections;
-        const isKept = isOutOfState || exchange.surface !== "sandbox" || (isOfInstance && kept(exchange)(since));
+        const isKnown = kept(exchange);
+        const isSeen = (each: Exchange) =>
+          isKnown(each) && (each.connection === exchange.connection || !surface.keepsConnections);
+        const isKept = isOutOfState || exchange.surface !== "sandbox" || since.every(isSeen);
         return [{ ...promised, ...grounds, exchange, isKept }];
       });
     const refused = withGrounds(answers);
