@@ -4,6 +4,9 @@ import { settledValue } from "../exits/settled-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { ScenarioContext } from "./scenario-context.ts";
 
+/** What a scenario that calls the functions below can't do without. */
+export const NEEDS_INTERNAL_ERROR = { state: "an internal error" } as const;
+
 /**
  * Returns the answer of an endpoint for which an internal error is set up.
  * @throws {Inconclusive} if the request was repeated and then accepted, because the first one may have got the error

@@ -18,7 +18,7 @@ interface UserScenario extends ScenarioHeader {
   readonly play: (context: UserContext) => Promise<void>;
 }
 
-interface Header extends Pick<ScenarioHeader, "pauses"> {
+interface Header extends Pick<ScenarioHeader, "pauses" | "needs"> {
   /** What the scenario judges. */
   readonly verifies?: readonly RequirementId[];
   /** What rules judge in its answers, on the surfaces that have the requirement and on which the scenario does not judge it. */

@@ -1,5 +1,9 @@
 import type { RequirementId } from "../../contract/index.ts";
+import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
+
+/** What a scenario can't do without: a provider state, or that so many seconds of the provider's time pass. */
+type Needs = { readonly state: ProviderState } | { readonly waitS: number };
 
 /** What is known of a scenario without playing it. */
 export interface ScenarioHeader {
@@ -14,4 +18,6 @@ export interface ScenarioHeader {
   readonly exercises: readonly RequirementId[];
   /** It pauses for seconds of real time, so it starts before all others. */
   readonly pauses?: true;
+  /** Checked before its first request, so that nothing is bought in vain if no provider states are configured. */
+  readonly needs?: Needs;
 }

@@ -40,6 +40,7 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
     }
   };
   try {
+    await requireNeeds(run, scenario);
     if (scenario.surface === "user") {
       const userContext = new UserContext(run, attempt, connection);
       context = userContext;
@@ -72,6 +73,13 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
     await context?.end();
     run.transport.giveBack(connection);
   }
+}
+
+/** @throws {NotExercised} if no provider is configured to arrange what a scenario needs, and so long a wait is not allowed */
+async function requireNeeds({ states, time }: Run, { needs, surface }: Scenario): Promise<void> {
+  if (needs === undefined || states.isConfigured) return;
+  if ("waitS" in needs) time.requireAllowed(needs.waitS);
+  else await states.setUp(needs.state, surface);
 }
 
 function stopOf(run: Run, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {

@@ -10,7 +10,7 @@ export type Command = fc.AsyncCommand<OwnershipModel, Walk>;
 const QUARTER_HOUR_AND_MORE = 15 * 60 + 60;
 const WEEK_AND_MORE = 7 * 24 * 3600 + 120;
 /** Seconds that pass in one step: beyond a quote's validity, or beyond a sellback window. */
-const WAITS = [QUARTER_HOUR_AND_MORE, WEEK_AND_MORE] as const;
+export const WAITS = [QUARTER_HOUR_AND_MORE, WEEK_AND_MORE] as const;
 
 // Few places, so that several steps use the same items and quotes.
 const place = fc.nat(4);

@@ -7,7 +7,7 @@ import { toScript } from "../../harness/commands/script.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { notReached } from "../for-all.ts";
 import { againOf, seedOf } from "../seed.ts";
-import { type Kind, walksOf } from "./commands.ts";
+import { type Kind, WAITS, walksOf } from "./commands.ts";
 import { type SearchResult, search } from "./search.ts";
 
 const { all, scenario } = partnerScenarios("properties/model", ["sandbox", "partner"]);
@@ -118,7 +118,7 @@ const TIMED_PER_RUN = 0.05;
 
 for (let nth = 1; nth <= TIMED; nth++) {
   const title = `every sequence in which quotes and sellback windows end conforms to the ownership model (${nth} of ${TIMED})`;
-  scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (context) => {
+  scenario(title, { verifies: WITH_TIME, needs: { waitS: WAITS[0] }, surfaces: ["sandbox"] }, async (context) => {
     const found = await search(context, walksOf("timed", MAX_TIMED_STEPS), {
       seed: seedOf(context, title),
       runs: Math.max(1, Math.round(TIMED_PER_RUN * context.run.target.runs)),

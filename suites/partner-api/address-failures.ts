@@ -1,6 +1,6 @@
 import { ITEM_IDS_MISSING } from "../../contract/refusals.ts";
 import { validatorStayedAway } from "../../harness/actions/quote.ts";
-import { answersToInternalErrors } from "../../harness/arrange/arranged-error.ts";
+import { answersToInternalErrors, NEEDS_INTERNAL_ERROR } from "../../harness/arrange/arranged-error.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { faultRefusal } from "../../harness/arrange/blamed-validator.ts";
 import { judgeEach } from "../../harness/arrange/judge-each.ts";
@@ -63,7 +63,10 @@ interface QuoteBody extends JsonObject {
 // Refused quotes have no effect, so all of them can use one user's item.
 scenario(
   "no destination is accepted while the validator fails",
-  { verifies: [...new Set(TROUBLES.flatMap(({ id, details }) => [id, details])), "ship-quote.answers"] },
+  {
+    verifies: [...new Set(TROUBLES.flatMap(({ id, details }) => [id, details])), "ship-quote.answers"],
+    needs: { state: "the address validator is unreachable" },
+  },
   async (context) => {
     const { whole, body } = await quotableOnce(context);
     const { destination } = body;
@@ -136,7 +139,7 @@ async function quotesAgain(context: PartnerContext, whole: Exchange, body: JsonO
 
 scenario(
   "a destination that is incomplete or does not resolve is refused before rates are looked up",
-  { verifies: ["address.before-rates"] },
+  { verifies: ["address.before-rates"], needs: NEEDS_INTERNAL_ERROR },
   async (context) => {
     const { quote } = await context.given.quotedItems();
     const ids = quote.itemIds;

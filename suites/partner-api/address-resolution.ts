@@ -51,6 +51,7 @@ scenario(
       "address.suggested",
       "address.suggested-fields",
     ],
+    needs: { state: "an address resolves to" },
   },
   async (context) => {
     const { sut, verify } = context;

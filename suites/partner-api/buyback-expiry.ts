@@ -51,7 +51,11 @@ interface Owned {
 
 scenario(
   "in the sandbox an item can be sold back until shortly before seven days have passed",
-  { verifies: ["buyback.before-expiry", "buyback.amount-fixed-at-purchase"], surfaces: ["sandbox"] },
+  {
+    verifies: ["buyback.before-expiry", "buyback.amount-fixed-at-purchase"],
+    needs: { waitS: WEEK_S - 120 },
+    surfaces: ["sandbox"],
+  },
   async (context) => {
     const owned = await itemsOfPacks(context);
     await context.timeSince(context.now(), { from: WEEK_S - 120, to: WEEK_S - 40 });
@@ -67,7 +71,7 @@ scenario(
 
 scenario(
   "in the sandbox no item can be sold back after seven days",
-  { verifies: ["buyback.expired-text"], surfaces: ["sandbox"] },
+  { verifies: ["buyback.expired-text"], needs: { waitS: WEEK_S }, surfaces: ["sandbox"] },
   async (context) => {
     const owned = await itemsOfPacks(context);
     await context.timeSince(context.now(), { from: WEEK_S + 60 });
@@ -87,6 +91,7 @@ scenario(
       "inventory.lists-purchase",
     ],
     exercises: ["inventory.item-price-equals-init"],
+    needs: { waitS: WEEK_S / 2 },
     surfaces: ["sandbox"],
   },
   async (context) => {
@@ -209,7 +214,7 @@ const MONTH_S = 30 * 24 * 3600;
 
 scenario(
   "in production an item without an end can be sold back after a month",
-  { verifies: ["buyback.no-expiry"], surfaces: ["partner"] },
+  { verifies: ["buyback.no-expiry"], needs: { waitS: MONTH_S }, surfaces: ["partner"] },
   async (context) => {
     const { items, purchases, bought, inventory } = await itemsByEnd(context, 1, true);
     const endless = inventory.items.filter((item) => item.buyback_expires_at === null);

@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { CARD_UNKNOWN } from "../../contract/refusals.ts";
 import { isInternalError, pastInternalError } from "../../harness/actions/internal-error.ts";
-import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
+import { answerToInternalError, NEEDS_INTERNAL_ERROR } from "../../harness/arrange/arranged-error.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import {
@@ -195,7 +195,7 @@ const LISTINGS = 3;
 
 scenario(
   "answers an internal error with the documented text, and finds the card at the next lookup",
-  { verifies: ["card.internal-error"] },
+  { verifies: ["card.internal-error"], needs: NEEDS_INTERNAL_ERROR },
   async (context) => {
     for (let turn = 1; turn <= LISTINGS; turn++) {
       const { item } = await foundCard(context);

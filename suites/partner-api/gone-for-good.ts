@@ -38,6 +38,7 @@ scenario(
   {
     verifies: ["ownership.sold-stays-sold", "ownership.shipped-stays-shipped"],
     also: { partner: JUDGED_IN_PRODUCTION },
+    needs: { waitS: DAYS_S },
   },
   async (context) => {
     const sold = await soldOne(context);
@@ -109,6 +110,7 @@ scenario(
   "sold and ordered items can't be sold or ordered again two days later",
   {
     verifies: ["buyback.item-sold", "buyback.item-locked", "ship-quote.item-sold", "ship-request.not-shipped-again"],
+    needs: { waitS: TWO_DAYS_S },
     surfaces: ["sandbox"],
   },
   async (context) => {

@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { sellbackBody, sellbackOf } from "../../harness/actions/sellback.ts";
-import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
+import { answerToInternalError, NEEDS_INTERNAL_ERROR } from "../../harness/arrange/arranged-error.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -71,7 +71,7 @@ const ERRORS = [
 
 // Whether the request took effect, and whether the next one fails too, is open (A-AFTER-500).
 for (const { what, id, endpoint, text, arrange } of ERRORS) {
-  scenario(`${what} has the documented answer`, { verifies: [id] }, async (context) => {
+  scenario(`${what} has the documented answer`, { verifies: [id], needs: NEEDS_INTERNAL_ERROR }, async (context) => {
     const send = await arrange(context);
 
     const answer = await answerToInternalError(context, endpoint, send);
@@ -83,7 +83,7 @@ for (const { what, id, endpoint, text, arrange } of ERRORS) {
 
 scenario(
   "an internal error of an inventory lookup has the documented answer, and the next lookup finds the items",
-  { verifies: ["inventory.internal-error"] },
+  { verifies: ["inventory.internal-error"], needs: NEEDS_INTERNAL_ERROR },
   async (context) => {
     const { sut, given, verify } = context;
     const { user, items } = await given.purchase();

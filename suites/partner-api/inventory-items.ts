@@ -57,11 +57,14 @@ function showsItems({ run, isSandbox, verify, observe }: PartnerContext, listed:
   if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
 }
 
+const HOUR_S = 3600;
+
 scenario(
   "a later purchase has later dates",
   {
     verifies: ["inventory.purchased-at-of-purchase"],
     exercises: ["inventory.expires-after-seven-days", "inventory.purchased-at-kept"],
+    needs: { waitS: 2 * HOUR_S },
     surfaces: ["sandbox"],
   },
   async (context) => {
@@ -96,7 +99,6 @@ scenario(
   },
 );
 
-const HOUR_S = 3600;
 const APART_S = 300;
 
 type Entry = Readonly<Record<string, unknown>>;

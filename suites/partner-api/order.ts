@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { isInternalError, pastInternalError } from "../../harness/actions/internal-error.ts";
-import { answerToInternalError } from "../../harness/arrange/arranged-error.ts";
+import { answerToInternalError, NEEDS_INTERNAL_ERROR } from "../../harness/arrange/arranged-error.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { placedOrder } from "../../harness/arrange/placed-order.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
@@ -73,7 +73,7 @@ const DATED = [
 const MAX_WAIT_S = 600;
 
 for (const { title, waitS } of DATED) {
-  scenario(title, { verifies: ["order.created-at-of-request"] }, async (context) => {
+  scenario(title, { verifies: ["order.created-at-of-request"], needs: { waitS } }, async (context) => {
     const { run, given, verify } = context;
     const { user, items } = await given.items(1);
     const bought = context.now();
@@ -95,7 +95,7 @@ for (const { title, waitS } of DATED) {
 
 scenario(
   "an internal error of an order lookup has the documented answer, and the next lookup finds the order",
-  { verifies: ["order.internal-error"] },
+  { verifies: ["order.internal-error"], needs: NEEDS_INTERNAL_ERROR },
   async (context) => {
     const { orderId } = await context.given.order();
 

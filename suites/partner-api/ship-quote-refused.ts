@@ -104,7 +104,7 @@ async function isOfLockedCopy(sut: PartnerClient, quoted: Exchange): Promise<boo
 
 scenario(
   "items that can't be shipped are listed, and are not quoted",
-  { verifies: ["inventory.lists-purchase", "ship-quote.nothing-shippable"] },
+  { verifies: ["inventory.lists-purchase", "ship-quote.nothing-shippable"], needs: { state: STATE } },
   async (context) => {
     const user = context.given.user();
     const { quote } = await context.given.quotedItems();

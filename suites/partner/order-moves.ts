@@ -26,6 +26,8 @@ const MOVES = [
   { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
 ] as const;
 
+const NEEDS = { state: "an order has status" } as const;
+
 const MOVED = "the provider moved the order on";
 
 /** Maximum orders: production may move an order by itself between two reads, but hardly all of them. */
@@ -38,7 +40,7 @@ const STEP_S = 60;
 const READS = 3;
 
 for (const { id, from, to } of MOVES) {
-  scenario(`an order moves from ${from} to ${to}`, { verifies: [id] }, async (context) => {
+  scenario(`an order moves from ${from} to ${to}`, { verifies: [id], needs: NEEDS }, async (context) => {
     const { before, after } = await movedToNext(context, from, to);
 
     const status = memberOf(after.json, "status");
@@ -91,7 +93,8 @@ const FIELDS = [
 ] as const;
 
 for (const { id, status, members, isSet } of FIELDS) {
-  scenario(`an order that is ${status} has ${members.join(" and ")}`, { verifies: [id] }, async (context) => {
+  const title = `an order that is ${status} has ${members.join(" and ")}`;
+  scenario(title, { verifies: [id], needs: NEEDS }, async (context) => {
     const read = await orderIn(context, status);
 
     for (const member of members) context.verify(id, read, [has(read, member, isSet)], `it was ${status}`);
@@ -117,6 +120,7 @@ scenario(
       "order.destination-of-request",
       "order.never-backwards",
     ],
+    needs: NEEDS,
   },
   async (context) => {
     const { verify } = context;

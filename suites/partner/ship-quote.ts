@@ -35,7 +35,7 @@ scenario(
 
 scenario(
   "a country that is not serviced is refused",
-  { verifies: ["ship-quote.country-not-serviced"] },
+  { verifies: ["ship-quote.country-not-serviced"], needs: { state: "a country is not serviced" } },
   async (context) => {
     const { quote } = await context.given.quotedItems();
     const { destination } = await context.state("a country is not serviced");

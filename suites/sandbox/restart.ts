@@ -27,7 +27,10 @@ async function sellEach({ run, sut }: PartnerContext, items: readonly SellbackOf
 
 scenario(
   "a restart forgets users, items and purchase sessions, and nothing that was shown before can be sold",
-  { verifies: ["sandbox.restart-wipes-inventory", "sandbox.restart-wipes-sessions", "buyback.item-unknown"] },
+  {
+    verifies: ["sandbox.restart-wipes-inventory", "sandbox.restart-wipes-sessions", "buyback.item-unknown"],
+    needs: { state: RESTART },
+  },
   async (context) => {
     const { sut, given, verify } = context;
     const pack = (await given.purchasablePacks()).find(({ slug }) => slug !== undefined) ?? (await given.pack());
@@ -72,7 +75,7 @@ function isForgotten(inventory: Exchange) {
 
 scenario(
   "a restart forgets shipping orders and quotes",
-  { verifies: ["sandbox.restart-wipes-orders", "sandbox.restart-wipes-quotes"] },
+  { verifies: ["sandbox.restart-wipes-orders", "sandbox.restart-wipes-quotes"], needs: { state: RESTART } },
   async (context) => {
     const { sut, given, verify } = context;
     const { orderId } = await given.order();

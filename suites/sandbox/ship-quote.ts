@@ -83,7 +83,7 @@ const OLD_COUNT = 2;
 
 scenario(
   "rates of items that were bought days ago match the table",
-  { exercises: FURTHER_AMOUNTS },
+  { exercises: FURTHER_AMOUNTS, needs: { waitS: OLD_S } },
   async (context) => {
     const { quote } = await context.given.quotedItems(OLD_COUNT);
     await context.timeSince(context.now(), { from: OLD_S });
@@ -94,7 +94,7 @@ scenario(
 
 scenario(
   "rates depend on the number of item ids, whether or not all of these items can be shipped",
-  { exercises: FURTHER_AMOUNTS },
+  { exercises: FURTHER_AMOUNTS, needs: { state: "an item cannot be shipped" } },
   async (context) => {
     const { user, quote } = await context.given.quotedItems();
     const { item_id: unshippable } = await context.state("an item cannot be shipped", { user_id: user });
@@ -114,7 +114,7 @@ const ISSUED = [
 for (const { count, when, waitS } of ISSUED) {
   scenario(
     `a quote expires fifteen minutes after its issue: item count ${count}, issued ${when}`,
-    { verifies: ["ship-quote.expires-after-fifteen-minutes"] },
+    { verifies: ["ship-quote.expires-after-fifteen-minutes"], needs: { waitS } },
     async ({ run, given, verify, now, timeSince }) => {
       const { user, purchases, quote: first } = await given.quotedItems(count);
       if (waitS > 0) await timeSince(now(), { from: waitS });

@@ -20,7 +20,7 @@ const AFTER = { from: LIFETIME_S + 45, to: LIFETIME_S + 120 };
 
 scenario(
   "a session is accepted until it is five minutes old",
-  { verifies: ["claw-finish.before-expiry"] },
+  { verifies: ["claw-finish.before-expiry"], needs: { waitS: SHORTLY_BEFORE.from } },
   async ({ caller, given, timeSince, verify }) => {
     const sale = await given.signedSale();
     const seller = await caller();
@@ -36,7 +36,7 @@ scenario(
 
 scenario(
   "a session older than five minutes stays expired, and a new session can sell the item",
-  { verifies: ["claw-finish.expired", "claw-init.after-expiry"] },
+  { verifies: ["claw-finish.expired", "claw-init.after-expiry"], needs: { waitS: AFTER.from } },
   async (context) => {
     const { caller, given, sessionCaller, timeSince, verify } = context;
     const untouched = await given.clawItem();
@@ -79,7 +79,7 @@ scenario(
 
 scenario(
   "a session expires five minutes after init, whoever has tried to finish it meanwhile",
-  { verifies: ["claw-finish.expired"] },
+  { verifies: ["claw-finish.expired"], needs: { waitS: AFTER.from } },
   async ({ bearerCaller, caller, given, timeSince, verify }) => {
     const sale = await given.signedSale("first", await bearerCaller());
     const second = await given.signedSale();
@@ -106,7 +106,7 @@ scenario(
 
 scenario(
   "a completed session succeeds again within five minutes and is observed after them",
-  { verifies: ["claw-finish.repeat-succeeds"] },
+  { verifies: ["claw-finish.repeat-succeeds"], needs: { waitS: SHORTLY_BEFORE.from } },
   async ({ caller, given, observe, timeSince, verify }) => {
     const sale = await given.signedSale();
     const callers = [await caller(), await caller(), await caller()] as const;
