@@ -1,4 +1,5 @@
 import type { Scenario } from "../arrange/scenario.ts";
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
 import { sampleListings } from "../shared-listings/survey.ts";
 import { confirm } from "./confirm.ts";
@@ -54,7 +55,7 @@ export async function runScenarios(
   await judgeUnanswered(run, unanswered);
   // Rules compare by the terms of packs only if the last list has those of the first one.
   if (run.transport.goneBecause === undefined)
-    await Promise.all(run.target.surfaces.map((surface) => run.catalogue.renew(surface)));
+    await Promise.all(run.target.surfaces.map((surface) => run.catalogue.renew(surface).catch(ignoreEarlyExit)));
 }
 
 /** Records why a scenario did not run to its end. */
