@@ -38,6 +38,11 @@ it("finds a tier that counts far fewer items than it keeps giving", () => {
   expect(tooLittleStock(drawnTwice(commons, byPlace), count(3), 9)).toEqual([]);
 });
 
+it("shows nothing of a tier that counts more than four times the items that it gave again", () => {
+  expect(tooLittleStock(drawnTwice(commons, byPlace), count(36), 9)).toEqual([]);
+  expect(tooLittleStock(drawnTwice(commons, byPlace), count(37), 9)).toBeUndefined();
+});
+
 it("shows nothing where few items, none of a single tier, or none twice were drawn, or no stock is shown", () => {
   expect(tooLittleStock(drawnTwice(commons.slice(0, 4), byPlace), count(1), 4)).toBeUndefined();
   expect(

@@ -7,7 +7,8 @@ import type { PackSample } from "./sample.ts";
 const MIN_ITEMS = 5;
 /**
  * Tolerance: the list may be old, and instances of the sandbox may have listings of their own, so a tier may have given so
- * many times as many items as it counts.
+ * many times as many items as it counts. A tier that counts so many times as many as it gave again was drawn too seldom to show
+ * its size, whatever chance brought.
  */
 const TOLERANCE = 4;
 
@@ -16,7 +17,7 @@ const TOLERANCE = 4;
  * stock when it was made. Items whose ids are made for each pull are drawn once, so they show nothing.
  * @param stock stocked items per tier id at the count; undefined if the pack does not show them
  * @param before number of the sample's pulls before the count
- * @returns the differences; undefined if no tier gave enough items again
+ * @returns the differences; undefined if no tier gave enough items again, for its count
  */
 export function tooLittleStock(
   { pack, tiers, pulls }: PackSample,
@@ -34,11 +35,11 @@ export function tooLittleStock(
   const sizes = tiers.flatMap(({ id, name }) => {
     const earlier = itemsOf(id, pulls.slice(0, before));
     const size = [...itemsOf(id, pulls.slice(before))].filter((each) => earlier.has(each)).length;
-    return size < MIN_ITEMS ? [] : [{ id, name, size }];
+    const counted = stock.get(id) ?? 0;
+    return size < MIN_ITEMS || TOLERANCE * size < counted ? [] : [{ name, counted, size }];
   });
   if (sizes.length === 0) return undefined;
-  return sizes.flatMap(({ id, name, size }) => {
-    const counted = stock.get(id) ?? 0;
+  return sizes.flatMap(({ name, counted, size }) => {
     const place = {
       name: `items drawn before and after tier_counts said ${counted} in ${name}`,
       of: pack.slug ?? pack.id,

@@ -47,9 +47,9 @@ describe.each(snippets.filter(({ manner }) => manner === "run"))("$document, lin
     async () => {
       // The documented port may be in use on this machine.
       const script = own.join("\n").replaceAll("http://127.0.0.1:4010", mock.settings.BASE_URL ?? "");
-      const { status, stderr } = await there.execute("bash", ["-euo", "pipefail", "-c", script]);
+      const { status, stdout, stderr } = await there.execute("bash", ["-euo", "pipefail", "-c", script]);
       expect(stderr).not.toMatch(/error|unknown option/i);
-      expect(status).toBe(0);
+      expect(status, stdout).toBe(0);
     },
     180_000,
   );
