@@ -6,6 +6,11 @@ export const MIN_RECOGNIZABLE_LENGTH = 6;
 const MIN_BASE64_LENGTH = 8;
 const MIN_HEX_LENGTH = 2 * MIN_RECOGNIZABLE_LENGTH;
 
+/** Marks of the first three characters of entries: a text has a mark at few other places, so that these are skipped. */
+const MARKS = 1 << 16;
+const markAt = (text: string, at: number) =>
+  ((text.charCodeAt(at) << 10) ^ (text.charCodeAt(at + 1) << 5) ^ text.charCodeAt(at + 2)) & (MARKS - 1);
+
 /** A part of a text that reveals a secret. */
 export interface Found {
   readonly start: number;
@@ -24,6 +29,7 @@ interface Entry {
 /** Finds secrets and recognizable pieces of them in texts. */
 export class SecretIndex {
   readonly #byBeginning = new Map<string, Entry[]>();
+  readonly #marks = new Uint8Array(MARKS);
 
   /** @param name the replacement of the secret */
   add(secret: string, name: string): void {
@@ -49,6 +55,7 @@ export class SecretIndex {
   }
 
   #at(lower: string, at: number): Entry | undefined {
+    if (this.#marks[markAt(lower, at)] === 0) return undefined;
     const entries = this.#byBeginning.get(lower.slice(at, at + MIN_RECOGNIZABLE_LENGTH));
     return entries?.find(({ form }) => lower.startsWith(form, at));
   }
@@ -71,6 +78,7 @@ export class SecretIndex {
     entries.push(entry);
     if (entries.length > 1) entries.sort((a, b) => b.form.length - a.form.length);
     this.#byBeginning.set(beginning, entries);
+    this.#marks[markAt(beginning, 0)] = 1;
   }
 }
 
