@@ -3,8 +3,8 @@ import { isDecidedAlone } from "./learned.ts";
 import { alone, type Play } from "./play.ts";
 import type { Subject } from "./subjects.ts";
 
-/** Legal variants per server. With more of them, requirements are more often left open, and all are played again for these. */
-const SIZE = 6;
+/** Legal variants per server. With more of them, one is more often accused or leaves a requirement open, and all are played again. */
+const SIZE = 9;
 
 /**
  * Distributes subjects over servers: variants that differ on the same surfaces share one, every other subject has its own.
