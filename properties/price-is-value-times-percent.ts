@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sellBack } from "../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../harness/actions/sellback.ts";
 import { buyCrypto, settledAnswer } from "../harness/arrange/crypto-purchase.ts";
 import type { PartnerContext } from "../harness/arrange/partner-context.ts";
 import { paysItsPrice } from "../harness/arrange/priced-sale.ts";
@@ -91,7 +91,7 @@ async function pricesOf(
   const inventory = await sut.inventory(buyer);
   await sut.recentPulls({ query: [["claw_ids", pack.id]] });
   await sut.card(first.id);
-  const sale = await sellBack(context.run, sut, { itemId: first.id, packId: pack.id });
+  const sale = await sellBack(context.run, sut, sellbackOf(first.id, [bought]));
 
   const pulled = items.map(({ raw }) => raw);
   const polled = pairItems(pulled, nftsOf(status));

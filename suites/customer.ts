@@ -30,11 +30,11 @@ export async function buyAndSell(context: PartnerContext): Promise<void> {
   });
   const chosen = bought.find((each) => isCoreCard(context, each)) ?? bought[0];
   if (chosen === undefined) return;
-  const { item, pack } = chosen;
+  const { item } = chosen;
   const looked = { ...chosen, card: await sut.card(item.id) };
   if (isPromised(context, looked)) verifyCard(context, looked, evidence);
   await run.pause();
-  const of = { itemId: item.id, packId: pack.id };
+  const of = sellbackOf(item.id, purchases);
   const first = await sellBack(run, sut, of);
   verify("buyback.answers", [first, ...evidence], [accepted(first)]);
   await run.pause();

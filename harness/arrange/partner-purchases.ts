@@ -1,5 +1,5 @@
 import { askToBuy, buy, type Purchase, type WantedPurchase } from "../actions/purchase.ts";
-import { sellBack } from "../actions/sellback.ts";
+import { sellBack, sellbackOf } from "../actions/sellback.ts";
 import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
@@ -105,11 +105,11 @@ export class PartnerPurchases {
   }
 
   /** Sells items that the scenario does not use, so that nobody holds their listings again. */
-  protected async sellUnused({ items, pack }: Purchase): Promise<void> {
-    for (const { id } of items) {
+  protected async sellUnused(purchase: Purchase): Promise<void> {
+    for (const { id } of purchase.items) {
       // Of several copies, the sale may take another one.
       if (this.run.listings.listing(id)?.outstanding === 1)
-        await sellBack(this.run, this.sut, { itemId: id, packId: pack.id });
+        await sellBack(this.run, this.sut, sellbackOf(id, [purchase]));
     }
   }
 

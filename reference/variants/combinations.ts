@@ -248,6 +248,17 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
       "unpurchasable packs are hidden",
     ],
   },
+  {
+    name: "a clock that can't be moved, and a late Date header",
+    of: [
+      "the provider answers 200 to a move of the clock, and does not move it",
+      "the Date header is ten seconds behind",
+    ],
+  },
+  {
+    name: "production that quotes for a moment and soon sells nothing more",
+    of: ["quotes of production are valid for 200 ms", "production's credit ends after a number of purchases"],
+  },
 ];
 
 /** Servers that use several freedoms of the documents at once. */

@@ -1,4 +1,4 @@
-import { askToSell, sellBack, toSellables } from "../../harness/actions/sellback.ts";
+import { askToSell, sellBack, sellbackOf, toSellables } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { judgeCopies } from "../../harness/arrange/exclusive-copy.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
@@ -19,7 +19,7 @@ scenario(
   async ({ run, sut, given, verify }) => {
     const { item, purchase } = await given.item();
 
-    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+    const sale = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
 
     const hasSucceeded = equals("success", true, memberOf(sale.json, "success"));
     const pays = atLeast("amount", 0, memberOf(sale.json, "amount"));

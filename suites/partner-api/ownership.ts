@@ -1,4 +1,4 @@
-import { sellBack } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { orderedSome, soldOne } from "../../harness/arrange/departure.ts";
 import { requireAllListed, requireListed } from "../../harness/arrange/listed-items.ts";
@@ -97,10 +97,10 @@ scenario(
   { verifies: ["ownership.sellback-needs-no-signature"] },
   async ({ run, sut, given, verify }) => {
     // A shared listing is fine: whosever copy is sold, only this request sells it.
-    const { items, pack } = await given.purchase();
-    const [item] = atLeastOne(items, "no item");
+    const purchase = await given.purchase();
+    const [item] = atLeastOne(purchase.items, "no item");
 
-    const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
+    const sale = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
 
     verify("ownership.sellback-needs-no-signature", sale, [accepted(sale)], "an item was sold back by its id");
   },

@@ -1,4 +1,4 @@
-import { sellBack } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
@@ -50,7 +50,7 @@ scenario(
       const before = await context.sut.recentPulls(query);
       const [pulledMs] = atLeastOne(timesOf(item.id, before), "no own pull in the feed");
       await context.pause(APART_MS);
-      const sale = await sellBack(context.run, context.sut, { itemId: item.id, packId: purchase.pack.id });
+      const sale = await sellBack(context.run, context.sut, sellbackOf(item.id, [purchase]));
       const after = await context.sut.recentPulls(query);
       requirePassed(sale.status === 200, "a sellback");
 

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { sellBack } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { packsByPercent } from "../../harness/arrange/pack-sample.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
@@ -43,12 +43,12 @@ for (const { what, factor, sales, isLookedUp } of [
       const several = new Set([...packsByPercent(packs).slice(0, MAX_PERCENTS), ...cheapest]);
       for (const pack of [...several].slice(0, sales)) {
         const percent = amountIn(pack.raw, "buyback_percent");
-        const { item } = await given.item({ pack, user }, (each) => each.buybackPriceUsd > 1);
+        const { item, purchase } = await given.item({ pack, user }, (each) => each.buybackPriceUsd > 1);
         const fmv = Number(((item.buybackPriceUsd / percent) * factor).toFixed(2));
         const card = isLookedUp ? await sut.card(item.id) : undefined;
         await context.state("an item is worth", { item_id: item.id, fmv });
 
-        const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
+        const sale = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
 
         if (mayBeVoucher(sale, pack.mintPriceUsd, fmv * percent)) continue;
         judged++;

@@ -1,7 +1,7 @@
 import { ITEM_UNKNOWN, USER_UNKNOWN } from "../../contract/refusals.ts";
 import { pastInternalError } from "../../harness/actions/internal-error.ts";
 import { pollUntilSettled } from "../../harness/actions/purchase.ts";
-import { sellBack, sellbackBody } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackBody, sellbackOf } from "../../harness/actions/sellback.ts";
 import { allSettledOrThrow } from "../../harness/arrange/all-settled-or-throw.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { requireAllListed } from "../../harness/arrange/listed-items.ts";
@@ -123,7 +123,7 @@ scenario(
   { verifies: ["ownership.sale-by-another-partner"] },
   async ({ run, sut, secondKey, given, verify }) => {
     const { user, item, purchase } = await given.item();
-    const of = { itemId: item.id, packId: purchase.pack.id };
+    const of = sellbackOf(item.id, [purchase]);
     requireAllListed([item.id], await given.inventory(user));
     // A partner with a user of the same id may be taken for the owner.
     await sut.as(secondKey).buyInit({ id: purchase.pack.id, amount: 1, user_id: user });

@@ -1,6 +1,6 @@
 import { MONEY_TOLERANCE_USD, SANDBOX_PERCENT } from "../../contract/limits.ts";
 import { ITEM_UNKNOWN } from "../../contract/refusals.ts";
-import { sellBack } from "../../harness/actions/sellback.ts";
+import { sellBack, sellbackOf } from "../../harness/actions/sellback.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { isCore } from "../../harness/arrange/looked-up-card.ts";
 import { cheapestOfEachType, samplePacks } from "../../harness/arrange/pack-sample.ts";
@@ -42,10 +42,10 @@ for (let share = 0; share < SHARES; share++) {
       const sales: PricedSale[] = [];
       const count = share === OF_MANY && !isSmallPool(run.listings) ? ITEMS.many : ITEMS.usual;
       for (const pack of shareOf(samplePacks(await given.purchasablePacks(), MAX_PACKS), share, SHARES)) {
-        const { items } = await given.items(Math.min(count, pack.maxPerMint), { pack });
+        const { items, purchases } = await given.items(Math.min(count, pack.maxPerMint), { pack });
         for (const item of items) {
           if (share === OF_LOOKED_UP) await sut.card(item.id);
-          const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
+          const sale = await sellBack(run, sut, sellbackOf(item.id, purchases));
           sales.push({ sale, priceUsd: item.buybackPriceUsd });
         }
       }
@@ -82,7 +82,7 @@ for (const [at, { what, factor }] of MOVES.entries()) {
 
         const { exchange, items } = await given.inventory(user);
         const status = await sut.buyStatus({ session_id: purchase.sessionId });
-        const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+        const sale = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
 
         const did = `the card's value ${what} after the purchase`;
         const pays = amounts("amount", item.buybackPriceUsd, memberOf(sale.json, "amount"));
@@ -118,9 +118,9 @@ scenario(
     // Expensive packs have more items that are worth less than their price.
     const packs = cheapestFirst(await given.purchasablePacks()).filter(({ mintPriceUsd }) => mintPriceUsd > 0);
     const [pack] = atLeastOne(packs.toReversed(), "no pack with a price");
-    const { item } = await given.item({ pack }, (each) => each.buybackPriceUsd < pack.mintPriceUsd - 0.05);
+    const { item, purchase } = await given.item({ pack }, (each) => each.buybackPriceUsd < pack.mintPriceUsd - 0.05);
 
-    const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
+    const sale = await sellBack(run, sut, sellbackOf(item.id, [purchase]));
 
     const amount = memberOf(sale.json, "amount");
     requirePassed(sale.status === 200 && typeof amount === "number", "a sellback with an amount");
@@ -137,7 +137,7 @@ scenario(
     const { item, purchase } = await given.item();
 
     const refusal = await context.exclusively("the sandbox is restarted", {}, () =>
-      sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id }),
+      sellBack(run, sut, sellbackOf(item.id, [purchase])),
     );
 
     verify("buyback.user-untracked", refusal, [refusedBy(refusal, ITEM_UNKNOWN)], "the sandbox had been restarted");

@@ -6,8 +6,6 @@ import { alone, type Play } from "./play.ts";
 import { sharing } from "./sharing.ts";
 import { isOfField, mutantsOf, type Subject } from "./subjects.ts";
 
-/** Many cost little more than one alone, and it does not matter that they leave requirements undecided. */
-const VARIANTS_PER_SERVER = 9;
 /** Mutants of an area per server. A mutant has to be noticed by its own scenario, so that another hardly imitates it. */
 const PER_AREA = 2;
 /** Of which plays the sample has only every nth. */
@@ -44,10 +42,7 @@ export function withFewerMutants<S extends Subject>(subjects: readonly S[]): rea
  */
 export function sampleOf(subjects: readonly Subject[]): readonly Play[] {
   const of = (kind: Subject["kind"]) => subjects.filter((each) => each.kind === kind);
-  const variants = sharing(
-    of("variant").filter((each) => !isSlow(each)),
-    VARIANTS_PER_SERVER,
-  );
+  const variants = sharing(of("variant").filter((each) => !isSlow(each)));
   const [together, apart] = [variants.filter(isShared), variants.filter((play) => !isShared(play))];
   return [
     ...everyNth(alone(of("combination")), EVERY.combination).map(sampled),

@@ -10,9 +10,8 @@ const SIZE = 9;
  * Distributes subjects over servers: variants that differ on the same surfaces share one, every other subject has its own.
  * Those that leave a requirement open share servers with one another. Neighbours in the list are about the same requests, so
  * a server gets variants that lie far apart.
- * @param size maximum variants per server
  */
-export function sharing(subjects: readonly Subject[], size = SIZE): readonly Play[] {
+export function sharing(subjects: readonly Subject[]): readonly Play[] {
   const apart: Subject[] = [];
   const alike = new Map<string, Subject[]>();
   for (const subject of subjects) {
@@ -23,15 +22,15 @@ export function sharing(subjects: readonly Subject[], size = SIZE): readonly Pla
       alike.set(likeness, [...(alike.get(likeness) ?? []), subject]);
     }
   }
-  return [...[...alike.values()].flatMap((some) => spread(some, size)), ...alone(apart)];
+  return [...[...alike.values()].flatMap(spread), ...alone(apart)];
 }
 
 function mayShare({ withoutStates = [], isSlow }: Variant): boolean {
   return isSlow !== true && withoutStates.length === 0;
 }
 
-function spread(subjects: readonly Subject[], size: number): readonly Play[] {
-  const servers = Math.ceil(subjects.length / size);
+function spread(subjects: readonly Subject[]): readonly Play[] {
+  const servers = Math.ceil(subjects.length / SIZE);
   return Array.from({ length: servers }, (_, server) => ({
     subjects: subjects.filter((__, place) => place % servers === server),
   }));
