@@ -9,7 +9,7 @@ import type { PulledItem } from "../harness/client/pulled-item.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
 import { sharingOf } from "../harness/listings/sharing.ts";
 import { accepted, isRefusal } from "../harness/oracles/refusal.ts";
-import { ratesOfQuotes } from "../harness/rules/rates-of-quotes.ts";
+import { ratesOfQuotes } from "../harness/rules/orders/rates-of-quotes.ts";
 import { amongNamed, caseResult, caseResults, forAll, requireReached } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/quote-amounts", ["sandbox"]);

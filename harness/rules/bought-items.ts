@@ -7,9 +7,9 @@ import { NONE } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { hasNoOthersDetails, ORDER_STEPS } from "../oracles/order.ts";
 import { knownDetails } from "../oracles/own-details.ts";
-import { repeated } from "./evidence.ts";
 import { withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
+import { repeated } from "./repeated.ts";
 import type { RunRule } from "./rule.ts";
 
 /**

@@ -4,7 +4,7 @@ import { memberOf } from "../json/json-value.ts";
 import { valuesAt } from "../json/values-at.ts";
 import { related } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
-import { repeated } from "./evidence.ts";
+import { repeated } from "./repeated.ts";
 import type { AnswerRule } from "./rule.ts";
 
 /** The path of the lists of cards in each endpoint's answer, and the part of a card that has its name. */

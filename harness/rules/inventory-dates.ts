@@ -8,9 +8,9 @@ import { expiresAfterSevenDays } from "../oracles/expiry.ts";
 import { instantOf, ROUNDING_MS } from "../oracles/moment.ts";
 import { equals } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { repeated } from "./evidence.ts";
 import { inventoryIn, withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
+import { repeated } from "./repeated.ts";
 import type { AnswerRule, RunRule } from "./rule.ts";
 
 /**

@@ -7,9 +7,9 @@ import { type Difference, NONE } from "../oracles/difference.ts";
 import { type ItemPair, pairItems } from "../oracles/item-list.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { sameKinds, sameMetadata } from "../oracles/same-item.ts";
-import { repeated } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
 import { SAME_MOMENT_MS } from "./prices/shown-prices.ts";
+import { repeated } from "./repeated.ts";
 import type { RunRule } from "./rule.ts";
 
 /** An item in an answer. */

@@ -10,8 +10,8 @@ import { accepted, isRefusal } from "../oracles/refusal.ts";
 import { areBounded, type Tier, tiersPossible } from "../oracles/tiers.ts";
 import { atLeast } from "../oracles/value.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
-import { several } from "./evidence.ts";
 import type { Judged } from "./judgement.ts";
+import { several } from "./repeated.ts";
 import type { RunRule } from "./rule.ts";
 
 /**

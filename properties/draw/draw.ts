@@ -4,7 +4,7 @@ import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
-import { several } from "../../harness/rules/evidence.ts";
+import { several } from "../../harness/rules/repeated.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { verifyDearestCards } from "./dearest-cards.ts";
 import { favourites } from "./favourites.ts";

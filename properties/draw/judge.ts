@@ -3,7 +3,7 @@ import { DefaultMap } from "../../harness/collections/default-map.ts";
 import { sumOf } from "../../harness/collections/sum.ts";
 import { independentPulls } from "../../harness/oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
-import { SEVERAL } from "../../harness/rules/evidence.ts";
+import { SEVERAL } from "../../harness/rules/repeated.ts";
 import { type FittedTiers, fittedTiers } from "./fitted-tiers.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
 import { type PackSample, type Pull, purchasesOf } from "./sample.ts";

@@ -1,5 +1,5 @@
 import { sumOf } from "../../harness/collections/sum.ts";
-import { emptiedTiers } from "../../harness/rules/emptied-tiers.ts";
+import { emptiedTiers } from "../../harness/rules/packs/emptied-tiers.ts";
 import type { Classified } from "./judge.ts";
 
 /**

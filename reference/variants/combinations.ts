@@ -253,11 +253,16 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     of: [
       "the provider answers 200 to a move of the clock, and does not move it",
       "the Date header is ten seconds behind",
+      "the content type has no charset",
     ],
   },
   {
     name: "production that quotes for a moment and soon sells nothing more",
-    of: ["quotes of production are valid for 200 ms", "production's credit ends after a number of purchases"],
+    of: [
+      "quotes of production are valid for 200 ms",
+      "production's credit ends after a number of purchases",
+      "the content type has no charset",
+    ],
   },
 ];
 

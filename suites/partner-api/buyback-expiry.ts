@@ -21,7 +21,7 @@ import { keepEnds } from "../../harness/oracles/expiry.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { repeated } from "../../harness/rules/evidence.ts";
+import { repeated } from "../../harness/rules/repeated.ts";
 import type { Anchor } from "../../harness/schedule/timekeeper.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 

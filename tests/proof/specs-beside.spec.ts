@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { specsBeside } from "./specs-beside.ts";
 
 it("finds the spec beside a module, once, and nothing for other files", () => {
-  expect(specsBeside(["harness/rules/chase.ts", "harness/rules/chase.spec.ts", "README.md"])).toEqual([
-    "harness/rules/chase.spec.ts",
+  expect(specsBeside(["harness/rules/packs/chase.ts", "harness/rules/packs/chase.spec.ts", "README.md"])).toEqual([
+    "harness/rules/packs/chase.spec.ts",
   ]);
 });
 

@@ -9,8 +9,8 @@ import { isText, type JsonObject } from "../../json/json-value.ts";
 import { type Difference, NONE } from "../../oracles/difference.ts";
 import { amounts } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
-import { repeated } from "../evidence.ts";
 import type { Judged } from "../judgement.ts";
+import { repeated } from "../repeated.ts";
 import type { RunRule } from "../rule.ts";
 
 /** An item at a price in an answer. USD. */
