@@ -62,14 +62,6 @@ export function requireAccepted(answer: Exchange): void {
   if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
 }
 
-/**
- * Ends a scenario before its first request, which would use the limit of the only key, if its wait is not possible.
- * @throws {NotExercised} if time can't be moved and the wait is longer than allowed
- */
-function requireWait({ run }: UserContext, seconds: number): void {
-  if (!run.states.isConfigured) run.time.requireAllowed(seconds);
-}
-
 /** Maximum attempts if a delay of this machine hides what the answers show. */
 const MAX_TRIES = 5;
 
@@ -94,7 +86,8 @@ export async function requestsOverTime(
     readonly key?: UserCredential;
   },
 ): Promise<{ readonly exchanges: readonly [Exchange, ...Exchange[]]; readonly spanS: number }> {
-  if (!isReal) requireWait(context, Math.max(0, ...pausesS));
+  // Before the first request, which would use the limit of the only key.
+  if (!isReal) context.run.time.requireReachable(Math.max(0, ...pausesS));
   const owner = ownerOf(context, account);
   const credential = key ?? (await context.keyOf(owner));
   const [firstBody, ...bodies] = await acceptableBodies(context, endpoint, pausesS.length + 1, owner);
@@ -162,7 +155,7 @@ export async function requestsAfterSilence(
   silence: { readonly from: number; readonly to: number },
   { isReal, isRetried }: { readonly isReal: boolean; readonly isRetried: boolean },
 ): Promise<AfterSilence> {
-  if (!isReal) requireWait(context, silence.from);
+  if (!isReal) context.run.time.requireReachable(silence.from);
   const credential = await context.keyOf();
   for (let turn = 1; ; turn++) {
     const [one, other] = await acceptableBodies(context, endpoint, 2);

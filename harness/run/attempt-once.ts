@@ -77,9 +77,9 @@ export async function attemptOnce(run: Run, scenario: Scenario): Promise<Explain
 
 /** @throws {NotExercised} if no provider is configured to arrange what a scenario needs, and so long a wait is not allowed */
 async function requireNeeds({ states, time }: Run, { needs, surface }: Scenario): Promise<void> {
-  if (needs === undefined || states.isConfigured) return;
-  if ("waitS" in needs) time.requireAllowed(needs.waitS);
-  else await states.setUp(needs.state, surface);
+  if (needs === undefined) return;
+  if ("waitS" in needs) time.requireReachable(needs.waitS);
+  else if (!states.isConfigured) await states.setUp(needs.state, surface);
 }
 
 function stopOf(run: Run, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {

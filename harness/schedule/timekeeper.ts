@@ -97,7 +97,7 @@ export class Timekeeper {
         if (!(reason instanceof NotExercised) || window.from > this.#maxWaitS) throw reason;
       }
     }
-    this.requireAllowed(window.from);
+    this.#requireAllowed(window.from);
     await this.#scheduler.yieldSlot(() => this.letPassSince(anchor, window.from));
   }
 
@@ -114,8 +114,13 @@ export class Timekeeper {
     while (restS() > 0) await this.letPass(restS());
   }
 
+  /** @throws {NotExercised} if no provider is configured that could move time, and so long a wait is not allowed */
+  requireReachable(seconds: number): void {
+    if (!this.#states.isConfigured) this.#requireAllowed(seconds);
+  }
+
   /** @throws {NotExercised} if so long a wait in real time is not allowed */
-  requireAllowed(seconds: number): void {
+  #requireAllowed(seconds: number): void {
     if (seconds <= this.#maxWaitS) return;
     throw new NotExercised(
       this.#states.isConfigured ? 'provider state "time has passed"' : "PROVIDER_STATES_URL",

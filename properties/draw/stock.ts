@@ -7,8 +7,8 @@ import type { PackSample } from "./sample.ts";
 const MIN_ITEMS = 5;
 /**
  * Tolerance: the list may be old, and instances of the sandbox may have listings of their own, so a tier may have given so
- * many times as many items as it counts. A tier that counts so many times as many as it gave again was drawn too seldom to show
- * its size, whatever chance brought.
+ * many times as many items as it counts. A tier that counts more than so many times what it gave again was drawn too
+ * seldom to show its size.
  */
 const TOLERANCE = 4;
 

@@ -61,10 +61,9 @@ function refusedIn(surface: SurfaceHistory): readonly Refused[] {
         if (grounds === undefined) return [];
         const { since } = grounds;
         // Where each request has a connection of its own, no connection leads to an instance.
-        const isKnown = kept(exchange);
-        const isSeen = (each: Exchange) =>
-          isKnown(each) && (each.connection === exchange.connection || !surface.keepsConnections);
-        const isKept = isOutOfState || exchange.surface !== "sandbox" || since.every(isSeen);
+        const isOfInstance =
+          !surface.keepsConnections || since.every(({ connection }) => connection === exchange.connection);
+        const isKept = isOutOfState || exchange.surface !== "sandbox" || (isOfInstance && since.every(kept(exchange)));
         return [{ ...promised, ...grounds, exchange, isKept }];
       });
     const refused = withGrounds(answers);

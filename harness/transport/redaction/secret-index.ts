@@ -6,7 +6,7 @@ export const MIN_RECOGNIZABLE_LENGTH = 6;
 const MIN_BASE64_LENGTH = 8;
 const MIN_HEX_LENGTH = 2 * MIN_RECOGNIZABLE_LENGTH;
 
-/** Marks of the first three characters of entries: a text has a mark at few other places, so that these are skipped. */
+/** Number of marks. A mark stands for the first three characters of an entry: a place of a text without one begins no secret. */
 const MARKS = 1 << 16;
 const markAt = (text: string, at: number) =>
   ((text.charCodeAt(at) << 10) ^ (text.charCodeAt(at + 1) << 5) ^ text.charCodeAt(at + 2)) & (MARKS - 1);
