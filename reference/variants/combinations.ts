@@ -264,6 +264,14 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
       "the content type has no charset",
     ],
   },
+  {
+    name: "first sellbacks that fail with an internal error and sell all the same",
+    of: [
+      "the first request to each endpoint meets an internal error",
+      "a sellback that is answered with an internal error takes effect",
+      "the content type has no charset",
+    ],
+  },
 ];
 
 /** Servers that use several freedoms of the documents at once. */

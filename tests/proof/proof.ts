@@ -43,7 +43,7 @@ export interface VariantProof {
   readonly passed: number;
   /** Number of requirements. */
   readonly inconclusive: number;
-  /** Ids of the requirements without a verdict, but for those that need a surface which was not verified. */
+  /** Ids of the requirements without a verdict, but for those that need another surface or provider states. */
   readonly leftOpen: readonly string[];
   /** What a run accused while it shared a server with others, at the first of these: perhaps a rare false alarm. */
   readonly accusedTogether?: Together;

@@ -6,8 +6,13 @@ import { type Legal, type LegalTrial, proveLegal } from "./prove-variant.ts";
 const legal = (name: string): Legal => ({ name, because: "A-HTTP" });
 const BOTH = [legal("one"), legal("other")];
 
-const judging = (title: string, ...verifies: readonly string[]) => ({ title, verifies }) as unknown as Scenario;
-const SCENARIOS = [judging("an order", "order.answers"), judging("a card", "card.answers")];
+const judging = (title: string, ...verifies: readonly string[]) =>
+  ({ title, verifies, area: "an area" }) as unknown as Scenario;
+const SCENARIOS = [
+  judging("an order", "order.answers"),
+  judging("a card", "card.answers"),
+  judging("a sale", "buyback.expired"),
+];
 
 const DECIDED = { id: "order.answers", level: "must", verdict: "pass" };
 const OPEN = { ...DECIDED, verdict: "inconclusive", reason: "another holder" };
@@ -32,7 +37,7 @@ function playing(rowOf: (names: string) => object, findingsOf: (names: string) =
 
 test("legal servers on which everything is decided without a finding are proven together", async () => {
   const { played, play } = playing(() => DECIDED);
-  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
+  const proofs = await proveLegal(BOTH, SCENARIOS, play);
   expect(proofs.map(({ name, outcome, leftOpen }) => [name, outcome, leftOpen])).toEqual([
     ["one", "silent", []],
     ["other", "silent", []],
@@ -42,32 +47,45 @@ test("legal servers on which everything is decided without a finding are proven 
 
 test("each is played alone with the scenarios of what one leaves open, because that may hide an accusation", async () => {
   const { played, play } = playing((names) => (names.includes("one") ? OPEN : DECIDED));
-  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
+  const proofs = await proveLegal(BOTH, SCENARIOS, play);
   expect(proofs.map(({ leftOpen }) => leftOpen)).toEqual([["order.answers"], []]);
   expect(played).toEqual(["one+other", "one: an order", "other: an order"]);
 });
 
-test("each is played alone with all scenarios if one leaves open what no scenario judges, or gets a finding", async () => {
-  const unjudged = playing(() => ({ ...OPEN, id: "order.recorded" }));
-  await proveLegal("variant", BOTH, SCENARIOS, unjudged.play);
-  expect(unjudged.played).toEqual(["one+other", "one", "other"]);
-  const accused = playing(
-    () => OPEN,
+test("each is played alone with a tour of all answers if one leaves open what no scenario judges", async () => {
+  const { played, play } = playing(() => ({ ...OPEN, id: "order.recorded" }));
+  await proveLegal(BOTH, SCENARIOS, play);
+  expect(played).toEqual(["one+other", "one: an order: a card", "other: an order: a card"]);
+});
+
+test("each is played alone with the scenarios of what one is accused of, and of what one leaves open", async () => {
+  const { played, play } = playing(
+    () => ({ ...OPEN, id: "card.answers" }),
     () => ["order.answers"],
   );
-  await proveLegal("variant", BOTH, SCENARIOS, accused.play);
-  expect(accused.played).toEqual(["one+other", "one", "other"]);
+  await proveLegal(BOTH, SCENARIOS, play);
+  expect(played).toEqual(["one+other", "one: an order: a card", "other: an order: a card"]);
+});
+
+test("each is played alone with all scenarios if the server breaks", async () => {
+  const { played, play } = playing(() => DECIDED);
+  const proofs = await proveLegal(BOTH, SCENARIOS, async (legal, scenarios, onCrash) => {
+    if (legal.some(({ name }) => name === "other")) onCrash("a fault");
+    return play(legal, scenarios, onCrash);
+  });
+  expect(played).toEqual(["one+other", "one", "other"]);
+  expect(proofs.map(({ outcome }) => outcome)).toEqual(["silent", "broken"]);
 });
 
 test("what a run with some scenarios does not exercise is not left open", async () => {
   const { play } = playing((names) => (names === "one+other" ? OPEN : { ...OPEN, id: "card.answers" }));
-  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
+  const proofs = await proveLegal(BOTH, SCENARIOS, play);
   expect(proofs.map(({ leftOpen }) => leftOpen)).toEqual([[], []]);
 });
 
 test("a requirement that stays open does not matter in runs that leave some open anyway", async () => {
   const { played, play } = playing(() => OPEN);
-  await proveLegal("variant", BOTH, SCENARIOS, play, true);
+  await proveLegal(BOTH, SCENARIOS, play, true);
   expect(played).toEqual(["one+other"]);
 });
 
@@ -76,17 +94,21 @@ test("a finding accuses the server that gets it alone", async () => {
     () => DECIDED,
     (names) => (names.includes("other") ? ["order.answers"] : []),
   );
-  const proofs = await proveLegal("variant", BOTH, SCENARIOS, play);
+  const proofs = await proveLegal(BOTH, SCENARIOS, play);
   expect(proofs.map(({ outcome }) => outcome)).toEqual(["silent", "accused"]);
   expect(proofs.map(({ accusedTogether }) => accusedTogether?.names)).toEqual([["one", "other"], undefined]);
 });
 
-test("a requirement that needs a surface which is not verified is not open", async () => {
+test.each([
+  "SURFACES does not contain partner",
+  'PROVIDER_STATES_URL is not set (provider state "an API key")',
+  'needs the provider state "time has passed", or MAX_WAIT=61 to wait for it',
+])("a requirement is not open because of the settings: %s", async (reason) => {
   const { played, play } = playing(() => ({
     ...OPEN,
     verdict: "not exercised",
-    reason: "SURFACES does not contain partner",
+    reason,
   }));
-  await proveLegal("variant", BOTH, SCENARIOS, play);
+  await proveLegal(BOTH, SCENARIOS, play);
   expect(played).toEqual(["one+other"]);
 });

@@ -2,8 +2,10 @@ import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import type { Scenario } from "../../harness/arrange/scenario.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
+import { noticing } from "./learned.ts";
 import type { VariantProof } from "./proof.ts";
 import { brokenBy } from "./prove-mutant.ts";
+import { tourOf } from "./steps.ts";
 import { trial } from "./trial.ts";
 
 /** A legal server of the proof. */
@@ -32,11 +34,11 @@ export function legalTrial(hasStates = true): LegalTrial {
 
 /**
  * Verifies legal servers: no finding is expected. Several share one server if nothing hides what the suite would say of one of
- * them. If the run has a finding, each is played alone; if it leaves requirements open, each with the scenarios of these.
+ * them. If the run has findings or leaves requirements open, each is played alone with the scenarios that show these; if the
+ * server breaks, with all scenarios.
  * @param mayLeaveOpen for the sample, and for runs without provider states, which never decide everything
  */
 export async function proveLegal(
-  kind: VariantProof["kind"],
   legal: readonly Legal[],
   scenarios: readonly Scenario[],
   play: LegalTrial,
@@ -46,23 +48,24 @@ export async function proveLegal(
   const report = await play(legal, scenarios, (crash) => crashes.push(crash));
   const broken = brokenBy(report, crashes);
   const open = openIn(report);
-  const isAccused = broken !== undefined || report.findings.length > 0;
-  if (legal.length > 1 && (isAccused || (open.length > 0 && !mayLeaveOpen))) {
-    const again = isAccused ? scenarios : scenariosOf(open, scenarios);
+  const accused = report.findings.map(({ requirement }) => requirement);
+  const doubtful = [...accused, ...(mayLeaveOpen ? [] : open)];
+  if (legal.length > 1 && (broken !== undefined || doubtful.length > 0)) {
+    const again = broken === undefined ? showing(doubtful, scenarios) : scenarios;
     const alone: VariantProof[] = [];
-    for (const each of legal) alone.push(...(await proveLegal(kind, [each], again, play)));
+    for (const each of legal) alone.push(...(await proveLegal([each], again, play)));
     const accusedTogether = { names: legal.map(({ name }) => name), findings: report.findings };
     return alone.map((proof, place) => ({
       ...proof,
-      leftOpen: isAccused ? proof.leftOpen : proof.leftOpen.filter((id) => open.includes(id)),
-      ...(place === 0 && report.findings.length > 0 ? { accusedTogether } : {}),
+      leftOpen: broken === undefined ? proof.leftOpen.filter((id) => open.includes(id)) : proof.leftOpen,
+      ...(place === 0 && accused.length > 0 ? { accusedTogether } : {}),
     }));
   }
-  return legal.map(({ name, because }) => ({
-    kind,
-    name,
-    because,
-    outcome: broken !== undefined ? "broken" : report.findings.length > 0 ? "accused" : "silent",
+  return legal.map((each) => ({
+    kind: "of" in each ? "combination" : "variant",
+    name: each.name,
+    because: each.because,
+    outcome: broken !== undefined ? "broken" : accused.length > 0 ? "accused" : "silent",
     passed: report.totals.pass,
     inconclusive: report.totals.inconclusive,
     leftOpen: open,
@@ -71,17 +74,25 @@ export async function proveLegal(
   }));
 }
 
-/** The scenarios that judge requirements; all if a requirement has none. */
-function scenariosOf(requirements: readonly string[], scenarios: readonly Scenario[]): readonly Scenario[] {
-  const judging = (ids: readonly string[]) =>
-    scenarios.filter(({ verifies }) => verifies.some((id) => ids.includes(id)));
-  return requirements.every((id) => judging([id]).length > 0) ? judging(requirements) : scenarios;
+/**
+ * The scenarios that show requirements: those that judge them. Rules alone judge some; those show in scenarios that noticed
+ * faults like theirs, and in a tour of all kinds of answers.
+ */
+function showing(requirements: readonly string[], scenarios: readonly Scenario[]): readonly Scenario[] {
+  const isJudging = ({ verifies }: Scenario, id: string) => verifies.some((own) => own === id);
+  const ofRules = requirements.filter((id) => !scenarios.some((each) => isJudging(each, id)));
+  const touring = ofRules.length > 0 ? tourOf(scenarios) : [];
+  const others = new Set([...ofRules.flatMap((id) => noticing(id, scenarios)), ...touring]);
+  return scenarios.filter((each) => others.has(each) || requirements.some((id) => isJudging(each, id)));
 }
+
+/** What no difference of a server changes: the run has no such surface, or no provider states. */
+const OF_SETTINGS = /^(SURFACES does not contain|PROVIDER_STATES_URL is not set|needs the provider state)/;
 
 /** The user surface alone has no timestamps, so this requirement is never exercised there. */
 const NOT_ON_USER_ALONE = "time.past-events";
 
-/** Ids of the requirements without a verdict, but for those that need a surface which was not verified. */
+/** Ids of the requirements without a verdict, but for those for which the settings are to blame. */
 function openIn({ requirements, target }: Report): readonly string[] {
   const open = requirements.filter(
     ({ id, level, applies, verdict, reason }) =>
@@ -89,7 +100,7 @@ function openIn({ requirements, target }: Report): readonly string[] {
       applies !== false &&
       verdict !== "pass" &&
       verdict !== "fail" &&
-      reason?.startsWith("SURFACES does not contain") !== true &&
+      !OF_SETTINGS.test(reason ?? "") &&
       !(id === NOT_ON_USER_ALONE && target.surfaces.join() === "user"),
   );
   return [...new Set(open.map(({ id }) => id))];

@@ -50,5 +50,5 @@ async function proofsOf({
     each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],
   );
   const mayLeaveOpen = isSampled || !hasStates || scenarios !== undefined;
-  return proveLegal(first.kind, legal, scenarios ?? ALL_SCENARIOS, legalTrial(hasStates), mayLeaveOpen);
+  return proveLegal(legal, scenarios ?? ALL_SCENARIOS, legalTrial(hasStates), mayLeaveOpen);
 }
