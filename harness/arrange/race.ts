@@ -13,8 +13,8 @@ export interface RaceRequest {
   readonly isRepeated: boolean;
 }
 
-/** Maximum attempts to replace a connection that does not know the user. */
-const TRIES_PER_WORKER = 3;
+/** Maximum connections that are tried for a client: of three instances, one that knows the user is hardly missed so often. */
+const TRIES_PER_WORKER = 9;
 
 /**
  * Returns clients on separate open connections that all list the user's items; a connection may lead to an instance
