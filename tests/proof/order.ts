@@ -10,7 +10,7 @@ import { isFault, isOfField, type Subject, waitOf } from "./subjects.ts";
 export function mixed(plays: readonly Play[]): readonly Play[] {
   const of = (rank: number) =>
     plays.filter(({ subjects: [subject] }) => subject !== undefined && rankOf(subject) === rank);
-  return [...shuffled(of(0), "long"), ...shuffled(of(1), "other"), ...of(2)];
+  return [...shuffled(of(0), "legal"), ...shuffled(of(1), "long"), ...shuffled(of(2), "other"), ...of(3)];
 }
 
 /** The same elements in an order that depends on the seed alone. */
@@ -20,9 +20,10 @@ export function shuffled<T>(elements: readonly T[], seed: string): readonly T[] 
   return elements.map(() => left.splice(draw.below(left.length), 1)[0] as T);
 }
 
-function rankOf(subject: Subject): 0 | 1 | 2 {
-  if (isOfField(subject)) return 2;
-  return waitOf(subject) > 0 || !isFault(subject) || isCostlyFault(subject) ? 0 : 1;
+function rankOf(subject: Subject): 0 | 1 | 2 | 3 {
+  if (!isFault(subject)) return 0;
+  if (isOfField(subject)) return 3;
+  return waitOf(subject) > 0 || isCostlyFault(subject) ? 1 : 2;
 }
 
 function isCostlyFault(subject: Subject): boolean {

@@ -9,8 +9,8 @@ import { OF_REFERENCE, type Subject, textsOf, type Wait, waitOf } from "./subjec
 
 /** With fewer servers than this per concurrent proof, starting another process takes longer than it saves. */
 const MIN_EACH = 3;
-/** Concurrent proofs per process: a proof sometimes waits for real time to pass. */
-const CONCURRENCY = 4;
+/** Concurrent proofs per process: a proof often waits for real time to pass. */
+const CONCURRENCY = 6;
 /** Concurrent proofs per process if some keep a processor busy and others wait for seconds, which a busy one may hide. */
 const CONCURRENCY_BESIDE_WAITING = 2;
 
