@@ -8,7 +8,6 @@ import { isRefusal } from "../oracles/refusal.ts";
 import { perRun, type RunContext } from "../run-context/run-context.ts";
 import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
-import { isInternalError } from "./internal-error.ts";
 import type { Purchase } from "./purchase.ts";
 
 /** Whether a surface requires `claw_id` for items of a pack and type; unknown until one was sold. Whether it does for any. */
@@ -80,7 +79,7 @@ export async function askToSell(sut: PartnerClient, body: JsonObject): Promise<E
 /**
  * Sells an item back. Whether `claw_id` is required is not documented, so a refused sellback is repeated with it, until
  * a sale has shown which form this surface accepts for items of the pack.
- * @returns the last answer, but an internal error if the repetition is refused: it may have sold the item
+ * @returns the last answer, but a first one that does not say what became of the item if the repetition is refused
  */
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId(run);
@@ -96,5 +95,10 @@ export async function sellBack(run: RunContext, sut: PartnerClient, of: Sellback
     known.of.set(key, true);
     known.on.add(sut.surface);
   }
-  return isInternalError(first) && !isSuccess(full) ? first : full;
+  return mayHaveSold(first) && !isSuccess(full) ? first : full;
+}
+
+/** Whether an answer does not say that the item was not sold: an error of the server or of something in front of it. */
+function mayHaveSold({ status }: Exchange): boolean {
+  return status === 429 || status >= 500;
 }
