@@ -79,7 +79,7 @@ export async function askToSell(sut: PartnerClient, body: JsonObject): Promise<E
 /**
  * Sells an item back. Whether `claw_id` is required is not documented, so a refused sellback is repeated with it, until
  * a sale has shown which form this surface accepts for items of the pack.
- * @returns the last answer, but a first one that does not say what became of the item if the repetition is refused
+ * @returns the last answer; if the repetition is refused, a first answer after which the item may have been sold
  */
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId(run);
@@ -98,7 +98,7 @@ export async function sellBack(run: RunContext, sut: PartnerClient, of: Sellback
   return mayHaveSold(first) && !isSuccess(full) ? first : full;
 }
 
-/** Whether an answer does not say that the item was not sold: an error of the server or of something in front of it. */
+/** Whether the item may have been sold all the same: after an error of the server, or of something in front of it. */
 function mayHaveSold({ status }: Exchange): boolean {
   return status === 429 || status >= 500;
 }
